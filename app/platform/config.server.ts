@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const smtpUrl = z.url({ protocol: /^smtps?$/ })
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  FILES_URL: z.url({ protocol: /^s3$/ }).optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  AUTHOR_SEAL_KEYS: z.string().min(2).optional(),
+  REVIEW_K: z.coerce.number().int().min(1).max(100).default(1),
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  AVATAR_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof parseConfig>
+
+/** A configuration that cannot be used; the message is a readable list of what is wrong. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings named in docs/configuration.md.
+ * In: an environment. Out: settings with defaults, paths absolute. Throws ConfigError with a readable list.
+ */
+export function parseConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) throw new ConfigError(`These settings cannot be used:\n${z.prettifyError(parsed.error)}`)
+  const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR)
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    dataDir,
+    keysDir: join(dataDir, 'keys'),
+    custodianDir: join(dataDir, 'custodian'),
+    filesDir: join(dataDir, 'files'),
+    mailDir: join(dataDir, 'mail'),
+    externalDatabaseUrl: values.DATABASE_URL,
+    externalReadUrl: values.DATABASE_READ_URL,
+    filesUrl: values.FILES_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    authorSealKeys: values.AUTHOR_SEAL_KEYS,
+    reviewK: values.REVIEW_K,
+    passwordMin: values.PASSWORD_MIN,
+    avatarServiceUrl: values.AVATAR_SERVICE_URL,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+let read: Config | undefined
+
+/** The settings of this process, read from its environment once. Throws ConfigError. */
+export function config(): Config {
+  read ??= parseConfig(process.env)
+  return read
+}
