@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import { type Config, config } from './config.server.ts'
+import { embeddedLogin } from './database-address.server.ts'
+import { connect } from './db.server.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationLock = 7_205_320
+
+/** Brings the database to this version's schema. Safe when several processes start at once. */
+export async function migrateDatabase(settings: Config = config()): Promise<void> {
+  if (!settings.externalDatabaseUrl) await createEmbeddedDatabase(settings)
+  const sql = connect(settings, 'primary', 1)
+  try {
+    await sql`select pg_advisory_lock(${migrationLock})`
+    await migrate(drizzle(sql), { migrationsFolder })
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function createEmbeddedDatabase(settings: Config) {
+  const sql = postgres({ ...embeddedLogin(settings), database: 'postgres', max: 1, onnotice: () => {} })
+  try {
+    const known = await sql`select 1 from pg_database where datname = 'upinde'`
+    if (known.length === 0) await sql`create database upinde`
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

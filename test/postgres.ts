@@ -1,0 +1,67 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { parseConfig } from '../app/platform/config.server.ts'
+import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { prepareCluster } from '../app/platform/postgres-cluster.server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    serverUrl: string
+    template: string
+    testFolder: string
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run: the one of DATABASE_URL when it is set, else an embedded one without fsync.
+ * Leaves a migrated template database, from which every test file clones its own.
+ */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'upinde-test-'))
+  const external = process.env.DATABASE_URL
+  const embedded = external ? undefined : await embeddedForTests(folder)
+  const serverUrl = external ?? embedded?.url ?? ''
+  const template = `upinde_test_${process.pid}`
+  const sql = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
+  await sql.unsafe(`create database ${template}`)
+  await migrateDatabase(parseConfig({ DATABASE_URL: databaseUrl(serverUrl, template, true) }))
+  project.provide('serverUrl', serverUrl)
+  project.provide('template', template)
+  project.provide('testFolder', folder)
+
+  return async () => {
+    const left = await sql`select datname from pg_database where datname like ${`${template}%`}`
+    for (const { datname } of left) await sql.unsafe(`drop database ${datname} with (force)`)
+    await sql.end()
+    await embedded?.server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function embeddedForTests(folder: string) {
+  const settings = parseConfig({ DATA_DIR: folder })
+  await prepareCluster(settings)
+  const folders = embeddedFolders(settings)
+  appendFileSync(join(folders.cluster, 'postgresql.conf'), 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n')
+  const server = await startEmbeddedPostgres(settings)
+  const { user, password } = embeddedLogin(settings)
+  return { server, url: `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(folders.socket)}` }
+}
+
+/** The server's address with another database. */
+export function databaseUrl(serverUrl: string, database: string, withSocket = false) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  if (!withSocket) url.searchParams.delete('host')
+  return url.href
+}
+
+export function socketOf(serverUrl: string) {
+  const folder = new URL(serverUrl).searchParams.get('host')
+  return folder ? { path: join(folder, '.s.PGSQL.5432') } : {}
+}

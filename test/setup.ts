@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, inject } from 'vitest'
+import { closeDatabases } from '../app/platform/db.server.ts'
+import { databaseUrl, socketOf } from './postgres.ts'
+
+// Each test file has a database, a data folder and settings of its own, before any module of the app is used.
+const serverUrl = inject('serverUrl')
+const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
+const dataDir = join(inject('testFolder'), name)
+mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+
+const sql = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
+await sql.unsafe(`create database ${name} template ${inject('template')}`)
+await sql.end()
+
+Object.assign(process.env, {
+  DATABASE_URL: databaseUrl(serverUrl, name, true),
+  DATA_DIR: dataDir,
+  PUBLIC_URL: 'http://localhost:3000',
+  LOG_LEVEL: 'silent',
+})
+
+afterAll(closeDatabases)
