@@ -1,0 +1,81 @@
+import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sealedText } from '../platform/sealed.server.ts'
+
+/** A moment of which the row keeps the hour only, whatever is written to it. */
+const wholeHour = customType<{ data: Date; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  toDriver: (moment) => new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000).toISOString(),
+  fromDriver: (stored) => new Date(stored),
+})
+
+const hoursOfRow = () => ({
+  createdAt: wholeHour('created_at')
+    .notNull()
+    .$defaultFn(() => new Date()),
+  updatedAt: wholeHour('updated_at')
+    .notNull()
+    .$defaultFn(() => new Date()),
+})
+
+/** `email` is the blind index of the address as `<52 characters>@x.invalid`; `address` is the address, sealed. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  address: sealedText('address', 'users.address').notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  name: text('name').notNull().default(''),
+  image: text('image'),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  ...hoursOfRow(),
+})
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    expiresAt: wholeHour('expires_at').notNull(),
+    ...hoursOfRow(),
+  },
+  (session) => [index('sessions_user_id').on(session.userId), index('sessions_expires_at').on(session.expiresAt)],
+)
+
+/** How a user signs in; `password` has the format of password.server.ts. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    scope: text('scope'),
+    ...hoursOfRow(),
+  },
+  (account) => [index('accounts_user_id').on(account.userId)],
+)
+
+/** Password resets under way; `identifier` is a hash of the token that was mailed. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ...hoursOfRow(),
+  },
+  (verification) => [index('verifications_identifier').on(verification.identifier)],
+)
