@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import { currentMember, sessionMiddleware } from './account/session.server.ts'
+import { requestLog } from './platform/request-log.server.ts'
+import { brand } from './site/brand.ts'
+import { ErrorPage } from './site/error-page.tsx'
+import { SiteShell } from './site/shell.tsx'
+import stylesheet from './styles.css?url'
+
+export function meta() {
+  return [{ title: brand.name }]
+}
+
+export function links() {
+  return [
+    { rel: 'stylesheet', href: stylesheet },
+    { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  ]
+}
+
+export const middleware = [requestLog, sessionMiddleware]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const member = currentMember(context)
+  return {
+    member: member && { isAdmin: member.isAdmin },
+    savesData: request.headers.get('save-data') === 'on',
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en" data-saves-data={site?.savesData || undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SiteShell member={site?.member ?? null}>{children}</SiteShell>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

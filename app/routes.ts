@@ -1,0 +1,28 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('home/home.tsx'),
+  route('inside-workplaces', 'workplaces/inside-workplaces.tsx'),
+
+  route('auth', 'account/auth.tsx'),
+  route('auth/new-password', 'account/new-password.tsx'),
+  route('sign-out', 'account/sign-out.route.ts'),
+  route('leave', 'site/leave.route.ts'),
+  route('review-receipt', 'workplaces/receipt.tsx'),
+
+  layout('account/member-layout.tsx', [
+    route('submit-review', 'workplaces/submit-review.tsx'),
+    route('reviews', 'workplaces/reviews.tsx'),
+    route('company/:companyId', 'workplaces/company.tsx'),
+  ]),
+
+  layout('admin/layout.tsx', [
+    route('admin', 'admin/dashboard.tsx'),
+    route('admin/reviews/:reviewId/approval', 'admin/approval.route.ts'),
+    route('admin/reviews/:reviewId/deletion', 'admin/review-deletion.tsx'),
+  ]),
+
+  route('live', 'site/live.route.ts'),
+  route('readyz', 'site/ready.route.ts'),
+  route('*', 'site/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { Config } from '../app/platform/config.server.ts'
+import { appRequest } from './app-request.ts'
+import { compression } from './compression.ts'
+import { sameOriginWrites } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const largestForm = 128 * 1024
+
+export type HostOptions = {
+  settings: Config
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  clientFolder?: string
+  stopping: AbortSignal
+}
+
+/** The HTTP face of the product: what is not a file goes to the app. */
+export function createHost({ settings, build, clientFolder, stopping }: HostOptions): Hono {
+  const host = new Hono()
+  const handle = createRequestHandler(build, clientFolder ? 'production' : 'development')
+
+  host.use(securityHeaders(settings))
+  host.get('/healthz', (c) => c.text('ok\n'))
+  if (clientFolder) {
+    host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForGood }))
+    host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
+  }
+  host.use(sameOriginWrites(settings.publicUrl))
+  host.use(bodyLimit({ maxSize: largestForm, onError: (c) => c.text('This form is too large. Please go back and shorten it.', 413) }))
+  host.use(compression)
+  host.all('*', (c) => handle(appRequest(c, settings, stopping)))
+  host.onError((_error, c) => c.text('Something went wrong on our side. Please try again.', 500))
+  return host
+}
+
+function cacheForGood(_path: string, c: import('hono').Context) {
+  c.header('Cache-Control', 'public, max-age=31536000, immutable')
+}
+
+function cacheForADay(_path: string, c: import('hono').Context) {
+  c.header('Cache-Control', 'public, max-age=86400')
+}

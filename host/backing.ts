@@ -1,0 +1,35 @@
+import type { Config } from '../app/platform/config.server.ts'
+import { closeDatabases, db } from '../app/platform/db.server.ts'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { ensureKeyring } from '../app/platform/keyring.server.ts'
+import { startMailDelivery } from '../app/platform/mail.server.ts'
+import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
+
+/**
+ * Opens what the app stands on: database, schema, keys, mail. Gives back what the operator should be told, and how to
+ * close it all again. Throws when one of them cannot be had.
+ */
+export async function openBacking(settings: Config) {
+  const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings)
+  async function closeDatabase() {
+    await closeDatabases()
+    await embedded?.stop()
+  }
+  try {
+    await migrateDatabase(settings)
+    await ensureKeyring(db())
+    const warnings = ensureCustodian()
+    const mail = startMailDelivery()
+    return {
+      warnings,
+      async close() {
+        await mail.stop()
+        await closeDatabase()
+      },
+    }
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
+}

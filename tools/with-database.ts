@@ -1,0 +1,20 @@
+import { config } from '../app/platform/config.server.ts'
+import { closeDatabases, db } from '../app/platform/db.server.ts'
+import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { ensureKeyring } from '../app/platform/keyring.server.ts'
+import { migrateDatabase } from '../app/platform/migrate.server.ts'
+
+/** Runs a task on the product's database: the running one, or one that is started for the task. */
+export async function withDatabase<Result>(task: () => Promise<Result>): Promise<Result> {
+  const settings = config()
+  const isThere = settings.externalDatabaseUrl || (await embeddedIsRunning(settings))
+  const started = isThere ? undefined : await startEmbeddedPostgres(settings)
+  try {
+    await migrateDatabase(settings)
+    await ensureKeyring(db())
+    return await task()
+  } finally {
+    await closeDatabases()
+    await started?.stop()
+  }
+}
