@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * Writes a file that is either whole and on disk, or absent, and never replaces one that exists.
+ * In: a path, its content. Folder 0700, file 0600. Out: false when the file already existed.
+ */
+export function createFileOnce(path: string, content: string | Uint8Array): boolean {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.draft-${randomBytes(8).toString('hex')}`)
+  try {
+    writeFileSync(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  flushFolder(folder)
+  return true
+}
+
+function flushFolder(folder: string) {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
