@@ -1,0 +1,33 @@
+import { arcColours, arcPath } from './arc.tsx'
+
+/**
+ * A score drawn as arcs that fill from left to right, with the number under them. `parts` gives each arc its own value
+ * (at most six, outermost first); without it one arc shows the score. `null`: no score yet.
+ */
+export function ArcGauge({
+  score,
+  parts = [score],
+  max = 5,
+  label,
+}: {
+  score: number | null
+  parts?: readonly (number | null)[]
+  max?: number
+  label: string
+}) {
+  return (
+    <figure className="gauge">
+      <svg viewBox="0 0 200 100" className="arc" aria-hidden="true">
+        {arcColours.slice(0, parts.length).map((colour, ring) => (
+          <g key={colour} className={`tone-${colour}`}>
+            <path d={arcPath(ring)} className="gauge-rest" />
+            <path d={arcPath(ring)} pathLength={max} strokeDasharray={`${parts[ring] ?? 0} ${max}`} />
+          </g>
+        ))}
+      </svg>
+      <figcaption className="gauge-score">
+        <strong>{score === null ? '–' : score.toFixed(1)}</strong> <span>{label}</span>
+      </figcaption>
+    </figure>
+  )
+}

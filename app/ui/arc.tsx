@@ -1,0 +1,35 @@
+export const arcColours = ['terracotta', 'marigold', 'acacia', 'lagoon', 'indigo', 'orchid'] as const
+
+const gap = 14
+const outer = 92
+
+/** In: a ring, 0 outermost. Out: the half circle of that ring over the base line, for a 200 by 100 drawing. */
+export function arcPath(ring: number) {
+  const radius = outer - ring * gap
+  return `M${100 - radius} 100a${radius} ${radius} 0 0 1 ${2 * radius} 0`
+}
+
+/** The mark: six arcs rising from a line. Decoration only. */
+export function Arc({ className = '' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 200 100" className={`arc ${className}`} aria-hidden="true">
+      {arcColours.map((colour, ring) => (
+        <path key={colour} d={arcPath(ring)} className={`tone-${colour}`} />
+      ))}
+    </svg>
+  )
+}
+
+/** Something is being fetched. `label` is what a screen reader says. */
+export function ArcLoader({ label }: { label: string }) {
+  return (
+    <div role="status" className="arc-loader">
+      <svg viewBox="0 0 200 100" className="arc" aria-hidden="true">
+        {arcColours.slice(0, 3).map((colour, ring) => (
+          <path key={colour} d={arcPath(ring * 2)} className={`tone-${colour}`} />
+        ))}
+      </svg>
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}

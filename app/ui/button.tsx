@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+/** A real button, `type="submit"` by default. While `busy` it cannot be pressed again; say what happens in its label. */
+export function Button({
+  variant = 'primary',
+  busy = false,
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { variant?: Variant; busy?: boolean }) {
+  return <button disabled={busy} {...rest} className={`btn btn-${variant} ${className}`} />
+}
+
+/** A link that leads to the next thing to do, drawn like a button. */
+export function ButtonLink({
+  variant = 'primary',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & { variant?: Variant }) {
+  return <Link {...rest} className={`btn btn-${variant} ${className}`} />
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type Tone = 'terracotta' | 'marigold' | 'acacia' | 'lagoon' | 'indigo' | 'orchid' | 'jacaranda'
+
+/** A raised surface. */
+export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`card ${className}`}>{children}</div>
+}
+
+/** A card with one link, its title; the whole card is the target. Other links inside stay reachable above it. */
+export function LinkCard({
+  to,
+  title,
+  tone,
+  level = 2,
+  children,
+}: {
+  to: string
+  title: ReactNode
+  tone?: Tone
+  level?: 2 | 3
+  children?: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={`card link-card ${tone ? `tone-${tone} card-toned` : ''}`}>
+      <Heading className="card-title">
+        <Link to={to} className="link-card-link">
+          {title}
+        </Link>
+      </Heading>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { controlOf, FieldNotes, type FieldProps, RequiredMark } from './field.tsx'
+import { type Option, optionOf } from './option.ts'
+
+type ChoicesProps = FieldProps & {
+  options: readonly Option[]
+  onChange?: (value: string, checked: boolean) => void
+  /** What belongs below the choices, such as the field for "Other". */
+  children?: ReactNode
+}
+
+/** One of several: a fieldset with a tap row for each choice. `value` is the choice that comes ticked. */
+export function RadioGroup({ value, children, ...props }: ChoicesProps & { value?: string | undefined }) {
+  const { id, name, ...aria } = controlOf(props)
+  return (
+    <fieldset className="field" role="radiogroup" {...aria}>
+      <Legend {...props} />
+      <Choices {...props} type="radio" ticked={value === undefined ? [] : [value]} />
+      {children}
+    </fieldset>
+  )
+}
+
+/** Any of several, posted as repeated fields of one name. `values` are the choices that come ticked. */
+export function CheckboxGroup({ values = [], children, ...props }: ChoicesProps & { values?: readonly string[] }) {
+  return (
+    <fieldset className="field" aria-describedby={controlOf(props)['aria-describedby']}>
+      <Legend {...props} spoken={props.required ? ', required' : undefined} />
+      <Choices {...props} type="checkbox" ticked={values} />
+      {children}
+    </fieldset>
+  )
+}
+
+function Legend({ label, required, spoken, ...notes }: FieldProps & { spoken?: string | undefined }) {
+  return (
+    <>
+      <legend className="field-label">
+        {label}
+        {required && <RequiredMark />}
+        {spoken && <span className="sr-only">{spoken}</span>}
+      </legend>
+      <FieldNotes name={notes.name} hint={notes.hint} error={notes.error} />
+    </>
+  )
+}
+
+// The first choice carries the field's id, so that a link in the error summary reaches it.
+function Choices({
+  type,
+  name,
+  options,
+  ticked,
+  onChange,
+}: Pick<ChoicesProps, 'name' | 'options' | 'onChange'> & { type: 'radio' | 'checkbox'; ticked: readonly string[] }) {
+  return (
+    <div className="choices">
+      {options.map(optionOf).map(({ value, label }, index) => (
+        <label key={value} className="choice">
+          <input
+            id={index === 0 ? name : undefined}
+            type={type}
+            name={name}
+            value={value}
+            defaultChecked={ticked.includes(value)}
+            onChange={onChange && ((event) => onChange(value, event.currentTarget.checked))}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

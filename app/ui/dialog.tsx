@@ -1,0 +1,49 @@
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+/**
+ * A dialog that is open while it is mounted. It arrives as an ordinary part of the page, so that it works before and
+ * without script, and then rises above it. Closing leads to `closeTo`; give `onClose` where the opener keeps the state
+ * itself.
+ */
+export function Dialog({
+  title,
+  closeTo,
+  onClose,
+  children,
+}: {
+  title: string
+  closeTo: string
+  onClose?: () => void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.close()
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  function leave(event: SyntheticEvent) {
+    event.preventDefault()
+    if (onClose) onClose()
+    else void navigate(closeTo, { preventScrollReset: true, replace: true })
+  }
+
+  return (
+    <dialog ref={dialog} open className="dialog" aria-labelledby="dialog-title" onCancel={leave}>
+      <div className="dialog-head">
+        <h2 id="dialog-title" className="card-title">
+          {title}
+        </h2>
+        <Link to={closeTo} onClick={leave} className="btn btn-quiet">
+          Close
+        </Link>
+      </div>
+      {children}
+    </dialog>
+  )
+}

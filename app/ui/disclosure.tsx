@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A question that opens to its answer. */
+export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="disclosure">
+      <summary>{summary}</summary>
+      <div className="disclosure-body">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+
+export type FieldProps = {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+}
+
+type Control = Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>
+
+const ControlContext = createContext<Control>({})
+
+/**
+ * One question with its label above, hint below it and error beside it. Put one TextInput, TextArea or Select inside;
+ * it takes id, name and the aria attributes from here. `required` draws the `*`; the browser never checks anything.
+ */
+export function Field({ name, label, hint, error, required, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={name} className="field-label">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <FieldNotes name={name} hint={hint} error={error} />
+      <ControlContext value={controlOf({ name, hint, error, required })}>{children}</ControlContext>
+    </div>
+  )
+}
+
+export function controlOf({ name, hint, error, required }: Omit<FieldProps, 'label'>): Control {
+  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return {
+    id: name,
+    name,
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes || undefined,
+  }
+}
+
+export function RequiredMark() {
+  return (
+    <span className="field-mark" aria-hidden="true">
+      {' *'}
+    </span>
+  )
+}
+
+export function FieldNotes({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>) {
+  return (
+    <>
+      {hint && (
+        <p id={`${name}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The control attributes of the Field around the caller. */
+export function useControl(): Control {
+  return use(ControlContext)
+}

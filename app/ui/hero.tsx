@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** The top of a landing page: at most eight words, one sentence, then the buttons as children. `art` stands beside them. */
+export function Hero({
+  title,
+  lead,
+  art,
+  className = '',
+  children,
+}: {
+  title: string
+  lead: string
+  art?: ReactNode
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <section className={`hero ${className}`}>
+      <div className="hero-words">
+        <h1 className="hero-title">{title}</h1>
+        <p className="hero-lead">{lead}</p>
+        {children && <div className="actions">{children}</div>}
+      </div>
+      {art}
+    </section>
+  )
+}

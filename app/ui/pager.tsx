@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+
+/** Links to the page before and after; one that does not exist is shown, but leads nowhere. `page` draws "Page N". */
+export function Pager({
+  previousTo,
+  nextTo,
+  page,
+  previousLabel = 'Previous',
+  nextLabel = 'Next',
+}: {
+  previousTo?: string | undefined
+  nextTo?: string | undefined
+  page?: number
+  previousLabel?: string
+  nextLabel?: string
+}) {
+  if (!previousTo && !nextTo && page === undefined) return null
+  return (
+    <nav aria-label="Pages" className="pager">
+      <PagerLink to={previousTo} rel="prev" label={previousLabel} />
+      {page !== undefined && <span>Page {page}</span>}
+      <PagerLink to={nextTo} rel="next" label={nextLabel} />
+    </nav>
+  )
+}
+
+function PagerLink({ to, rel, label }: { to: string | undefined; rel: string; label: string }) {
+  if (to === undefined) return <span className="btn btn-secondary btn-off">{label}</span>
+  return (
+    <Link to={to} rel={rel} className="btn btn-secondary">
+      {label}
+    </Link>
+  )
+}

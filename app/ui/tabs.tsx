@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+
+export type Tab = { to: string; label: string; current: boolean }
+
+/** Tabs that are links, so that the address says which one is open. `label` names the group for a screen reader. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="tabs">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link to={tab.to} className="tab" aria-current={tab.current ? 'page' : undefined}>
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
