@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { ServerBuild } from 'react-router'
+import { emailIndex } from '../app/account/email-index.server.ts'
+import { startSession } from '../app/account/start-session.server.ts'
+import { users } from '../app/account/tables.ts'
+import { config } from '../app/platform/config.server.ts'
+import { db } from '../app/platform/db.server.ts'
+import { ensureKeyring } from '../app/platform/keyring.server.ts'
+import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
+import { createHost } from '../host/app.ts'
+
+type Fields = Record<string, string | string[]>
+
+await ensureKeyring(db())
+ensureCustodian()
+
+/** The whole product as one function from a request to its answer; only the network is missing. */
+export const app = createHost({
+  settings: config(),
+  build: (await import('virtual:react-router/server-build')) as ServerBuild,
+  stopping: new AbortController().signal,
+})
+
+/** Somebody who sends requests, with or without a session. Redirects are not followed. */
+export class Person {
+  readonly userId: string | null
+  readonly email: string | null
+  readonly headers: Record<string, string>
+
+  constructor(userId: string | null = null, email: string | null = null, cookie?: string) {
+    this.userId = userId
+    this.email = email
+    this.headers = cookie ? { cookie } : {}
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return app.request(path, { headers: { ...this.headers, ...headers } })
+  }
+
+  async post(path: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<Response> {
+    const body = new URLSearchParams()
+    for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
+    const origin = config().publicUrl
+    return app.request(path, { method: 'POST', body, headers: { ...this.headers, origin, ...headers } })
+  }
+}
+
+export const visitor = new Person()
+
+/** A member with a session; `isAdmin` for an admin. The account has no password. */
+export async function newMember({ isAdmin = false } = {}): Promise<Person & { userId: string; email: string }> {
+  const email = `${randomBytes(6).toString('hex')}@example.org`
+  const userId = randomUUID()
+  await db().insert(users).values({ id: userId, email: emailIndex(email), address: email, isAdmin })
+  const [cookie] = (await startSession(userId)).split(';')
+  return new Person(userId, email, cookie) as Person & { userId: string; email: string }
+}
+
+export function newAdmin() {
+  return newMember({ isAdmin: true })
+}
