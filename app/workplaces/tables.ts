@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (stored) => Buffer.from(stored),
+})
+
+// Compared byte by byte, so that its indexes serve prefixes and do not depend on the machine's locale.
+const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * A review. Of its author it holds only `authorBox` (author-seal.server.ts) and hashes of secrets the author keeps, and of
+ * its time only the month: ids are random, so the order inside a month says nothing.
+ */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: exactText('id').primaryKey(),
+    month: date('month').notNull(),
+    isApproved: boolean('is_approved').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    authorBox: bytes('author_box').notNull(),
+    authorKids: text('author_kids').array().notNull(),
+    receiptHash: bytes('receipt_hash').notNull(),
+    formTokenHash: bytes('form_token_hash'),
+    companyKey: exactText('company_key').notNull(),
+    country: text('country'),
+
+    companyName: text('company_name').notNull(),
+    role: text('role'),
+    location: text('location').notNull(),
+    currentlyWorksHere: text('currently_works_here').notNull(),
+    yearLeft: smallint('year_left'),
+    industry: text('industry').notNull(),
+    companyBio: text('company_bio'),
+    companyWebsite: text('company_website'),
+    inclusivityCulture: text('inclusivity_culture'),
+    authenticityComfort: text('authenticity_comfort'),
+    facedDiscrimination: text('faced_discrimination'),
+    colleagueSupport: text('colleague_support'),
+    outStatus: text('out_status'),
+    lgbtqPolicies: text('lgbtq_policies').notNull(),
+    leadershipSupport: text('leadership_support'),
+    ergGroups: text('erg_groups'),
+    discussionHandling: text('discussion_handling'),
+    discussionHandlingOther: text('discussion_handling_other'),
+    managerComfort: text('manager_comfort'),
+    openColleagues: text('open_colleagues'),
+    recommendCompany: text('recommend_company'),
+    suggestions: text('suggestions'),
+    otherComments: text('other_comments'),
+  },
+  (review) => {
+    const byMonth = [review.month, review.id] as const
+    return [
+      unique('reviews_receipt_hash').on(review.receiptHash),
+      unique('reviews_form_token_hash').on(review.formTokenHash),
+      index('reviews_newest').on(...byMonth),
+      index('reviews_pending')
+        .on(...byMonth)
+        .where(sql`not ${review.isApproved}`),
+      index('reviews_of_company')
+        .on(review.companyKey, ...byMonth)
+        .where(sql`${review.isApproved}`),
+      index('reviews_with_bio')
+        .on(review.companyKey, ...byMonth)
+        .where(sql`${review.isApproved} and ${review.companyBio} is not null`),
+      index('reviews_with_website')
+        .on(review.companyKey, ...byMonth)
+        .where(sql`${review.isApproved} and ${review.companyWebsite} is not null`),
+    ]
+  },
+)
+
+/**
+ * What the approved reviews of one company add up to, kept by approvals and deletions. Ratings are summed in sixtieths
+ * (scoring.ts). `staleness` counts the days from the latest month to a far one, so that one ascending index serves the
+ * directory's order.
+ */
+export const companies = pgTable(
+  'companies',
+  {
+    key: exactText('key').primaryKey(),
+    name: text('name').notNull(),
+    website: text('website'),
+    companyBio: text('company_bio'),
+    countries: text('countries').array().notNull().default([]),
+    industries: text('industries').array().notNull().default([]),
+    latestMonth: date('latest_month').notNull(),
+    staleness: integer('staleness').notNull().generatedAlwaysAs(sql`(date '9999-01-01' - latest_month)`),
+
+    reviewCount: integer('review_count').notNull(),
+    ratedCount: integer('rated_count').notNull(),
+    ratingSum: integer('rating_sum').notNull(),
+    recommendYes: integer('recommend_yes').notNull(),
+    recommendCount: integer('recommend_count').notNull(),
+    inclusivityCultureSum: integer('inclusivity_culture_sum').notNull(),
+    inclusivityCultureCount: integer('inclusivity_culture_count').notNull(),
+    authenticityComfortSum: integer('authenticity_comfort_sum').notNull(),
+    authenticityComfortCount: integer('authenticity_comfort_count').notNull(),
+    facedDiscriminationSum: integer('faced_discrimination_sum').notNull(),
+    facedDiscriminationCount: integer('faced_discrimination_count').notNull(),
+    colleagueSupportSum: integer('colleague_support_sum').notNull(),
+    colleagueSupportCount: integer('colleague_support_count').notNull(),
+    leadershipSupportSum: integer('leadership_support_sum').notNull(),
+    leadershipSupportCount: integer('leadership_support_count').notNull(),
+    managerComfortSum: integer('manager_comfort_sum').notNull(),
+    managerComfortCount: integer('manager_comfort_count').notNull(),
+  },
+  (company) => [
+    index('companies_newest').on(company.staleness, company.key),
+    index('companies_key_trigrams').using('gin', company.key.op('gin_trgm_ops')),
+    index('companies_countries').using('gin', company.countries),
+    index('companies_industries').using('gin', company.industries),
+  ],
+)
+
+/** How many approved reviews of a company name a country or an industry; a row with none is removed. */
+export const companyFacets = pgTable(
+  'company_facets',
+  {
+    companyKey: exactText('company_key')
+      .notNull()
+      .references(() => companies.key, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['country', 'industry'] }).notNull(),
+    value: text('value').notNull(),
+    reviews: integer('reviews').notNull(),
+  },
+  (facet) => [
+    primaryKey({ columns: [facet.companyKey, facet.kind, facet.value] }),
+    index('company_facets_values').on(facet.kind, facet.value),
+  ],
+)
