@@ -1,0 +1,74 @@
+import { clientKey, spend } from '../platform/limits.server.ts'
+import { logError } from '../platform/request-log.server.ts'
+import { authTexts } from './auth-texts.ts'
+import { type AuthMode, type Credentials, missingCredentials } from './credentials.ts'
+import { emailIndex } from './email-index.server.ts'
+import { TooManyHashes } from './hash-queue.server.ts'
+import { requestPasswordReset, setNewPassword } from './password-reset.server.ts'
+import { fieldRefusal, type Refusal } from './refusal.ts'
+import { type SignIn, signIn } from './sign-in.server.ts'
+import { signUp } from './sign-up.server.ts'
+
+/** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie line, or refused. */
+export type Answer = { status: 200; done: string; cookie?: string } | { status: number; refusal: Refusal }
+
+const limited: Answer = { status: 429, refusal: { message: authTexts.failed } }
+
+/** Does what the Auth screen was asked for in one of its modes. */
+export function answerAuth(mode: AuthMode, typed: Credentials, request: Request): Promise<Answer> {
+  const missing = missingCredentials(mode, typed)
+  return answering(request, async () => {
+    if (missing) return { status: 400, refusal: { message: missing } }
+    return answers[mode](typed, request)
+  })
+}
+
+/** Sets the password that was typed on the page of a mailed link. */
+export function answerNewPassword(token: string, password: string, request: Request): Promise<Answer> {
+  return answering(request, async () => {
+    const refusal = password
+      ? await setNewPassword(token, password)
+      : fieldRefusal({ password: authTexts.passwordMissing })
+    return refusal ? { status: 400, refusal } : { status: 200, done: authTexts.passwordChanged }
+  })
+}
+
+// What is unexpected is still answered with the product's sentence, and 503 tells that trying again will help.
+async function answering(request: Request, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    const status = error instanceof TooManyHashes ? 503 : 500
+    if (status === 500) logError(error, request)
+    return { status, refusal: { message: authTexts.failed } }
+  }
+}
+
+const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answerReset }
+
+async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
+  const may =
+    (await spend('sign-in-client', clientOf(request))) &&
+    (await spend('sign-in-account', emailIndex(typed.email)))
+  return may ? answerOf(await signIn(typed), authTexts.signedIn) : limited
+}
+
+async function answerSignUp(typed: Credentials, request: Request): Promise<Answer> {
+  const may =
+    (await spend('sign-up-client', clientOf(request))) && (await spend('sign-up-email', emailIndex(typed.email)))
+  return may ? answerOf(await signUp(typed), authTexts.signedUp) : limited
+}
+
+// Past the limit nothing is mailed and the answer stays the same, so that it tells nothing about the address.
+async function answerReset({ email }: Credentials): Promise<Answer> {
+  if (await spend('reset-email', emailIndex(email))) await requestPasswordReset(email)
+  return { status: 200, done: authTexts.resetSent }
+}
+
+function answerOf(result: SignIn, done: string): Answer {
+  return 'cookie' in result ? { status: 200, done, ...result } : { status: 400, ...result }
+}
+
+function clientOf(request: Request) {
+  return clientKey(request.headers.get('x-upinde-client') ?? '')
+}

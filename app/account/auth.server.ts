@@ -1,0 +1,67 @@
+import { config } from '../platform/config.server.ts'
+import { db } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import { hashPassword, isPassword } from './password.server.ts'
+import { passwordMax } from './passwords.ts'
+import { sessionCookieName, sessionSecret } from './session-cookie.server.ts'
+import { accounts, sessions, users, verifications } from './tables.ts'
+
+export const sessionDays = 30
+
+let made: ReturnType<typeof makeAuth> | undefined
+
+/** The identity library under our names and rules. It has no HTTP routes: our own actions call it. */
+export function auth() {
+  made ??= makeAuth()
+  return made
+}
+
+/** The code with which the library refuses a request, such as INVALID_TOKEN; undefined for every other error. */
+export function refusalCode(error: unknown): string | undefined {
+  if (!(error instanceof Error && error.name === 'APIError')) return undefined
+  return (error as Error & { body?: { code?: string } }).body?.code
+}
+
+// Loaded at the first sign-in: no page needs the library, and it is half a second of start-up.
+async function makeAuth() {
+  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+  ])
+  return betterAuth({
+    baseURL: config().publicUrl,
+    secret: sessionSecret(),
+    database: drizzleAdapter(db(), {
+      provider: 'pg',
+      transaction: true,
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      // The real limits are ours and count characters; the library counts UTF-16 units.
+      minPasswordLength: 1,
+      maxPasswordLength: passwordMax * 2,
+      password: { hash: hashPassword, verify: isPassword },
+      revokeSessionsOnPasswordReset: true,
+    },
+    user: {
+      additionalFields: {
+        address: { type: 'string', required: true, returned: false },
+        isAdmin: { type: 'boolean', input: false, defaultValue: false },
+      },
+    },
+    session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    advanced: {
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(), attributes: { secure: config().isHttps } } },
+    },
+    databaseHooks: {
+      session: { create: { before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }) } },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Its messages can hold e-mail addresses and rows, so only the fact is kept.
+    logger: { level: 'error', log: () => log('error', 'identity library') },
+  })
+}

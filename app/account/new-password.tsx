@@ -1,0 +1,84 @@
+import { data, Form, useNavigation } from 'react-router'
+import { config } from '../platform/config.server.ts'
+import { brand } from '../site/brand.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/new-password'
+import { answerNewPassword } from './auth-answers.server.ts'
+import { authTexts } from './auth-texts.ts'
+import { PasswordField } from './credential-fields.tsx'
+import { typedCredentials } from './credentials.ts'
+import { isResetOpen } from './password-reset.server.ts'
+import type { FormAnswer } from './refusal.ts'
+import { signedOutHeaders } from './session.server.ts'
+
+export function meta() {
+  return [{ title: `New Password · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return { isOpen: await isResetOpen(tokenOf(url)), passwordMin: config().passwordMin }
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const { password } = typedCredentials(await request.formData())
+  const answer = await answerNewPassword(tokenOf(url), password, request)
+  if ('refusal' in answer) return data<FormAnswer>(answer.refusal, answer.status)
+  return data<FormAnswer>({ done: answer.done }, { headers: signedOutHeaders() })
+}
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div className="narrow">
+      <PageHeader title="New Password" />
+      <Card className="flow">
+        <ErrorSummary answer={actionData} />
+        {actionData?.done ? (
+          <Changed done={actionData.done} />
+        ) : loaderData.isOpen ? (
+          <Form method="post" noValidate className="flow">
+            <PasswordField
+              label="New password"
+              isNew
+              min={loaderData.passwordMin}
+              error={actionData?.errors?.password}
+            />
+            <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save New Password'}</Button>
+          </Form>
+        ) : (
+          <LinkDead />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Changed({ done }: { done: string }) {
+  return (
+    <>
+      <Notice tone="success">{done}</Notice>
+      <ButtonLink to="/auth">Sign In</ButtonLink>
+    </>
+  )
+}
+
+function LinkDead() {
+  return (
+    <>
+      <p>{authTexts.linkDead}</p>
+      <ButtonLink to="/auth?mode=reset">Reset Password</ButtonLink>
+    </>
+  )
+}
+
+function tokenOf(url: URL) {
+  return url.searchParams.get('token') ?? ''
+}

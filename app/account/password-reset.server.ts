@@ -1,0 +1,75 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { db } from '../platform/db.server.ts'
+import { queueMail } from '../platform/mail.server.ts'
+import { auth, refusalCode } from './auth.server.ts'
+import { authTexts } from './auth-texts.ts'
+import { emailIndex } from './email-index.server.ts'
+import { newPasswordRefusal } from './new-password-rules.server.ts'
+import { fieldRefusal, type Refusal } from './refusal.ts'
+import { resetMail } from './reset-mail.server.ts'
+import { users, verifications } from './tables.ts'
+
+const lifetime = 3_600_000
+
+/**
+ * Mails a link that sets a new password, if the address has an account.
+ * With or without an account the same statements run: the library's own request writes for known addresses only.
+ */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const token = randomBytes(24).toString('base64url')
+  await db().transaction(async (tx) => {
+    const [member] = await tx
+      .select({ userId: users.id, address: users.address })
+      .from(users)
+      .where(eq(users.email, emailIndex(email)))
+    await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`))
+    await tx.insert(verifications).values({
+      id: randomUUID(),
+      identifier: identifierOf(token),
+      value: member?.userId ?? randomUUID(),
+      expiresAt: new Date(Date.now() + lifetime),
+    })
+    await queueMail(tx, member ? resetMail(member.address, token) : null)
+  })
+}
+
+/** Whether a link can still set a password. */
+export async function isResetOpen(token: string): Promise<boolean> {
+  return (await ownerOf(token)) !== undefined
+}
+
+/**
+ * Sets a new password with the token of a mailed link, which is spent by it, as is every other link of the account; ends
+ * every session of the account and starts none.
+ * Out: null when it is done, else why not. Throws TooManyHashes.
+ */
+export async function setNewPassword(token: string, password: string): Promise<Refusal | null> {
+  const owner = await ownerOf(token)
+  if (!owner) return { message: authTexts.linkDead }
+  const refused = await newPasswordRefusal(password, owner)
+  if (refused) return fieldRefusal({ password: refused })
+  const { api } = await auth()
+  try {
+    await api.resetPassword({ body: { token, newPassword: password } })
+  } catch (error) {
+    if (refusalCode(error) !== 'INVALID_TOKEN') throw error
+    return { message: authTexts.linkDead }
+  }
+  await db().delete(verifications).where(eq(verifications.value, owner.userId))
+  return null
+}
+
+async function ownerOf(token: string) {
+  const [owner] = await db()
+    .select({ userId: users.id, address: users.address, isAdmin: users.isAdmin })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.value))
+    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`)))
+  return owner
+}
+
+// As the library stores it, which checks and spends the token.
+function identifierOf(token: string) {
+  return createHash('sha256').update(`reset-password:${token}`).digest('base64url')
+}
