@@ -1,0 +1,22 @@
+import type { Bytes } from './byte-pieces.server.ts'
+import { RefusedFile } from './refused-file.server.ts'
+
+export class FileTooLarge extends RefusedFile {
+  override name = 'FileTooLarge'
+
+  constructor() {
+    super(413, 'File is too large. Please select a file smaller than 25MB.')
+  }
+}
+
+/** A filter for streams of bytes. All that pass through the same filter share its allowance; the first byte beyond throws FileTooLarge. */
+export function sizeLimit(maxBytes: number) {
+  let passed = 0
+  return async function* limited(content: Bytes): AsyncGenerator<Uint8Array> {
+    for await (const bytes of content) {
+      passed += bytes.length
+      if (passed > maxBytes) throw new FileTooLarge()
+      yield bytes
+    }
+  }
+}
