@@ -1,0 +1,92 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { db } from './db.server.ts'
+import { keyFor } from './keyring.server.ts'
+import { networkOf } from './network.server.ts'
+import { rateLimits } from './tables.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How many times in how many seconds: requirements 5 and 8 of the security promises. */
+const limits = {
+  'sign-in-account': { points: 10, duration: 15 * minute },
+  'sign-in-client': { points: 100, duration: 15 * minute },
+  'sign-up-client': { points: 10, duration: hour },
+  'sign-up-email': { points: 3, duration: day },
+  'reset-email': { points: 3, duration: hour },
+  'contact-client': { points: 5, duration: hour },
+  'review-account': { points: 3, duration: day },
+  'application-account': { points: 5, duration: day },
+  'upload-account': { points: 10, duration: day },
+}
+
+export type LimitName = keyof typeof limits
+
+const limiters = new Map<LimitName, RateLimiterAbstract>()
+const processKey = randomBytes(32)
+let clientKeyOfTheDay: { key: Buffer; madeAt: number } | undefined
+
+/**
+ * Counts one use against a limit; the window begins with the first use.
+ * In: the limit, whom it counts (user id, e-mail index or client key; stored only as an HMAC). Out: false when exceeded.
+ */
+export async function spend(limit: LimitName, whom: string): Promise<boolean> {
+  try {
+    await limiterOf(limit).consume(fingerprint(limit, whom))
+    return true
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return false
+    throw reason
+  }
+}
+
+/**
+ * Whom a limit by client counts: the network of an address under a key that lives one day in this process's memory, so
+ * that nothing leads back to the address.
+ */
+export function clientKey(address: string): string {
+  const now = Date.now()
+  const known = clientKeyOfTheDay && now - clientKeyOfTheDay.madeAt < day * 1000 ? clientKeyOfTheDay : undefined
+  clientKeyOfTheDay = known ?? { key: randomBytes(32), madeAt: now }
+  return hmac(clientKeyOfTheDay.key, networkOf(address))
+}
+
+/** Deletes the counts whose window is over. To be called every few minutes. */
+export async function forgetExpiredLimits(): Promise<void> {
+  await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()))
+}
+
+// The request that stores a review must write no row that names its author, not even under a keyed hash (requirement
+// 35). So this one limit lives in the memory of each process, and only there.
+function isKeptInMemory(limit: LimitName) {
+  return limit === 'review-account'
+}
+
+function limiterOf(limit: LimitName): RateLimiterAbstract {
+  const known = limiters.get(limit)
+  if (known) return known
+  const options = { ...limits[limit], keyPrefix: '' }
+  const made = isKeptInMemory(limit)
+    ? new RateLimiterMemory(options)
+    : new RateLimiterDrizzle({
+        ...options,
+        storeClient: db(),
+        schema: rateLimits,
+        clearExpiredByTimeout: false,
+        // Once exceeded, a flood is answered from memory and costs the database nothing.
+        inMemoryBlockOnConsumed: options.points,
+      })
+  limiters.set(limit, made)
+  return made
+}
+
+function fingerprint(limit: LimitName, whom: string) {
+  return hmac(isKeptInMemory(limit) ? processKey : keyFor('limits').key, `${limit}|${whom}`)
+}
+
+function hmac(key: Buffer, value: string) {
+  return createHmac('sha256', key).update(value).digest('base64url')
+}

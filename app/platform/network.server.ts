@@ -1,0 +1,24 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * The network an address belongs to, as limits count it: the /24 of an IPv4 address, the /48 of an IPv6 address.
+ * Out: a text that is equal for all addresses of one network; `unknown` for what is no address.
+ */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return address.split('.').slice(0, 3).join('.')
+  if (!isIPv6(address)) return 'unknown'
+  const groups = groupsOf(address)
+  const isIPv4Inside = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  if (!isIPv4Inside) return groups.slice(0, 3).join(':')
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8].join('.')
+}
+
+function groupsOf(address: string) {
+  // A URL writes an address in its one shortest form: lower case, no leading zeros, no dotted part.
+  const [withoutZone = ''] = address.split('%')
+  const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}
