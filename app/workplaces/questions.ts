@@ -1,0 +1,261 @@
+import { industries } from '../site/industries.ts'
+
+export type Step = 0 | 1 | 2 | 3 | 4 | 5
+
+type Asked = { step: Step; title: string; label: string; hint?: string; isRequired?: true }
+type Text = { kind: 'line' | 'paragraphs'; mostCharacters: number }
+type Choice = { kind: 'choice'; options: readonly string[]; points?: Readonly<Record<string, number>> }
+type Year = { kind: 'year' }
+export type Question = Asked & (Text | Choice | Year)
+
+export const otherHandling = 'Other (please specify)'
+
+const comfort = scored({
+  'Not at all comfortable': 1,
+  'Slightly uncomfortable': 2,
+  Neutral: 3,
+  'Somewhat comfortable': 4,
+  'Very comfortable': 5,
+})
+
+const support = scored({
+  'Very unsupportive': 1,
+  'Somewhat unsupportive': 2,
+  Neutral: 3,
+  'Somewhat supportive': 4,
+  'Very supportive': 5,
+})
+
+/**
+ * Every question of the review wizard in the order it is asked: the step it belongs to, its words, its options as the
+ * specification spells them, and the points of each answer that counts in the rating.
+ */
+export const questions = {
+  companyName: {
+    step: 1,
+    title: 'Company name',
+    label: 'Company name',
+    isRequired: true,
+    ...line(120),
+  },
+  role: {
+    step: 1,
+    title: 'Role',
+    label: 'Your role',
+    hint: 'Leave it empty, or keep it broad, if few people hold it.',
+    ...line(),
+  },
+  location: {
+    step: 1,
+    title: 'Location',
+    label: 'Where is this workplace?',
+    hint: 'City, country. For example: Kisumu, Kenya',
+    isRequired: true,
+    ...line(),
+  },
+  currentlyWorksHere: {
+    step: 1,
+    title: 'Currently works here',
+    label: 'Do you currently work here?',
+    isRequired: true,
+    ...choice('Yes', 'No'),
+  },
+  yearLeft: {
+    step: 1,
+    title: 'Year left',
+    label: 'If you have left: in which year?',
+    kind: 'year',
+  },
+  industry: {
+    step: 2,
+    title: 'Industry',
+    label: 'Which industry is the company in?',
+    isRequired: true,
+    ...choice(...industries),
+  },
+  companyBio: {
+    step: 2,
+    title: 'About the company',
+    label: 'What does the company do?',
+    hint: 'A sentence or two, shown on the company’s page.',
+    ...paragraphs(),
+  },
+  companyWebsite: {
+    step: 2,
+    title: 'Company website',
+    label: 'The company’s website',
+    hint: 'For example: https://example.com',
+    ...line(),
+  },
+  inclusivityCulture: {
+    step: 2,
+    title: 'Inclusive culture',
+    label: 'How welcoming is the culture towards LGBTQ+ people?',
+    isRequired: true,
+    ...scored({
+      'Very unwelcoming': 1,
+      'Somewhat unwelcoming': 2,
+      Neutral: 3,
+      'Somewhat welcoming': 4,
+      'Very welcoming': 5,
+    }),
+  },
+  authenticityComfort: {
+    step: 2,
+    title: 'Being yourself',
+    label: 'How comfortable do you feel being yourself at work?',
+    isRequired: true,
+    ...comfort,
+  },
+  facedDiscrimination: {
+    step: 2,
+    title: 'Freedom from discrimination',
+    label: 'Have you faced or seen discrimination there?',
+    isRequired: true,
+    ...scored({ 'Yes, frequently': 1, 'Yes, occasionally': 3, 'No, never': 5, Unsure: 3 }),
+  },
+  colleagueSupport: {
+    step: 2,
+    title: 'Support from colleagues',
+    label: 'How supportive are your colleagues?',
+    isRequired: true,
+    ...support,
+  },
+  outStatus: {
+    step: 2,
+    title: 'Open at work',
+    label: 'Are you open about your identity at work?',
+    ...choice(
+      'Yes, I am fully open',
+      'No, I am not open',
+      'I am open with a few colleagues',
+      'I am open with some leadership but not with colleagues',
+      'I am an ally',
+    ),
+  },
+  lgbtqPolicies: {
+    step: 3,
+    title: 'Inclusion policies',
+    label: 'Does the company have policies that protect LGBTQ+ staff?',
+    isRequired: true,
+    ...choice(
+      'Yes, actively enforced',
+      'Yes, but applied inconsistently',
+      'No, but informal support exists',
+      'No policies or programs',
+      'Unsure',
+    ),
+  },
+  leadershipSupport: {
+    step: 3,
+    title: 'Support from leadership',
+    label: 'How supportive is the leadership?',
+    isRequired: true,
+    ...support,
+  },
+  ergGroups: {
+    step: 3,
+    title: 'Employee groups',
+    label: 'Are there employee resource or affinity groups?',
+    ...choice(
+      'Yes, regularly held events',
+      'Yes, occasionally',
+      'No, but informal meetups exist',
+      'No, no ERGs or affinity groups',
+      'Unsure',
+    ),
+  },
+  discussionHandling: {
+    step: 3,
+    title: 'How it is talked about',
+    label: 'How are LGBTQ+ topics talked about at work?',
+    ...choice(
+      'No discussion at all',
+      'Occasionally raised by leadership',
+      'Discussed informally among colleagues',
+      'Actively discussed in training and events',
+      otherHandling,
+    ),
+  },
+  discussionHandlingOther: {
+    step: 3,
+    title: 'Please specify',
+    label: 'Please specify',
+    hint: 'If you chose Other.',
+    ...line(),
+  },
+  managerComfort: {
+    step: 3,
+    title: 'Comfort with your manager',
+    label: 'How comfortable would you be raising this with your manager?',
+    isRequired: true,
+    ...comfort,
+  },
+  openColleagues: {
+    step: 3,
+    title: 'Open colleagues',
+    label: 'Do you know colleagues who are open at work?',
+    ...choice('Yes, multiple people', 'Yes, one or two', 'No, no one is openly LGBTQ+', "Unsure/I don't know"),
+  },
+  recommendCompany: {
+    step: 4,
+    title: 'Would you recommend it',
+    label: 'Would you recommend this company to other LGBTQ+ professionals?',
+    ...choice('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend', 'Not sure'),
+  },
+  suggestions: {
+    step: 4,
+    title: 'Suggestions',
+    label: 'What could the company do better?',
+    hint: 'Shown on the company’s page. Leave out names and anything that only you could know.',
+    ...paragraphs(),
+  },
+  otherComments: {
+    step: 4,
+    title: 'Additional comments',
+    label: 'Anything else people should know?',
+    hint: 'Shown on the company’s page. Leave out names and anything that only you could know.',
+    ...paragraphs(),
+  },
+} satisfies Record<string, Question>
+
+export type ReviewField = keyof typeof questions
+
+export const reviewFields = Object.keys(questions) as ReviewField[]
+
+export const scoredFields = [
+  'inclusivityCulture',
+  'authenticityComfort',
+  'facedDiscrimination',
+  'colleagueSupport',
+  'leadershipSupport',
+  'managerComfort',
+] as const satisfies readonly ReviewField[]
+
+export type ScoredField = (typeof scoredFields)[number]
+
+/** The fields a step asks for, in order. Steps 0 and 5 ask for none. */
+export function fieldsOf(step: Step): ReviewField[] {
+  return reviewFields.filter((field) => questions[field].step === step)
+}
+
+/** The years one can have left in: the current year back to 1970. */
+export function yearsLeft(currentYear: number): string[] {
+  return Array.from({ length: currentYear - 1969 }, (_, back) => String(currentYear - back))
+}
+
+function line(mostCharacters = 200) {
+  return { kind: 'line' as const, mostCharacters }
+}
+
+function paragraphs() {
+  return { kind: 'paragraphs' as const, mostCharacters: 5000 }
+}
+
+function choice(...options: string[]) {
+  return { kind: 'choice' as const, options }
+}
+
+function scored(points: Record<string, number>) {
+  return { ...choice(...Object.keys(points)), points }
+}
