@@ -13,6 +13,7 @@ type ChoicesProps = FieldProps & {
 export function RadioGroup({ value, children, ...props }: ChoicesProps & { value?: string | undefined }) {
   const { id, name, ...aria } = controlOf(props)
   return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and no other role may carry aria-required
     <fieldset className="field" role="radiogroup" {...aria}>
       <Legend {...props} />
       <Choices {...props} type="radio" ticked={value === undefined ? [] : [value]} />

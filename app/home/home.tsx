@@ -1,0 +1,114 @@
+import { brand } from '../site/brand.ts'
+import { Arc } from '../ui/arc.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LinkCard } from '../ui/card.tsx'
+import { Hero } from '../ui/hero.tsx'
+
+const support = [
+  {
+    to: '/mentorship',
+    tone: 'lagoon',
+    title: 'Connect with a mentor',
+    text: 'Talk to someone who has sat where you sit: a professional or an ally who shares the road, at your pace and on your terms.',
+  },
+  {
+    to: '/inside-workplaces',
+    tone: 'acacia',
+    title: 'Look inside workplaces',
+    text: 'Read what it is really like to work somewhere before you sign, and tell others what you found, without your name.',
+  },
+  {
+    to: '/work-with-us',
+    tone: 'terracotta',
+    title: 'Change your organisation',
+    text: 'For employers who want their people to stay: affinity groups, sound policies, and leaders who know what to do.',
+  },
+] as const
+
+const care = [
+  {
+    title: 'Your name stays with you',
+    text: 'Reviews are published without their author. Mentors choose the name they are listed under.',
+  },
+  {
+    title: 'Nobody looks over your shoulder',
+    text: 'No advertising, no trackers, no pictures or scripts from other sites. Page titles say only our name.',
+  },
+  {
+    title: 'You can be gone in a second',
+    text: '“Leave site” is on every page. It covers the screen, signs you out and opens something harmless.',
+  },
+]
+
+export default function Home() {
+  return (
+    <>
+      <Hero
+        className="bleed home-hero"
+        title="Build a career without hiding who you are"
+        lead="Mentors, honest workplace reviews and better employers for LGBTQ+ professionals across Africa."
+        art={<Arc className="home-arc" />}
+      >
+        <ButtonLink to="/mentorship">Find a mentor</ButtonLink>
+        <ButtonLink to="/inside-workplaces" variant="secondary">
+          Look inside workplaces
+        </ButtonLink>
+      </Hero>
+      <Support />
+      <Mission />
+      <About />
+    </>
+  )
+}
+
+function Support() {
+  return (
+    <section className="section">
+      <h2>Three ways we stand with you</h2>
+      <div className="home-support">
+        {support.map(({ text, ...card }) => (
+          <LinkCard key={card.to} {...card} level={3}>
+            <p>{text}</p>
+          </LinkCard>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Mission() {
+  return (
+    <section className="bleed section home-mission">
+      <h2>Our mission</h2>
+      <p className="home-statement">No one on this continent should have to choose between a career and a life.</p>
+      <p>
+        Too many of us edit our weekends, our families and ourselves to keep a job. That costs people their peace and
+        companies their best people. We bring together those who have found a way, share what is true about workplaces,
+        and help organisations become places where nobody has to pretend.
+      </p>
+    </section>
+  )
+}
+
+function About() {
+  return (
+    <section className="section home-about">
+      <div className="flow">
+        <h2>About {brand.name}</h2>
+        <p className="lead">{brand.story}</p>
+        <p>
+          We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and
+          countries where being open at work ranges from easy to dangerous. We build for the second kind first.
+        </p>
+      </div>
+      <ul className="home-care">
+        {care.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

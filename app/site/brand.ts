@@ -1,0 +1,15 @@
+/** Everything that names the product, so that another organisation renames it here. */
+export const brand = {
+  name: 'Upinde',
+  tagline: 'Work as you are.',
+  story: 'Upinde is Swahili for an arc or a bow: something that bends, holds, and springs back.',
+  contactAddress: 'hello@upinde.example',
+  logo: {
+    viewBox: '0 0 48 28',
+    arcs: [
+      { colour: 'terracotta', path: 'M3 27a21 21 0 0 1 42 0' },
+      { colour: 'marigold', path: 'M11 27a13 13 0 0 1 26 0' },
+      { colour: 'jacaranda', path: 'M19 27a5 5 0 0 1 10 0' },
+    ],
+  },
+}

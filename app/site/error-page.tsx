@@ -1,0 +1,34 @@
+import { isRouteErrorResponse } from 'react-router'
+import { Arc } from '../ui/arc.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+const views: Record<number, { title: string; text: string }> = {
+  403: { title: 'This is not open to you', text: 'You do not have access to what you asked for.' },
+  404: { title: 'Page not found', text: 'The address may be mistyped, or what was here is gone.' },
+  413: { title: 'That was too large', text: 'Please send something smaller.' },
+  429: { title: 'Too many tries', text: 'Please wait a while before you try again.' },
+  503: { title: 'Not available just now', text: 'We will be back shortly. Please try again in a minute.' },
+}
+
+const unexpected = { title: 'Something went wrong', text: 'An error occurred. Please try again.' }
+
+/** Draws whatever a route threw. A thrown answer's own sentence replaces the title. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const view = (isRouteErrorResponse(error) && views[error.status]) || unexpected
+  return (
+    <section className="error-page">
+      <Arc className="error-arc" />
+      <h1>{sentence(error) ?? view.title}</h1>
+      <p className="lead">{view.text}</p>
+      <div className="actions">
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+// The router's own refusals arrive as "Error: …" and are not meant for readers.
+function sentence(error: unknown) {
+  if (!isRouteErrorResponse(error) || typeof error.data !== 'string') return undefined
+  return error.data === '' || error.data.startsWith('Error:') ? undefined : error.data
+}

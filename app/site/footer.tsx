@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { brand } from './brand.ts'
+import { Logo } from './logo.tsx'
+import { sections } from './sections.ts'
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer no-print">
+      <div className="footer-about">
+        <Logo />
+        <p>{brand.tagline}</p>
+      </div>
+      <nav aria-label="Sections">
+        <ul className="footer-links">
+          {sections.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="footer-leaving">
+        <p className="font-semibold">Leaving quickly</p>
+        <p>
+          “Leave site”, or Shift pressed three times, covers the page, signs you out and opens a weather search. The
+          pages you visited stay in this browser’s history until you delete them there.
+        </p>
+      </div>
+      <div className="footer-end">
+        <p>
+          © {new Date().getFullYear()} {brand.name}
+        </p>
+        <ul className="footer-links">
+          <li>
+            <Link to="/terms">Terms &amp; Conditions</Link>
+          </li>
+          <li>
+            <Link to="/privacy">Privacy Policy</Link>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+/** The industries of members and companies. */
+export const industries = [
+  'Agriculture & Environment',
+  'Arts, Culture & Entertainment',
+  'Construction / Real Estate',
+  'Consulting & Professional Services',
+  'Education & Training',
+  'Energy / Utilities / Renewable Energy',
+  'Engineering & Manufacturing',
+  'Finance / Banking / Insurance',
+  'FMCG / Retail / Wholesale',
+  'Government / Public Administration',
+  'Healthcare & Medical Services',
+  'Hospitality / Travel / Tourism',
+  'Humanitarian / Nonprofit / NGO',
+  'ICT / Technology / Software',
+  'Legal Services / Law',
+  'Logistics / Supply Chain / Transport',
+  'Media / Marketing / Communications',
+  'Other',
+] as const

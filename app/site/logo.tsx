@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { brand } from './brand.ts'
+
+/** Mark and name; leads home. */
+export function Logo() {
+  return (
+    <Link to="/" className="logo">
+      <svg viewBox={brand.logo.viewBox} className="arc" aria-hidden="true">
+        {brand.logo.arcs.map(({ colour, path }) => (
+          <path key={colour} d={path} className={`tone-${colour}`} />
+        ))}
+      </svg>
+      {brand.name}
+    </Link>
+  )
+}
