@@ -48,8 +48,7 @@ const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answe
 
 async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
   const may =
-    (await spend('sign-in-client', clientOf(request))) &&
-    (await spend('sign-in-account', emailIndex(typed.email)))
+    (await spend('sign-in-client', clientOf(request))) && (await spend('sign-in-account', emailIndex(typed.email)))
   return may ? answerOf(await signIn(typed), authTexts.signedIn) : limited
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt } from '../platform/aes-gcm.server.ts'
 import { keyFor, keyOf } from '../platform/keyring.server.ts'
-import { inTurn } from './hash-queue.server.ts'
+import { hashInTurn } from './hash-queue.server.ts'
 
 const storedPattern = /^w1\.([0-9a-f]{8})\.([\w-]+)$/
 const saltLength = 16
@@ -31,7 +31,7 @@ export async function isPassword({ hash: stored, password }: { hash: string; pas
 }
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(
+  return hashInTurn(
     () =>
       new Promise((resolve, reject) => {
         const done = (error: Error | null, hash: Buffer) => (error ? reject(error) : resolve(hash))

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { authMode, isEmailAddress, missingCredentials, typedCredentials } from './credentials.ts'
+
+test('the address names the mode, and sign-in is the default', () => {
+  expect(authMode(new URLSearchParams('mode=sign-up'))).toBe('sign-up')
+  expect(authMode(new URLSearchParams('mode=reset'))).toBe('reset')
+  expect(authMode(new URLSearchParams(''))).toBe('sign-in')
+  expect(authMode(new URLSearchParams('mode=constructor'))).toBe('sign-in')
+})
+
+test('an empty form is told what is missing', () => {
+  const both = 'Please enter both email and password.'
+  expect(missingCredentials('sign-in', { email: '', password: 'x' })).toBe(both)
+  expect(missingCredentials('sign-up', { email: 'a@b.c', password: '' })).toBe(both)
+  expect(missingCredentials('reset', { email: '', password: '' })).toBe('Please enter your email address.')
+  expect(missingCredentials('reset', { email: 'a@b.c', password: '' })).toBeNull()
+  expect(missingCredentials('sign-in', { email: 'a@b.c', password: ' ' })).toBeNull()
+})
+
+test('spaces around an address are dropped, those of a password belong to it, and a file is nothing', () => {
+  const form = new FormData()
+  form.set('email', ' amina@example.org ')
+  form.set('password', ' a b ')
+  expect(typedCredentials(form)).toEqual({ email: 'amina@example.org', password: ' a b ' })
+  form.set('email', new File(['x'], 'x.txt'))
+  expect(typedCredentials(form).email).toBe('')
+})
+
+test.each(['a@b', 'amina.w+work@example.co.ke', "o'neil@example.org", `${'a'.repeat(240)}@example.org`])(
+  '%s can be an address',
+  (text) => expect(isEmailAddress(text)).toBe(true),
+)
+
+test.each([
+  '',
+  'amina',
+  'amina@',
+  '@example.org',
+  'a b@example.org',
+  'a@b@c',
+  'a@b,c@d',
+  'Amina <a@b.c>',
+  'a@b.c\nBcc: d@e.f',
+  'a@-b.c',
+  `${'a'.repeat(250)}@example.org`,
+])('%j cannot', (text) => expect(isEmailAddress(text)).toBe(false))

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { db } from '../platform/db.server.ts'
+import { ensureKeyring, KeyringError } from '../platform/keyring.server.ts'
+import { hashInTurn, TooManyHashes } from './hash-queue.server.ts'
+import { hashPassword, isPassword } from './password.server.ts'
+
+await ensureKeyring(db())
+
+test('a password is stored under the pepper, each time differently, and is recognised', async () => {
+  const stored = await hashPassword('mvua ya masika')
+  expect(stored).toMatch(/^w1\.[0-9a-f]{8}\.[\w-]+$/)
+  expect(await hashPassword('mvua ya masika')).not.toBe(stored)
+  expect(await isPassword({ hash: stored, password: 'mvua ya masika' })).toBe(true)
+  expect(await isPassword({ hash: stored, password: 'mvua ya masik' })).toBe(false)
+})
+
+test('the same characters from another keyboard are the same password', async () => {
+  const stored = await hashPassword('caf\u00e9 \u1ecdm\u1ecd')
+  expect(await isPassword({ hash: stored, password: 'cafe\u0301 o\u0323mo\u0323' })).toBe(true)
+})
+
+test('an altered or foreign record is an error, not a wrong password', async () => {
+  const stored = await hashPassword('mvua ya masika')
+  const altered = stored.slice(0, -2) + (stored.endsWith('AA') ? 'BB' : 'AA')
+  await expect(isPassword({ hash: altered, password: 'mvua ya masika' })).rejects.toThrow()
+  await expect(isPassword({ hash: 'c2FsdA:aGFzaA', password: 'x' })).rejects.toThrow('not a stored password')
+})
+
+test('without the key that it was stored under nobody can tell whether a password is right', async () => {
+  const stored = await hashPassword('mvua ya masika')
+  const unknownKey = stored.replace(/^w1\.[0-9a-f]{8}/, 'w1.00000000')
+  await expect(isPassword({ hash: unknownKey, password: 'mvua ya masika' })).rejects.toThrow(KeyringError)
+})
+
+test('four are hashed at once, 32 wait in order, and the next one is turned away', async () => {
+  const order: number[] = []
+  const finish: Array<() => void> = []
+  const jobs = Array.from({ length: 36 }, (_, n) =>
+    hashInTurn(async () => {
+      order.push(n)
+      await new Promise<void>((resolve) => finish.push(resolve))
+    }),
+  )
+  await expect(hashInTurn(async () => {})).rejects.toThrow(TooManyHashes)
+  expect(order).toEqual([0, 1, 2, 3])
+  while (order.length < 36 || finish.length > 0) {
+    finish.shift()?.()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(jobs)
+  expect(order).toEqual(Array.from({ length: 36 }, (_, n) => n))
+  await expect(hashInTurn(async () => 'free again')).resolves.toBe('free again')
+})
+
+test('hashing that fails gives its place back', async () => {
+  for (let n = 0; n < 40; n++) await expect(hashInTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { passwordRefusal } from './passwords.ts'
+
+const rules = { min: 6, notThese: ['Amina@example.org', 'Upinde'], isCommon: false }
+
+test.each([
+  ['', 'at least 6'],
+  ['abcde', 'at least 6'],
+  ['😀😀😀😀😀', 'at least 6'],
+  ['x'.repeat(129), 'at most 128'],
+  ['amina@EXAMPLE.org', 'not your email address'],
+  [' upinde', 'name of this site'],
+])('%j is refused: %s', (password, reason) => {
+  expect(passwordRefusal(password, rules)).toContain(reason)
+})
+
+test.each(['abcdef', '😀😀😀😀😀😀', 'x'.repeat(128), '😀'.repeat(128), '      ', 'mvua ya masika', '<script>'])(
+  '%j is accepted',
+  (password) => {
+    expect(passwordRefusal(password, rules)).toBeNull()
+  },
+)
+
+test('an admin needs fifteen characters', () => {
+  expect(passwordRefusal('fourteen chars', { ...rules, min: 15 })).toContain('at least 15')
+  expect(passwordRefusal('fifteen letters', { ...rules, min: 15 })).toBeNull()
+})
+
+test('common passwords are known in any spelling, and refused', async () => {
+  for (const password of ['123456', 'password', 'PassWord', 'qwertyuiop', 'trustno1'])
+    expect(await isCommonPassword(password)).toBe(true)
+  expect(await isCommonPassword('mvua ya masika')).toBe(false)
+  expect(passwordRefusal('password', { ...rules, isCommon: true })).toContain('too common')
+})
