@@ -127,8 +127,9 @@ test('the identity library reads our cookies', async () => {
 
 async function memberWith(cookie: string) {
   const context = new RouterContextProvider()
-  const given = { request: requestWith(cookie), context } as Parameters<typeof sessionMiddleware>[0]
-  await sessionMiddleware(given, async () => new Response())
+  const request = requestWith(cookie)
+  const url = new URL(request.url)
+  await sessionMiddleware({ request, url, context, params: {}, pattern: '/' }, async () => new Response())
   return currentMember(context)
 }
 
