@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { config } from './config.server.ts'
+import { createFileOnce } from './durable-file.server.ts'
+
+/** One message to one address, in plain text. */
+export type Mail = { to: string; subject: string; text: string }
+
+let sender: ((mail: Mail) => Promise<void>) | undefined
+
+/** Hands a mail to the relay of `SMTP_URL`, or writes it as an `.eml` file into the mail folder. Throws when refused. */
+export function sendMail(mail: Mail): Promise<void> {
+  const { smtpUrl } = config()
+  sender ??= smtpUrl ? throughRelay(smtpUrl) : asFile
+  return sender(mail)
+}
+
+function throughRelay(url: string) {
+  const relay = createTransport({
+    url,
+    // Without TLS whoever listens reads who is a member. A query parameter of SMTP_URL can lift this (`?requireTLS=false`).
+    requireTLS: !isThisMachine(new URL(url).hostname),
+    // The name for the greeting; the default would be the machine's own.
+    name: new URL(config().publicUrl).hostname,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return async (mail: Mail) => {
+    await relay.sendMail(messageOf(mail))
+  }
+}
+
+async function asFile(mail: Mail) {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  // No encoding of the text, so that a link can be copied from the file with any editor.
+  writer.use('stream', (composed, done) => {
+    if (composed.message) composed.message.getTransferEncoding = () => '8bit'
+    done()
+  })
+  const { message } = await writer.sendMail(messageOf(mail))
+  createFileOnce(join(config().mailDir, `${randomUUID()}.eml`), message as Buffer)
+}
+
+function messageOf({ to, subject, text }: Mail) {
+  // An address as an object is never read as a list of several.
+  const recipient = { name: '', address: to }
+  return { from: config().mailFrom, to: recipient, subject, text, disableFileAccess: true, disableUrlAccess: true }
+}
+
+function isThisMachine(host: string) {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host)
+}

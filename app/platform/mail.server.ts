@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import { db, primarySql, type Queryable } from './db.server.ts'
+import { log } from './log.server.ts'
+import { type Mail, sendMail } from './mail-transport.server.ts'
+import { seal, unseal } from './sealed.server.ts'
+import { outbox } from './tables.ts'
+
+export type { Mail } from './mail-transport.server.ts'
+
+const channel = 'upinde_mail'
+const context = 'outbox.sealed_mail'
+const paddedBytes = 4096
+const pollMs = 30_000
+
+/**
+ * Queues a mail with the transaction that asks for it; null queues a dummy that looks the same in the database and takes
+ * the same time, for answers that must not tell whether an account exists. Throws when the mail is over 4 KB.
+ */
+export async function queueMail(tx: Queryable, mail: Mail | null): Promise<void> {
+  await tx.insert(outbox).values({ sealedMail: seal(padded(mail), context), giveUpAt: sql`now() + interval '1 day'` })
+  await tx.execute(sql`select pg_notify(${channel}, '')`)
+}
+
+/**
+ * Sends what is due, one by one, and drops dummies. What is refused stays for another try; after a day it is given up.
+ * A crash between sending and forgetting sends a mail twice, never not at all. Ends early when the signal aborts.
+ */
+export async function deliverMail(signal?: AbortSignal): Promise<void> {
+  await giveUp()
+  while (!signal?.aborted) {
+    const claimed = await claim()
+    if (!claimed) return
+    try {
+      await deliver(claimed.sealedMail)
+    } catch (error) {
+      log('warn', 'mail-refused', { error })
+      continue
+    }
+    await db().delete(outbox).where(eq(outbox.id, claimed.id))
+  }
+}
+
+/** Delivers mail for as long as the process lives: shortly after it is queued, whichever process queued it. */
+export function startMailDelivery(): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let sleep = new AbortController()
+  const wake = () => sleep.abort()
+  const listening = primarySql()
+    .listen(channel, wake, wake)
+    .catch((error) => log('warn', 'mail-polls-only', { error }))
+
+  async function deliverForever() {
+    while (!stopping.signal.aborted) {
+      sleep = new AbortController()
+      await deliverMail(stopping.signal).catch((error) => log('error', 'mail-unavailable', { error }))
+      await wakeable(pollMs, sleep.signal)
+      // Sending must not fall into the time of the answer that queued it, which would tell a real mail from a dummy.
+      await wakeable(randomInt(1000, 5000), stopping.signal)
+    }
+  }
+
+  const delivering = deliverForever()
+  return {
+    async stop() {
+      stopping.abort()
+      wake()
+      const listener = await listening
+      await delivering
+      await listener?.unlisten().catch(() => {})
+    },
+  }
+}
+
+async function giveUp() {
+  const lost = await db().delete(outbox).where(lte(outbox.giveUpAt, sql`now()`)).returning({ id: outbox.id })
+  for (const _ of lost) log('error', 'mail-given-up')
+}
+
+// A claim is a lease: the row comes due again, later each time, unless it was sent and deleted meanwhile.
+async function claim() {
+  const due = db()
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(lte(outbox.dueAt, sql`now()`))
+    .orderBy(asc(outbox.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const wait = sql`least(interval '1 hour', interval '2 minutes' * 2 ^ ${outbox.attempts})`
+  const [claimed] = await db()
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`now() + ${wait}` })
+    .where(eq(outbox.id, sql`${due}`))
+    .returning({ id: outbox.id, sealedMail: outbox.sealedMail })
+  return claimed
+}
+
+async function deliver(sealedMail: string) {
+  const mail = JSON.parse(unseal(sealedMail, context)) as Mail | null
+  if (mail) await sendMail(mail)
+}
+
+function padded(mail: Mail | null) {
+  const text = JSON.stringify(mail)
+  const missing = paddedBytes - Buffer.byteLength(text)
+  if (missing < 0) throw new Error('A mail must fit into 4 KB.')
+  return text + ' '.repeat(missing)
+}
+
+function wakeable(ms: number, signal: AbortSignal) {
+  return pause(ms, undefined, { signal, ref: false }).catch(() => {})
+}

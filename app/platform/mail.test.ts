@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { config } from './config.server.ts'
+import { db } from './db.server.ts'
+import { ensureKeyring } from './keyring.server.ts'
+import { deliverMail, type Mail, queueMail, startMailDelivery } from './mail.server.ts'
+import { outbox } from './tables.ts'
+
+const link = 'http://localhost:3000/auth/new-password?token=kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'
+const mail: Mail = {
+  to: 'wanjiku@example.org',
+  subject: 'Set a new password',
+  text: `This link does it — once:\n\n${link}\n`,
+}
+
+beforeAll(() => ensureKeyring(db()))
+beforeEach(async () => {
+  rmSync(config().mailDir, { recursive: true, force: true })
+  await db().delete(outbox)
+})
+
+test('a queued mail becomes a private file from which the link can be copied', async () => {
+  await queue(mail)
+  await deliverMail()
+  const [file, ...others] = files()
+  expect(others).toEqual([])
+  expect(file?.name).toMatch(/^[0-9a-f-]{36}\.eml$/)
+  expect(file?.mode).toBe(0o600)
+  expect(statSync(config().mailDir).mode & 0o777).toBe(0o700)
+  const headers = file?.content.split('\n\n')[0]?.split('\n') ?? []
+  expect(headers).toContain('From: no-reply@localhost')
+  expect(headers).toContain('To: wanjiku@example.org')
+  expect(headers).toContain('Subject: Set a new password')
+  expect(headers.map((header) => header.split(':')[0]).sort()).toEqual([
+    ...['Content-Transfer-Encoding', 'Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To'],
+  ])
+  expect(file?.content).toContain(`\n${link}\n`)
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('a dummy looks like a mail in the database and leaves nothing behind', async () => {
+  await queue(mail)
+  await queue(null)
+  await queue({ ...mail, to: 'a@b.c', text: 'ọ'.repeat(1000) })
+  const rows = await db().select().from(outbox)
+  expect(new Set(rows.map(({ sealedMail }) => sealedMail.length)).size).toBe(1)
+  expect(new Set(rows.map(({ dueAt, giveUpAt }) => giveUpAt.getTime() - dueAt.getTime()))).toEqual(
+    new Set([86_400_000]),
+  )
+  expect(JSON.stringify(rows)).not.toContain('wanjiku')
+  await deliverMail()
+  expect(files()).toHaveLength(2)
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('a mail that is too long is refused where it is written', async () => {
+  await expect(queue({ ...mail, text: 'x'.repeat(4096) })).rejects.toThrow('A mail must fit into 4 KB.')
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('a mail of a transaction that fails is never sent', async () => {
+  const failing = db().transaction(async (tx) => {
+    await queueMail(tx, mail)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await deliverMail()
+  expect(await db().$count(outbox)).toBe(0)
+  expect(files()).toEqual([])
+})
+
+test('several deliveries at once send each mail once', async () => {
+  const addresses = Array.from({ length: 20 }, (_, number) => `member${number}@example.org`)
+  for (const to of addresses) await queue({ ...mail, to })
+  await Promise.all(Array.from({ length: 5 }, () => deliverMail()))
+  const sent = files().map(({ content }) => /^To: (.+)$/m.exec(content)?.[1])
+  expect(sent.sort()).toEqual(addresses.sort())
+})
+
+test('an address is one address, and a subject cannot add a header', async () => {
+  await queue({ ...mail, to: 'ada@example.org, eve@example.org', subject: 'Hello\r\nBcc: eve@example.org' })
+  await deliverMail()
+  const [file] = files()
+  expect(file?.content).toMatch(/^To: <"ada@example\.org, eve"@example\.org>$/m)
+  expect(file?.content).not.toMatch(/^Bcc:/m)
+})
+
+test('what cannot be sent stays and comes due later each time; after a day it is given up', async () => {
+  writeFileSync(config().mailDir, 'in the way')
+  await queue(mail)
+  for (const [attempts, minutes] of [
+    [1, 2],
+    [2, 4],
+    [3, 8],
+    [4, 16],
+    [5, 32],
+    [6, 60],
+    [7, 60],
+  ]) {
+    await deliverMail()
+    const [row] = await db().select({ attempts: outbox.attempts, wait: waitInMinutes }).from(outbox)
+    expect(row).toEqual({ attempts, wait: minutes })
+    await deliverMail()
+    expect((await db().select().from(outbox))[0]?.attempts).toBe(attempts)
+    await db().update(outbox).set({ dueAt: sql`now()` })
+  }
+  rmSync(config().mailDir)
+  await db().update(outbox).set({ giveUpAt: sql`now()` })
+  await deliverMail()
+  expect(await db().$count(outbox)).toBe(0)
+  expect(files()).toEqual([])
+})
+
+test('a row that cannot be opened does not hold up the others', async () => {
+  await queue(mail)
+  await db().update(outbox).set({ sealedMail: 's1.00000000.AAAA', dueAt: sql`now() - interval '1 hour'` })
+  await queue(mail)
+  await deliverMail()
+  expect(files()).toHaveLength(1)
+  expect(await db().$count(outbox)).toBe(1)
+})
+
+test('mail left from before is delivered at start, and new mail soon after it is queued', async () => {
+  await queue(mail)
+  const delivery = startMailDelivery()
+  try {
+    await vi.waitFor(() => expect(files()).toHaveLength(1))
+    await queue({ ...mail, to: 'second@example.org' })
+    await queue(null)
+    await vi.waitFor(async () => expect([files().length, await db().$count(outbox)]).toEqual([2, 0]), {
+      timeout: 20_000,
+    })
+  } finally {
+    await delivery.stop()
+  }
+})
+
+const waitInMinutes = sql<number>`round(extract(epoch from ${outbox.dueAt} - now()) / 60)::int`
+
+function queue(wanted: Mail | null) {
+  return db().transaction((tx) => queueMail(tx, wanted))
+}
+
+function files() {
+  const folder = config().mailDir
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+  return names.map((name) => {
+    const path = join(folder, name)
+    return { name, mode: statSync(path).mode & 0o777, content: readFileSync(path, 'utf8') }
+  })
+}
