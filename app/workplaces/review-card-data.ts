@@ -1,8 +1,8 @@
 import type { Review } from './review.ts'
 import { ratingOf } from './scoring.ts'
 
-/** All that another member sees of a review. */
-export type ReviewCard = {
+/** All that another member sees of a review; `submittedMonth` is `2026-03`. */
+export type ReviewCardData = {
   id: string
   role: string | null
   currentlyWorksHere: string
@@ -15,26 +15,11 @@ export type ReviewCard = {
   submittedMonth: string
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /**
  * A review as others see it. `isShielded`: its company has fewer approved reviews than REVIEW_K, so that what could
  * point at one person is left out (role, city, year, being out).
  */
-export function reviewCard(review: Review & { id: string; month: string }, isShielded: boolean): ReviewCard {
+export function cardOf(review: Review & { id: string; month: string }, isShielded: boolean): ReviewCardData {
   return {
     id: review.id,
     role: isShielded ? null : review.role,
@@ -45,12 +30,6 @@ export function reviewCard(review: Review & { id: string; month: string }, isShi
     rating: ratingOf(review),
     suggestions: review.suggestions,
     otherComments: review.otherComments,
-    submittedMonth: monthName(review.month),
+    submittedMonth: review.month.slice(0, 7),
   }
-}
-
-/** In: a date as PostgreSQL writes it, `2026-03-01`. Out: `March 2026`. */
-export function monthName(date: string): string {
-  const [year, month] = date.split('-')
-  return `${months[Number(month) - 1]} ${year}`
 }

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+
+/** A place in a list, to be carried in an address: what its last entry was ordered by. */
+export function writeCursor(parts: (string | number)[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** The place that a cursor names, or null when it is empty, altered or of another list: the list's beginning. */
+export function readCursor<Parts>(cursor: string, parts: z.ZodType<Parts>): Parts | null {
+  try {
+    return parts.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data ?? null
+  } catch {
+    return null
+  }
+}

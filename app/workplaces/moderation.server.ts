@@ -1,0 +1,69 @@
+import { and, count, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db } from '../platform/db.server.ts'
+import { readCursor, writeCursor } from './cursor.server.ts'
+import { type ReviewField, reviewFields } from './questions.ts'
+import { reviews } from './tables.ts'
+
+/**
+ * A review as an admin sees it: every answer, because an approval publishes or counts them, and nothing of the author.
+ * `reviewText` is the snippet; `version` goes back with the approval.
+ */
+export type ReviewForAdmin = Pick<typeof reviews.$inferSelect, 'id' | 'version' | 'isApproved' | ReviewField> & {
+  submittedMonth: string
+  reviewText: string
+}
+
+const pageSize = 20
+const snippetLength = 140
+const place = z.tuple([z.string().regex(/^\d{4}-\d\d-01$/), z.string().regex(/^[\w-]{22}$/)])
+const isPending = not(reviews.isApproved)
+
+/** How many reviews wait for an approval. */
+export async function pendingCount(): Promise<number> {
+  const [row] = await db().select({ pending: count() }).from(reviews).where(isPending)
+  return row?.pending ?? 0
+}
+
+/** A page of all reviews, or of those that wait, newest month first. In: the cursor of the page before, or nothing. */
+export async function reviewsForAdmin({
+  after = '',
+  onlyPending = false,
+}: {
+  after?: string
+  onlyPending?: boolean
+} = {}): Promise<{ reviews: ReviewForAdmin[]; next: string | null }> {
+  const start = readCursor(after, place)
+  const isAfter = start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined
+  const found = await select()
+    .where(and(onlyPending ? isPending : undefined, isAfter))
+    .orderBy(desc(reviews.month), desc(reviews.id))
+    .limit(pageSize + 1)
+  const page = found.slice(0, pageSize)
+  const last = found.length > pageSize ? page.at(-1) : undefined
+  return { reviews: page.map(forAdmin), next: last ? writeCursor([last.month, last.id]) : null }
+}
+
+/** One review as an admin sees it, or null. */
+export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
+  const [review] = await select().where(eq(reviews.id, id))
+  return review ? forAdmin(review) : null
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function select() {
+  const all = getTableColumns(reviews)
+  const answers = Object.fromEntries(reviewFields.map((field) => [field, all[field]])) as Pick<typeof all, ReviewField>
+  const { id, version, isApproved, month } = all
+  return db()
+    .select({ id, version, isApproved, month, ...answers })
+    .from(reviews)
+    .$dynamic()
+}
+
+function forAdmin({ month, ...review }: Row): ReviewForAdmin {
+  const text = review.suggestions ?? review.otherComments ?? ''
+  const reviewText = text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
+  return { ...review, submittedMonth: month.slice(0, 7), reviewText }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, type SQL, TransactionRollbackError } from 'drizzle-orm'
+import { db, type Transaction } from '../platform/db.server.ts'
+import { spend } from '../platform/limits.server.ts'
+import { notify } from '../platform/live.server.ts'
+import { sealAuthor } from './author-seal.server.ts'
+import { addToCompany, removeFromCompany } from './company-tally.server.ts'
+import { custodianKeys } from './custodian.server.ts'
+import { formTokenHash, isFormToken, newFormToken } from './form-token.server.ts'
+import { readReceipt, receiptCode, receiptHash, writeReceipt } from './receipt.server.ts'
+import type { Review } from './review.ts'
+import { reviews } from './tables.ts'
+
+export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
+
+/**
+ * Stores a review, pending, once for each form token. Its author is sealed to the custodians, its time is the month.
+ * Out: the receipt code as it is shown, the same for every repetition; null when the member has submitted too many today.
+ */
+export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {
+  const token = isFormToken(postedToken) ? postedToken : newFormToken()
+  const code = receiptCode(userId, token)
+  const id = randomBytes(16).toString('base64url')
+  const custodians = custodianKeys()
+  const isStored = await storeOnce(userId, {
+    ...review,
+    id,
+    month: `${new Date().toISOString().slice(0, 7)}-01`,
+    isApproved: false,
+    version: 1,
+    authorBox: sealAuthor(userId, id, custodians),
+    authorKids: custodians.map(({ kid }) => kid),
+    receiptHash: receiptHash(code),
+    formTokenHash: formTokenHash(userId, token),
+  })
+  return isStored ? writeReceipt(code) : null
+}
+
+/**
+ * Publishes a review as the admin saw it, and counts it into its company. Says why when it did not: somebody approved it
+ * before, it changed since that version, or it is gone.
+ */
+export async function approveReview(id: string, version: number): Promise<Approval> {
+  return db().transaction(async (tx) => {
+    const [review] = await tx
+      .update(reviews)
+      .set({ isApproved: true, version: version + 1 })
+      .where(and(eq(reviews.id, id), eq(reviews.version, version), eq(reviews.isApproved, false)))
+      .returning()
+    if (!review) return whyNot(tx, id)
+    await addToCompany(tx, review)
+    await notify(tx, 'reviews')
+    await notify(tx, 'admin')
+    return 'approved'
+  })
+}
+
+/** Deletes a review for good and counts it out of its company. Out: false when there was none. */
+export async function deleteReview(id: string): Promise<boolean> {
+  return removeReview(eq(reviews.id, id))
+}
+
+/** What a receipt code tells of its review. Null for a wrong code, one never given, and one of a deleted review. */
+export async function reviewOfReceipt(typed: string): Promise<{ isApproved: boolean } | null> {
+  const code = readReceipt(typed)
+  if (!code) return null
+  const [review] = await db().select({ isApproved: reviews.isApproved }).from(reviews).where(hasReceipt(code))
+  return review ?? null
+}
+
+/** Deletes the review of a receipt code. Out: false where `reviewOfReceipt` knows none. */
+export async function withdrawReview(typed: string): Promise<boolean> {
+  const code = readReceipt(typed)
+  return code !== null && removeReview(hasReceipt(code))
+}
+
+// The insert comes before the limit, so that a repeated form costs nothing and meets the same answer as the first. The
+// limit is counted in memory: this transaction writes the review's row and no other.
+async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
+  try {
+    await db().transaction(async (tx) => {
+      const stored = await tx
+        .insert(reviews)
+        .values(row)
+        .onConflictDoNothing({ target: reviews.formTokenHash })
+        .returning({ id: reviews.id })
+      if (stored.length === 0) return
+      if (!(await spend('review-account', userId))) tx.rollback()
+      await notify(tx, 'admin')
+    })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return false
+    throw error
+  }
+}
+
+async function whyNot(tx: Transaction, id: string): Promise<Approval> {
+  const [review] = await tx.select({ isApproved: reviews.isApproved }).from(reviews).where(eq(reviews.id, id))
+  if (!review) return 'gone'
+  return review.isApproved ? 'already approved' : 'changed'
+}
+
+async function removeReview(which: SQL) {
+  return db().transaction(async (tx) => {
+    const [review] = await tx.delete(reviews).where(which).returning()
+    if (!review) return false
+    if (review.isApproved) {
+      await removeFromCompany(tx, review)
+      await notify(tx, 'reviews')
+    }
+    await notify(tx, 'admin')
+    return true
+  })
+}
+
+function hasReceipt(code: Buffer) {
+  return eq(reviews.receiptHash, receiptHash(code))
+}
