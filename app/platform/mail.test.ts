@@ -79,6 +79,17 @@ test('several deliveries at once send each mail once', async () => {
   expect(sent.sort()).toEqual(addresses.sort())
 })
 
+test('a mail that another process is claiming is left to it', async () => {
+  await queue({ ...mail, to: 'claimed@example.org' })
+  await queue({ ...mail, to: 'free@example.org' })
+  await db().transaction(async (tx) => {
+    await tx.select().from(outbox).orderBy(outbox.dueAt).limit(1).for('update')
+    await deliverMail()
+  })
+  expect(files().map(({ content }) => /^To: (.+)$/m.exec(content)?.[1])).toEqual(['free@example.org'])
+  expect(await db().$count(outbox)).toBe(1)
+})
+
 test('an address is one address, and a subject cannot add a header', async () => {
   await queue({ ...mail, to: 'ada@example.org, eve@example.org', subject: 'Hello\r\nBcc: eve@example.org' })
   await deliverMail()
