@@ -1,11 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { config } from '../platform/config.server.ts'
+import { newMails } from '../../test/mailbox.ts'
 import { db } from '../platform/db.server.ts'
 import { ensureKeyring } from '../platform/keyring.server.ts'
-import { deliverMail } from '../platform/mail.server.ts'
 import { outbox } from '../platform/tables.ts'
 import { grantAdmin } from './admins.server.ts'
 import { isResetOpen, requestPasswordReset, setNewPassword } from './password-reset.server.ts'
@@ -95,7 +92,6 @@ test('known and unknown addresses leave rows that cannot be told apart, and no t
   expect(new Set(mails.map(({ sealedMail }) => sealedMail.length)).size).toBe(1)
   const dump = await db().execute(sql`select v::text from verifications v union all select o::text from outbox o`)
   expect(JSON.stringify(dump)).not.toMatch(new RegExp(`cnry|example\\.org|${token}`, 'i'))
-  await deliverMail()
 })
 
 test('the mail goes to the address of the account, on the public address, and says nothing about anybody', async () => {
@@ -112,10 +108,8 @@ async function mailedToken(email: string) {
 }
 
 async function mailFor(email: string) {
-  const folder = config().mailDir
-  if (existsSync(folder)) rmSync(folder, { recursive: true })
+  await newMails()
   await requestPasswordReset(email)
-  await deliverMail()
-  const [file = ''] = readdirSync(folder)
-  return readFileSync(join(folder, file), 'utf8')
+  const [mail = ''] = await newMails()
+  return mail
 }
