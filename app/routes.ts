@@ -10,16 +10,16 @@ export default [
   route('leave', 'site/leave.route.ts'),
   route('review-receipt', 'workplaces/receipt.tsx'),
 
+  route('submit-review', 'workplaces/submit-review.tsx'),
   layout('account/member-layout.tsx', [
-    route('submit-review', 'workplaces/submit-review.tsx'),
     route('reviews', 'workplaces/reviews.tsx'),
     route('company/:companyId', 'workplaces/company.tsx'),
+    route('company-names', 'workplaces/company-names.route.ts'),
   ]),
 
   layout('admin/layout.tsx', [
-    route('admin', 'admin/dashboard.tsx'),
-    route('admin/reviews/:reviewId/approval', 'admin/approval.route.ts'),
-    route('admin/reviews/:reviewId/deletion', 'admin/review-deletion.tsx'),
+    route('admin', 'admin/dashboard.tsx', [route('reviews/:reviewId/deletion', 'admin/review-deletion.tsx')]),
+    route('admin/reviews/:reviewId/approval', 'admin/review-approval.route.ts'),
   ]),
 
   route('live', 'site/live.route.ts'),

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -30,7 +29,12 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
   host.use(sameOriginWrites(settings.publicUrl))
-  host.use(bodyLimit({ maxSize: largestForm, onError: (c) => c.text('This form is too large. Please go back and shorten it.', 413) }))
+  host.use(
+    bodyLimit({
+      maxSize: largestForm,
+      onError: (c) => c.text('This form is too large. Please go back and shorten it.', 413),
+    }),
+  )
   host.use(compression)
   host.all('*', (c) => handle(appRequest(c, settings, stopping)))
   host.onError((_error, c) => c.text('Something went wrong on our side. Please try again.', 500))

@@ -51,7 +51,9 @@ export const visitor = new Person()
 export async function newMember({ isAdmin = false } = {}): Promise<Person & { userId: string; email: string }> {
   const email = `${randomBytes(6).toString('hex')}@example.org`
   const userId = randomUUID()
-  await db().insert(users).values({ id: userId, email: emailIndex(email), address: email, isAdmin })
+  await db()
+    .insert(users)
+    .values({ id: userId, email: emailIndex(email), address: email, isAdmin })
   const [cookie] = (await startSession(userId)).split(';')
   return new Person(userId, email, cookie) as Person & { userId: string; email: string }
 }

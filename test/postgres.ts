@@ -47,7 +47,10 @@ async function embeddedForTests(folder: string) {
   const settings = parseConfig({ DATA_DIR: folder })
   await prepareCluster(settings)
   const folders = embeddedFolders(settings)
-  appendFileSync(join(folders.cluster, 'postgresql.conf'), 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n')
+  appendFileSync(
+    join(folders.cluster, 'postgresql.conf'),
+    'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n',
+  )
   const server = await startEmbeddedPostgres(settings)
   const { user, password } = embeddedLogin(settings)
   return { server, url: `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(folders.socket)}` }

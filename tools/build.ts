@@ -6,7 +6,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'build/stamp')
-const sources = ['app/**/*', 'public/**/*', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tools/build.ts']
+const sources = [
+  'app/**/*',
+  'public/**/*',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tools/build.ts',
+]
 
 /** Builds the app when its sources changed since the last build, and compresses the browser's files. */
 export function buildIfStale(): void {

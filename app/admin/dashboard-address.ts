@@ -1,0 +1,51 @@
+import type { Tab } from '../ui/tabs.tsx'
+
+const labels = {
+  articles: 'Manage Articles',
+  reviews: 'Manage Reviews',
+  mentors: 'Mentor Applications',
+  pages: 'Manage Pages',
+}
+
+export type DashboardTab = keyof typeof labels
+
+/** What the dashboard says after an action; the address carries the name, never a sentence. */
+export const outcomes = {
+  approved: { tone: 'success', text: 'Review approved. Members can see it now.' },
+  deleted: { tone: 'success', text: 'Review deleted.' },
+  'already approved': { tone: 'success', text: 'This review was approved already.' },
+  changed: {
+    tone: 'danger',
+    text: 'Nothing was changed: this review has changed since you looked. Please look again.',
+  },
+  gone: { tone: 'danger', text: 'Nothing was changed: this review is no longer there.' },
+} as const
+
+export type Outcome = keyof typeof outcomes
+export type DashboardPlace = { tab: DashboardTab; show: 'all' | 'pending'; after: string; outcome: Outcome | null }
+
+/** The place in the dashboard that an address names; anything unknown is the first tab, the first page, no message. */
+export function dashboardPlace(params: URLSearchParams): DashboardPlace {
+  const tab = params.get('tab') ?? ''
+  const outcome = params.get('outcome') ?? ''
+  return {
+    tab: Object.hasOwn(labels, tab) ? (tab as DashboardTab) : 'articles',
+    show: params.get('show') === 'pending' ? 'pending' : 'all',
+    after: params.get('after') ?? '',
+    outcome: Object.hasOwn(outcomes, outcome) ? (outcome as Outcome) : null,
+  }
+}
+
+/** The query of a place in the dashboard, to be put behind any path of the admin area. */
+export function placeQuery({ tab, show, after, outcome }: Partial<DashboardPlace>): string {
+  const given = Object.entries({ tab, show: show === 'pending' && show, after, outcome }).filter(
+    (entry): entry is [string, string] => Boolean(entry[1]),
+  )
+  return `?${new URLSearchParams(given)}`
+}
+
+/** The four tabs, with the open one marked. */
+export function dashboardTabs(current: DashboardTab): Tab[] {
+  const tabs = Object.entries(labels) as [DashboardTab, string][]
+  return tabs.map(([tab, label]) => ({ to: `/admin${placeQuery({ tab })}`, label, current: tab === current }))
+}

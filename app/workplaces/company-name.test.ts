@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import {
+  companyKeyOf,
+  companyNameFromPath,
+  companyPath,
+  hasLetterOrDigit,
+  normaliseCompanyName,
+} from './company-name.ts'
+
+const awkward = [
+  '/',
+  '\\',
+  '?',
+  '#',
+  '%',
+  '%2F',
+  '%25',
+  '..',
+  '.',
+  '.data',
+  '_.data',
+  '&',
+  '+',
+  ';',
+  ':',
+  '@',
+  '"',
+  '<script>',
+  "'",
+  '\u0430', // Cyrillic a, which looks like the Latin one
+  '\u212a', // the Kelvin sign
+  'e\u0301',
+  'ß',
+  'İ',
+  'ọ',
+  'ﬁ',
+  '\u200b',
+  '\u202e',
+  '\ud800',
+  '\udc00',
+  '\u0000',
+  '\t',
+  '\u00a0',
+  '💼',
+  'a',
+  '7',
+]
+
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...awkward),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((parts) => parts.join(''))
+
+const names = typed.map(normaliseCompanyName).filter((name) => hasLetterOrDigit.test(name))
+
+test('10,000 names come back from the address of their page, and from the address of its data', () => {
+  fc.assert(
+    fc.property(names, (name) => {
+      const { pathname } = new URL(companyPath(name), 'https://example.org/')
+      expect(pathname).toBe(companyPath(name))
+      expect(pathname.endsWith('.data')).toBe(false)
+      expect(matchPath('/company/:companyId', pathname)).not.toBe(null)
+      expect(companyNameFromPath(pathname)).toBe(name)
+      expect(companyNameFromPath(`${pathname}.data`)).toBe(name)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test.each(['a/b', 'a%2Fb', 'x.data', 'x%2Edata', 'C#', '100% Pure?', 'A.B.C.', '../etc', 'data', '1.data.data'])(
+  'the name %s survives its address',
+  (name) => {
+    expect(companyNameFromPath(companyPath(name))).toBe(name)
+    expect(companyNameFromPath(`${companyPath(name)}.data`)).toBe(name)
+  },
+)
+
+test('different names have different addresses', () => {
+  fc.assert(
+    fc.property(names, names, (one, other) => {
+      expect(companyPath(one) === companyPath(other)).toBe(one === other)
+    }),
+  )
+})
+
+test('an address without a company name holds none', () => {
+  for (const path of ['/company/', '/company/..', '/company/%2E%2E', '/company/%FF', '/company/%20', '/reviews']) {
+    expect(companyNameFromPath(path)).toBe(null)
+  }
+})
+
+test('normalising trims, collapses spaces and removes what cannot be seen', () => {
+  expect(normaliseCompanyName(' \t Baobab\u00a0\n  Bank\u200b\u202e\u0000 ')).toBe('Baobab Bank')
+  expect(normaliseCompanyName('Cafe\u0301')).toBe('Café')
+  expect(normaliseCompanyName('\ud800')).toBe('\ufffd')
+})
+
+test('normalising twice changes nothing more', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const name = normaliseCompanyName(text)
+      expect(normaliseCompanyName(name)).toBe(name)
+      expect(companyKeyOf(companyKeyOf(name))).toBe(companyKeyOf(name))
+    }),
+  )
+})
+
+test('two spellings of one company share a key, look-alikes do not', () => {
+  expect(companyKeyOf(' BAOBAB   bank ')).toBe(companyKeyOf('Baobab Bank'))
+  expect(companyKeyOf('STRASSE')).toBe(companyKeyOf('Straße'))
+  expect(companyKeyOf('B\u0430obab Bank')).not.toBe(companyKeyOf('Baobab Bank'))
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { countryOf, withoutCity } from './location.ts'
+
+test.each([
+  ['Nairobi, Kenya', 'Kenya'],
+  ['Nairobi,Kenya', 'Kenya'],
+  ['Lagos ,  nigeria ', 'Nigeria'],
+  ['Kinshasa, Congo, Democratic Republic of the', 'Congo, Democratic Republic of the'],
+  ['Berlin, Germany', 'Germany'],
+  ['Nairobi', null],
+  ['Nairobi, ', null],
+  ['', null],
+])('the country of "%s" is %s', (location, country) => {
+  expect(countryOf(location)).toBe(country)
+})
+
+test.each([
+  ['Nairobi, Kenya', 'Kenya'],
+  ['Kenya', 'Kenya'],
+  ['Nairobi', ''],
+])('without its city "%s" is "%s"', (location, left) => {
+  expect(withoutCity(location)).toBe(left)
+})

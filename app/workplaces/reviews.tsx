@@ -1,0 +1,88 @@
+import { Form, useNavigation } from 'react-router'
+import { requireMember } from '../account/session.server.ts'
+import { brand } from '../site/brand.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select, TextInput } from '../ui/inputs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { useLive } from '../ui/use-live.ts'
+import type { Route } from './+types/reviews'
+import { companyDirectory } from './companies.server.ts'
+import { CompanyCard } from './company-card.tsx'
+import { directoryAddress, directoryFilters, isFiltered } from './directory-filters.ts'
+
+export function meta() {
+  return [{ title: `Companies · ${brand.name}` }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMember(context, url)
+  const filters = directoryFilters(url.searchParams)
+  return { filters, ...(await companyDirectory(filters)) }
+}
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { filters, companies, next, countries, industries } = loaderData
+  const isLoading = useNavigation().location?.pathname === '/reviews'
+  useLive(['reviews'])
+  return (
+    <>
+      <PageHeader title="Company reviews" back={{ to: '/inside-workplaces', label: 'Inside Workplaces' }}>
+        <p>What members say about the places they work at. Every review was read by an admin before it appeared.</p>
+        <ButtonLink to="/submit-review">Submit a review</ButtonLink>
+      </PageHeader>
+      <Form method="get" role="search" className="filters" key={directoryAddress(filters)}>
+        <Field name="search" label="Company">
+          <TextInput
+            type="search"
+            placeholder="Search for a company..."
+            defaultValue={filters.search}
+            autoComplete="off"
+          />
+        </Field>
+        <Field name="country" label="Country">
+          <Select options={countries} placeholder="All countries" defaultValue={filters.country} />
+        </Field>
+        <Field name="industry" label="Industry">
+          <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
+        </Field>
+        <div className="actions">
+          <Button>Search</Button>
+          <ButtonLink to="/reviews" variant="secondary">
+            Clear Filters
+          </ButtonLink>
+        </div>
+      </Form>
+      {isLoading && <p role="status">Loading companies...</p>}
+      {companies.length > 0 ? (
+        <ul className="card-grid" aria-busy={isLoading}>
+          {companies.map((company) => (
+            <li key={company.name}>
+              <CompanyCard company={company} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoCompanies filtered={isFiltered(filters)} />
+      )}
+      <Pager
+        previousTo={filters.after ? directoryAddress({ ...filters, after: '' }) : undefined}
+        previousLabel="First page"
+        nextTo={next ? directoryAddress({ ...filters, after: next }) : undefined}
+        nextLabel="More companies"
+      />
+    </>
+  )
+}
+
+function NoCompanies({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title="No companies match your filters. Try clearing them to see all reviews." />
+  return (
+    <EmptyState title="The first reviews will appear here.">
+      <p>Be the one who begins: a few minutes of yours can save somebody a bad year.</p>
+      <ButtonLink to="/submit-review">Submit a review</ButtonLink>
+    </EmptyState>
+  )
+}

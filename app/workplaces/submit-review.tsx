@@ -1,0 +1,55 @@
+import { createContext, data, useNavigation } from 'react-router'
+import { currentMember, memberOnly, requireMember } from '../account/session.server.ts'
+import { config } from '../platform/config.server.ts'
+import { brand } from '../site/brand.ts'
+import type { Route } from './+types/submit-review'
+import { newFormToken } from './form-token.server.ts'
+import { reviewFrom, reviewTexts } from './review.ts'
+import { submitReview } from './reviews.server.ts'
+import { WizardPage } from './wizard/wizard-page.tsx'
+import { advance, startWizard, type Wizard } from './wizard.ts'
+
+export function meta() {
+  return [{ title: `Submit a review · ${brand.name}` }]
+}
+
+const answersVisitor = createContext(false)
+
+/** A visitor is sent to sign in; one whose session ended while writing keeps the page, and so the answers. */
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, next) => (args.request.method === 'POST' ? next() : memberOnly(args, next)),
+]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (!context.get(answersVisitor)) requireMember(context, url)
+  const today = new Date().toISOString()
+  return {
+    wizard: startWizard(newFormToken()),
+    reviewK: config().reviewK,
+    currentYear: Number(today.slice(0, 4)),
+    thisMonth: `${today.slice(0, 7)}-01`,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const wizard = advance((await request.formData()).entries(), new Date().getFullYear())
+  if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
+  const member = currentMember(context)
+  if (!member) {
+    context.set(answersVisitor, true)
+    return answer({ ...wizard, step: 5, message: reviewTexts.signedOut }, 401)
+  }
+  const review = reviewFrom(wizard.answers, wizard.hidden)
+  const receipt = await submitReview(member.userId, review, wizard.token)
+  if (receipt) return answer(wizard, 200, receipt)
+  return answer({ ...wizard, step: 5, message: reviewTexts.failed }, 429)
+}
+
+export default function SubmitReview({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formAction === '/submit-review'
+  return <WizardPage start={loaderData} answer={actionData} isBusy={isBusy} />
+}
+
+function answer(wizard: Wizard, status: number, receipt?: string) {
+  return data({ wizard, receipt }, status)
+}

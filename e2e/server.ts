@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '../tools/product.ts'
+
+/** Starts the built product on a free port with an empty data folder, and stops it after the journeys. */
+export default async function startForJourneys() {
+  const folder = mkdtempSync(join(tmpdir(), 'upinde-journeys-'))
+  const product = await startProduct(folder)
+  // The journeys use the address; the command that makes an admin uses the folder.
+  Object.assign(process.env, { PUBLIC_URL: product.address, DATA_DIR: folder })
+
+  return async () => {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

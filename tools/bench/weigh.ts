@@ -1,0 +1,38 @@
+import { get, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+
+export type Weight = { html: number; css: number; script: number; font: number }
+
+/** The bytes that travel for the first view of a page, compressed as a browser asks for it. In: its full address. */
+export async function weigh(page: string): Promise<Weight> {
+  const { bytes, text } = await fetchCompressed(page)
+  const files = [...new Set(text.match(/\/assets\/[\w./-]+\.(?:css|js|woff2)/g) ?? [])]
+  const styles = await Promise.all(
+    files.filter((file) => file.endsWith('.css')).map((file) => fetchCompressed(new URL(file, page).href)),
+  )
+  const fonts = styles.flatMap((style) => style.text.match(/\/assets\/[\w./-]+\.woff2/g) ?? [])
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  return {
+    html: bytes,
+    css: styles.reduce((sum, style) => sum + style.bytes, 0),
+    script: await total(scripts, page),
+    font: await total(fonts, page),
+  }
+}
+
+async function total(files: string[], page: string) {
+  const fetched = await Promise.all(files.map((file) => fetchCompressed(new URL(file, page).href)))
+  return fetched.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function fetchCompressed(address: string) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
+  })
+  if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}`)
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  const body = Buffer.concat(parts)
+  const isPacked = answer.headers['content-encoding'] === 'br'
+  return { bytes: body.length, text: (isPacked ? brotliDecompressSync(body) : body).toString() }
+}

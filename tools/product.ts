@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildIfStale } from './build.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The built product in a process of its own, on a free port; `core` binds it to one processor core. */
+export async function startProduct(dataDir: string, core?: number) {
+  buildIfStale()
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const command = [process.execPath, join(root, 'server.ts')]
+  const [program = '', ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: address,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'true',
+  }
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await untilReady(child, address)
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}
+
+async function untilReady(child: ChildProcess, address: string) {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  throw new Error('The product did not start.')
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from './build.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'upinde-checks-'))
+const counts = { passed: 0, failed: 0 }
+
+check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
+check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+tests('Unit and request tests', vitest)
+built()
+tests('Browser journeys and byte budgets', playwright)
+
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exit(counts.failed ? 1 : 0)
+
+function check(title: string, command: string[]) {
+  console.log(`\n— ${title}`)
+  count(run(command) === 0)
+}
+
+function built() {
+  console.log('\n— Build')
+  try {
+    buildIfStale()
+    count(true)
+  } catch (error) {
+    console.error(error)
+    count(false)
+  }
+}
+
+function tests(title: string, runner: (report: string) => { passed: number; failed: number; status: number }) {
+  console.log(`\n— ${title}`)
+  const result = runner(join(folder, `${runner.name}.json`))
+  counts.passed += result.passed
+  counts.failed += result.failed || (result.status === 0 && result.passed > 0 ? 0 : 1)
+}
+
+function vitest(report: string) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(report)
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests, status }
+}
+
+function playwright(report: string) {
+  const status = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {}
+  return { passed: expected, failed: unexpected + flaky + skipped, status }
+}
+
+function run(command: string[], environment: Record<string, string> = {}) {
+  const { status } = spawnSync(process.execPath, command, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  return status ?? 1
+}
+
+function read(report: string) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function count(isGood: boolean) {
+  counts[isGood ? 'passed' : 'failed'] += 1
+}
