@@ -1,5 +1,6 @@
 import { brand } from '../site/brand.ts'
 import { Arc } from '../ui/arc.tsx'
+import { ArcPattern } from '../ui/arc-pattern.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
 import { Hero } from '../ui/hero.tsx'
@@ -79,6 +80,7 @@ function Support() {
 function Mission() {
   return (
     <section className="bleed section home-mission">
+      <ArcPattern id="cloth" className="home-cloth" />
       <h2>Our mission</h2>
       <p className="home-statement">No one on this continent should have to choose between a career and a life.</p>
       <p>

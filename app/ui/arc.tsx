@@ -20,6 +20,17 @@ export function Arc({ className = '' }: { className?: string }) {
   )
 }
 
+/** Three arcs in the tone of what stands around them. Decoration only. */
+export function ToneArc() {
+  return (
+    <svg viewBox="0 0 200 100" className="arc" aria-hidden="true">
+      {[0, 2, 4].map((ring) => (
+        <path key={ring} d={arcPath(ring)} />
+      ))}
+    </svg>
+  )
+}
+
 /** Something is being fetched. `label` is what a screen reader says. */
 export function ArcLoader({ label }: { label: string }) {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ToneArc } from './arc.tsx'
 
 export type Tone = 'terracotta' | 'marigold' | 'acacia' | 'lagoon' | 'indigo' | 'orchid' | 'jacaranda'
 
@@ -31,6 +32,7 @@ export function LinkCard({
         </Link>
       </Heading>
       {children}
+      {tone && <ToneArc />}
     </article>
   )
 }

@@ -25,7 +25,7 @@ export function Pager({
 }
 
 function PagerLink({ to, rel, label }: { to: string | undefined; rel: string; label: string }) {
-  if (to === undefined) return <span className="btn btn-secondary btn-off">{label}</span>
+  if (to === undefined) return <span className="btn btn-off">{label}</span>
   return (
     <Link to={to} rel={rel} className="btn btn-secondary">
       {label}

@@ -19,7 +19,16 @@ export function ScoreBar({
         <rect width="100" height="4" className="score-bar-rest" />
         <rect width={(100 * (value ?? 0)) / max} height="4" className="score-bar-fill" />
       </svg>
-      <span className="score-bar-value">{value === null ? 'No answers' : value.toFixed(1)}</span>
+      <span className="score-bar-value">{value === null ? <NoAnswers /> : value.toFixed(1)}</span>
     </div>
+  )
+}
+
+function NoAnswers() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">No answers</span>
+    </>
   )
 }
