@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff'
 
@@ -26,6 +26,12 @@ export async function cameraPicture(): Promise<Buffer> {
     segment(0xfe, '', Buffer.from('CNRY-comment')),
   ]
   return Buffer.concat([jpeg.subarray(0, 2), ...additions, jpeg.subarray(2)])
+}
+
+/** A JPEG as phones write it for bright screens: a second picture, the gain map, lies behind the first. */
+export function hdrPhoto(): Promise<Buffer> {
+  const linear = plain(64, 64).pipelineColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
+  return linear.withGainMap().jpeg().toBuffer()
 }
 
 /** A black-and-white PNG of this size in a few bytes, with further chunks before its pixels. */

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { cameraPicture, manyScans, movingWebp, smallPng } from '../../test/pictures.ts'
+import { config } from './config.server.ts'
+import { readFile } from './files.server.ts'
+import { NotAnImage, storeImage } from './images.server.ts'
+import { makeKeyring } from './keyring-file.server.ts'
+
+beforeAll(() => void makeKeyring(config().keysDir))
+
+test('a picture is stored redrawn, and only that', async () => {
+  const { fileId } = await storeImage([await cameraPicture()])
+  const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 20, height: 40 })
+  expect(stored.includes('CNRY')).toBe(false)
+  expect(filesIn('.')).toEqual(['drafts', fileId].sort())
+  expect(filesIn('drafts')).toEqual([])
+})
+
+test.each([
+  ['a page', () => Buffer.from('<!doctype html>')],
+  ['nothing', () => Buffer.alloc(0)],
+  ['too many pixels', () => smallPng(60_000, 60_000)],
+  ['too many scans', () => manyScans(7000, 7000, 800)],
+  ['too many frames', () => movingWebp(80_000)],
+])('%s is refused and leaves nothing', async (_, make) => {
+  const before = filesIn('.')
+  await expect(storeImage([await make()])).rejects.toThrow(NotAnImage)
+  expect(filesIn('.')).toEqual(before)
+  expect(filesIn('drafts')).toEqual([])
+})
+
+test('a picture whose bytes break off leaves nothing', async () => {
+  async function* broken() {
+    yield Buffer.alloc(100_000)
+    throw new Error('the line went dead')
+  }
+  await expect(storeImage(broken())).rejects.toThrow('the line went dead')
+  expect(filesIn('drafts')).toEqual([])
+})
+
+function filesIn(folder: string) {
+  return readdirSync(join(config().filesDir, folder)).sort()
+}

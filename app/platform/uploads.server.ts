@@ -1,0 +1,79 @@
+import type { Bytes } from './byte-pieces.server.ts'
+import { deleteFile, type FileKind, type StoredFile, storeFile } from './files.server.ts'
+import { mostTextBytes, parseForm, unreadableForm } from './form-parser.server.ts'
+import { storeImage } from './images.server.ts'
+import { checkedPdf } from './pdf.server.ts'
+import { RefusedFile } from './refused-file.server.ts'
+import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
+
+/** A form that was read. With a refusal no file is kept; `fields` then has what came before a file that was cut, else all. */
+export type Upload = { fields: FormData; files: Map<string, StoredFile>; refusal?: Refusal }
+
+/** Why a file was not taken: the field it came in, the answer's status, and what to tell the person. */
+export type Refusal = { field: string; status: RefusedFile['status']; message: string }
+
+const mostFileBytes = 26_214_400
+const mostFramingBytes = 1024 * 1024
+const mostBodyBytes = mostFileBytes + mostTextBytes + mostFramingBytes
+
+/**
+ * Reads a posted form and stores its files as they arrive, in constant memory. In: the form's file fields and their kinds.
+ * All files together may have 26,214,400 bytes, all text 128 KiB; the stream is cut where it passes that. A form should have
+ * its file field last, so that what was typed has arrived by then. Throws a Response with 400 or 413, or the store's error;
+ * nothing stays in the store but the files returned.
+ */
+export async function readUpload(request: Request, kinds: Record<string, FileKind>): Promise<Upload> {
+  const upload: Upload = { fields: new FormData(), files: new Map() }
+  const seen = new Set<string>()
+  const limited = sizeLimit(declaresTooMuch(request) ? 0 : mostFileBytes)
+
+  async function onFile(name: string, content: AsyncIterable<Uint8Array>, fileName: string) {
+    const isExpected = Object.hasOwn(kinds, name) && !seen.has(name)
+    seen.add(name)
+    try {
+      const stored = await take(isExpected ? kinds[name] : undefined, limited(content), fileName)
+      if (stored) upload.files.set(name, stored)
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error
+      upload.refusal ??= { field: name, status: error.status, message: error.message }
+      if (error instanceof FileTooLarge) throw error
+    }
+  }
+
+  try {
+    await parseForm(request, mostBodyBytes, { onText: (name, value) => upload.fields.append(name, value), onFile })
+  } catch (error) {
+    await discardUpload(upload)
+    if (!(error instanceof FileTooLarge)) throw error
+  }
+  if (upload.refusal) await discardUpload(upload)
+  return upload
+}
+
+/** Removes an upload's files from the store, for a form that is turned down for another reason. */
+export async function discardUpload({ files }: Upload): Promise<void> {
+  await Promise.all(Array.from(files.values(), ({ fileId }) => deleteFile(fileId)))
+  files.clear()
+}
+
+/** A body whose declared length cannot fit is refused at its file's first byte, when the text before it has arrived. */
+function declaresTooMuch(request: Request) {
+  return Number(request.headers.get('content-length')) > mostBodyBytes
+}
+
+async function take(kind: FileKind | undefined, content: Bytes, fileName: string): Promise<StoredFile | undefined> {
+  if (fileName === '') return skip(content)
+  switch (kind) {
+    case 'cv':
+      return storeFile(checkedPdf(content, fileName), { kind })
+    case 'image':
+      return storeImage(content)
+    default:
+      await skip(content)
+      throw unreadableForm()
+  }
+}
+
+async function skip(content: Bytes): Promise<undefined> {
+  for await (const _ of content);
+}
