@@ -48,6 +48,11 @@ function renderPage(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayB
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(page, { nonce, onAllReady: () => pipe(collected), onShellError: reject, onError: reject })
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(collected),
+      onShellError: reject,
+      onError: reject,
+    })
   })
 }

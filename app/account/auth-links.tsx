@@ -7,7 +7,7 @@ import { authAddress, type Return } from './return-to.ts'
 export function AuthLinks({ mode, back }: { mode: AuthMode; back: Return }) {
   if (mode === 'reset')
     return (
-      <ButtonLink variant="secondary" to={authAddress('sign-in', back)}>
+      <ButtonLink variant="secondary" className="w-full" to={authAddress('sign-in', back)}>
         Back to Sign In
       </ButtonLink>
     )

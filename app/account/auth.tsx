@@ -1,13 +1,12 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { config } from '../platform/config.server.ts'
 import { brand } from '../site/brand.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/auth'
 import { answerAuth } from './auth-answers.server.ts'
+import { AuthCard } from './auth-card.tsx'
 import { AuthLinks } from './auth-links.tsx'
 import { EmailField, PasswordField } from './credential-fields.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
@@ -62,29 +61,23 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, back, passwordMin } = loaderData
   const { title, button, busy } = modes[mode]
   const isBusy = useNavigation().state !== 'idle'
-  const next = actionData?.next
-  useRedirectLater(next)
+  useRedirectLater(actionData?.next)
+  const done = actionData?.done && <Notice tone="success">{actionData.done}</Notice>
+  if (actionData?.next) return <AuthCard title={title}>{done}</AuthCard>
   return (
-    <div className="narrow">
-      <PageHeader title={title} />
-      <Card className="flow">
-        <ErrorSummary answer={actionData} />
-        {actionData?.done && <Notice tone="success">{actionData.done}</Notice>}
-        <Form method="post" noValidate className="flow">
-          <EmailField typed={actionData?.email} error={actionData?.errors?.email} />
-          {mode !== 'reset' && (
-            <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={actionData?.errors?.password} />
-          )}
-          <Button busy={isBusy || next !== undefined}>{isBusy ? busy : button}</Button>
-        </Form>
-        {next ? (
-          <ButtonLink to={next} replace>
-            Continue
-          </ButtonLink>
-        ) : (
-          <AuthLinks mode={mode} back={back} />
+    <AuthCard title={title}>
+      <ErrorSummary answer={actionData} />
+      {done}
+      <Form method="post" noValidate className="flow">
+        <EmailField typed={actionData?.email} error={actionData?.errors?.email} />
+        {mode !== 'reset' && (
+          <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={actionData?.errors?.password} />
         )}
-      </Card>
-    </div>
+        <Button className="w-full" busy={isBusy}>
+          {isBusy ? busy : button}
+        </Button>
+      </Form>
+      <AuthLinks mode={mode} back={back} />
+    </AuthCard>
   )
 }

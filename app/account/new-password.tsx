@@ -2,12 +2,11 @@ import { data, Form, useNavigation } from 'react-router'
 import { config } from '../platform/config.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/new-password'
 import { answerNewPassword } from './auth-answers.server.ts'
+import { AuthCard } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
 import { PasswordField } from './credential-fields.tsx'
 import { typedCredentials } from './credentials.ts'
@@ -15,8 +14,10 @@ import { isResetOpen } from './password-reset.server.ts'
 import type { FormAnswer } from './refusal.ts'
 import { signedOutHeaders } from './session.server.ts'
 
+const title = 'New Password'
+
 export function meta() {
-  return [{ title: `New Password · ${brand.name}` }]
+  return [{ title: `${title} · ${brand.name}` }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -36,44 +37,37 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
+  if (actionData?.done) return <Changed done={actionData.done} />
   return (
-    <div className="narrow">
-      <PageHeader title="New Password" />
-      <Card className="flow">
-        <ErrorSummary answer={actionData} />
-        {actionData?.done ? (
-          <Changed done={actionData.done} />
-        ) : loaderData.isOpen ? (
-          <Form method="post" noValidate className="flow">
-            <PasswordField
-              label="New password"
-              isNew
-              min={loaderData.passwordMin}
-              error={actionData?.errors?.password}
-            />
-            <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save New Password'}</Button>
-          </Form>
-        ) : (
-          <LinkDead />
-        )}
-      </Card>
-    </div>
+    <AuthCard title={title}>
+      <ErrorSummary answer={actionData} />
+      {loaderData.isOpen ? (
+        <Form method="post" noValidate className="flow">
+          <PasswordField label="New password" isNew min={loaderData.passwordMin} error={actionData?.errors?.password} />
+          <Button className="w-full" busy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save New Password'}
+          </Button>
+        </Form>
+      ) : (
+        <LinkDead isSaid={actionData !== undefined} />
+      )}
+    </AuthCard>
   )
 }
 
 function Changed({ done }: { done: string }) {
   return (
-    <>
+    <AuthCard title={title}>
       <Notice tone="success">{done}</Notice>
       <ButtonLink to="/auth">Sign In</ButtonLink>
-    </>
+    </AuthCard>
   )
 }
 
-function LinkDead() {
+function LinkDead({ isSaid }: { isSaid: boolean }) {
   return (
     <>
-      <p>{authTexts.linkDead}</p>
+      {!isSaid && <p>{authTexts.linkDead}</p>}
       <ButtonLink to="/auth?mode=reset">Reset Password</ButtonLink>
     </>
   )

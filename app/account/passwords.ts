@@ -16,8 +16,7 @@ export function passwordRefusal(password: string, { min, notThese, isCommon }: P
   if (length > passwordMax) return `Please use at most ${passwordMax} characters.`
   if (notThese.some((word) => isSame(word, password)))
     return 'Please choose a password that is not your email address or the name of this site.'
-  if (isCommon)
-    return 'This password is too common: it is on every list of passwords to try. Please choose another one.'
+  if (isCommon) return 'This password is too common. Please choose another one.'
   return null
 }
 

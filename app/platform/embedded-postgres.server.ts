@@ -70,7 +70,9 @@ async function startAndLock(settings: Config, onLost: () => void): Promise<postg
   const [row] = await sql`select pg_try_advisory_lock(${supervisorLock}) as held`
   if (!row?.held) {
     await sql.end({ timeout: 1 })
-    throw new DatabaseInUse('Another running server uses this data folder. Stop it first, or set DATA_DIR to another folder.')
+    throw new DatabaseInUse(
+      'Another running server uses this data folder. Stop it first, or set DATA_DIR to another folder.',
+    )
   }
   locked = true
   return sql
@@ -98,7 +100,15 @@ async function spawnServer(settings: Config): Promise<ChildProcess> {
 
 function supervisorConnection(settings: Config, onclose: () => void) {
   const login = { ...embeddedLogin(settings), database: 'postgres' }
-  return postgres({ ...login, max: 1, idle_timeout: 0, max_lifetime: null, connect_timeout: 5, onnotice: () => {}, onclose })
+  return postgres({
+    ...login,
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 5,
+    onnotice: () => {},
+    onclose,
+  })
 }
 
 async function stopServer(settings: Config) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, primarySql } from './db.server.ts'
+import { primarySql, type Queryable } from './db.server.ts'
 
 /** What a page can be told about. No data travels with a topic, only that it changed. */
 export const topics = ['articles', 'reviews', 'mentors', 'admin'] as const
