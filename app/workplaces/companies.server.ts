@@ -5,6 +5,7 @@ import { reader } from '../platform/db.server.ts'
 import { companyKeyOf } from './company-name.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
 import { cardOf, type ReviewCardData } from './review-card-data.ts'
+import { reviewIdPattern } from './review-id.server.ts'
 import { type Scores, scoresOf } from './scoring.ts'
 import { companies, companyFacets, reviews } from './tables.ts'
 
@@ -22,7 +23,7 @@ const companiesPerPage = 24
 const reviewsPerPage = 20
 const mostSuggestions = 8
 const companyPlace = z.tuple([z.int32(), z.string().regex(/^[^\0]+$/)])
-const reviewPlace = z.tuple([z.string().regex(/^\d{4}-\d\d-01$/), z.string().regex(/^[\w-]{22}$/)])
+const reviewPlace = z.tuple([z.string().regex(/^\d{4}-\d\d-01$/), z.string().regex(reviewIdPattern)])
 
 /**
  * A page of the companies with approved reviews, the most recently reviewed first, and what there is to filter by.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { db } from '../platform/db.server.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
 import { type ReviewField, reviewFields } from './questions.ts'
+import { reviewIdPattern } from './review-id.server.ts'
 import { reviews } from './tables.ts'
 
 /**
@@ -16,7 +17,7 @@ export type ReviewForAdmin = Pick<typeof reviews.$inferSelect, 'id' | 'version' 
 
 const pageSize = 20
 const snippetLength = 140
-const place = z.tuple([z.string().regex(/^\d{4}-\d\d-01$/), z.string().regex(/^[\w-]{22}$/)])
+const place = z.tuple([z.string().regex(/^\d{4}-\d\d-01$/), z.string().regex(reviewIdPattern)])
 const isPending = not(reviews.isApproved)
 
 /** How many reviews wait for an approval. */
@@ -46,6 +47,7 @@ export async function reviewsForAdmin({
 
 /** One review as an admin sees it, or null. */
 export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
+  if (!reviewIdPattern.test(id)) return null
   const [review] = await select().where(eq(reviews.id, id))
   return review ? forAdmin(review) : null
 }

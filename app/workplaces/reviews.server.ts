@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, type SQL, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import { notify } from '../platform/live.server.ts'
@@ -9,6 +8,7 @@ import { custodianKeys } from './custodian.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from './form-token.server.ts'
 import { readReceipt, receiptCode, receiptHash, writeReceipt } from './receipt.server.ts'
 import type { Review } from './review.ts'
+import { newReviewId, reviewIdPattern } from './review-id.server.ts'
 import { reviews } from './tables.ts'
 
 export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
@@ -20,7 +20,7 @@ export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
 export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {
   const token = isFormToken(postedToken) ? postedToken : newFormToken()
   const code = receiptCode(userId, token)
-  const id = randomBytes(16).toString('base64url')
+  const id = newReviewId()
   const custodians = custodianKeys()
   const isStored = await storeOnce(userId, {
     ...review,
@@ -41,11 +41,14 @@ export async function submitReview(userId: string, review: Review, postedToken: 
  * before, it changed since that version, or it is gone.
  */
 export async function approveReview(id: string, version: number): Promise<Approval> {
+  if (!reviewIdPattern.test(id)) return 'gone'
   return db().transaction(async (tx) => {
+    // Compared as text, because the version comes from a form and may be anything.
+    const isVersion = sql`${reviews.version}::text = ${String(version)}`
     const [review] = await tx
       .update(reviews)
-      .set({ isApproved: true, version: version + 1 })
-      .where(and(eq(reviews.id, id), eq(reviews.version, version), eq(reviews.isApproved, false)))
+      .set({ isApproved: true, version: sql`${reviews.version} + 1` })
+      .where(and(eq(reviews.id, id), isVersion, eq(reviews.isApproved, false)))
       .returning()
     if (!review) return whyNot(tx, id)
     await addToCompany(tx, review)
@@ -57,7 +60,7 @@ export async function approveReview(id: string, version: number): Promise<Approv
 
 /** Deletes a review for good and counts it out of its company. Out: false when there was none. */
 export async function deleteReview(id: string): Promise<boolean> {
-  return removeReview(eq(reviews.id, id))
+  return reviewIdPattern.test(id) && removeReview(eq(reviews.id, id))
 }
 
 /** What a receipt code tells of its review. Null for a wrong code, one never given, and one of a deleted review. */

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvedReview, pendingReview } from '../../test/stored-review.ts'
+import { config } from '../platform/config.server.ts'
+import { db } from '../platform/db.server.ts'
+import { ensureKeyring } from '../platform/keyring.server.ts'
+import { companyDirectory, companyProfile, suggestedCompanyNames, wouldBeShielded } from './companies.server.ts'
+import { ensureCustodian } from './custodian.server.ts'
+import { companies, reviews } from './tables.ts'
+
+beforeAll(async () => {
+  await ensureKeyring(db())
+  ensureCustodian()
+})
+
+beforeEach(async () => {
+  await db().delete(reviews)
+  await db().delete(companies)
+})
+
+const everything = { search: '', country: '', industry: '', after: '' }
+
+async function namesFor(filters: Partial<typeof everything>) {
+  const { companies: found } = await companyDirectory({ ...everything, ...filters })
+  return found.map(({ name }) => name)
+}
+
+test('the directory holds the companies with approved reviews, the latest month first, then by name', async () => {
+  await approvedReview({ companyName: 'Acacia', month: '2026-01' })
+  await approvedReview({ companyName: 'Zebra', month: '2026-03' })
+  await approvedReview({ companyName: 'Mango', month: '2026-03' })
+  await pendingReview({ companyName: 'Hidden' })
+  expect(await namesFor({})).toEqual(['Mango', 'Zebra', 'Acacia'])
+})
+
+test('a company card holds name, website, rating and review count, and nothing else', async () => {
+  await approvedReview({ companyWebsite: 'https://baobab.example' })
+  await approvedReview({ inclusivityCulture: 'Very unwelcoming' }) // (1 + 4 + 5 + 4 + 3 + 4) / 6 = 3.5
+  const { companies: found } = await companyDirectory(everything)
+  expect(found).toEqual([{ name: 'Baobab Bank', website: 'https://baobab.example', rating: 3.75, reviewCount: 2 }])
+})
+
+test('the search finds part of a name in any case, and takes wildcards literally', async () => {
+  for (const companyName of ['Baobab Bank', '100% Pure', 'A_B', 'Back\\slash', 'Ọlọ́run Ltd']) {
+    await approvedReview({ companyName })
+  }
+  expect(await namesFor({ search: 'OBAB b' })).toEqual(['Baobab Bank'])
+  expect(await namesFor({ search: '%' })).toEqual(['100% Pure'])
+  expect(await namesFor({ search: '_' })).toEqual(['A_B'])
+  expect(await namesFor({ search: '\\' })).toEqual(['Back\\slash'])
+  expect(await namesFor({ search: 'ỌLỌ' })).toEqual(['Ọlọ́run Ltd'])
+  expect(await namesFor({ search: "'; drop table reviews" })).toEqual([])
+  expect(await namesFor({ search: 'bank\u0000' })).toEqual(['Baobab Bank'])
+})
+
+test('country and industry filter exactly, and all filters combine', async () => {
+  const other = { industry: 'Other' }
+  await approvedReview({ companyName: 'Kenyan Bank' })
+  await approvedReview({ companyName: 'Kenyan Shop', ...other })
+  await approvedReview({ companyName: 'Ghanaian Shop', location: 'Accra, Ghana', ...other })
+  expect(await namesFor({ country: 'Kenya' })).toEqual(['Kenyan Bank', 'Kenyan Shop'])
+  expect(await namesFor({ country: 'Keny' })).toEqual([])
+  expect(await namesFor({ industry: 'Other' })).toEqual(['Ghanaian Shop', 'Kenyan Shop'])
+  expect(await namesFor({ country: 'Kenya', industry: 'Other' })).toEqual(['Kenyan Shop'])
+  expect(await namesFor({ country: 'Kenya', industry: 'Other', search: 'bank' })).toEqual([])
+})
+
+test('the filters offer the countries and industries that exist, in order', async () => {
+  const none = await companyDirectory(everything)
+  expect([none.countries, none.industries]).toEqual([[], []])
+  for (const location of ['Lagos, Nigeria', 'Accra, Ghana', 'Kumasi, ghana', 'Nowhere'])
+    await approvedReview({ location })
+  await approvedReview({ companyName: 'Another', industry: 'Other' })
+  await pendingReview({ location: 'Berlin, Germany' })
+  const { countries, industries } = await companyDirectory(everything)
+  expect(countries).toEqual(['Ghana', 'Kenya', 'Nigeria'])
+  expect(industries).toEqual(['Finance / Banking / Insurance', 'Other'])
+})
+
+test('the pages of the directory hold every company once', async () => {
+  const names = Array.from({ length: 53 }, (_, index) => `Company ${index}`)
+  for (const [index, companyName] of names.entries())
+    await approvedReview({ companyName, month: `2026-0${1 + (index % 2)}` })
+  const pages: string[][] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const { companies: found, next } = await companyDirectory({ ...everything, after })
+    pages.push(found.map(({ name }) => name))
+    after = next
+  }
+  expect(pages.map((page) => page.length)).toEqual([24, 24, 5])
+  expect(pages.flat().toSorted()).toEqual(names.toSorted())
+})
+
+test('a cursor that somebody made up leads to the beginning', async () => {
+  await approvedReview()
+  const madeUp = ['x', 'W10', 'bnVsbA', Buffer.from('[1e99,"a"]').toString('base64url')]
+  const withNull = Buffer.from(JSON.stringify([1, 'a\u0000'])).toString('base64url')
+  for (const after of [...madeUp, withNull]) {
+    expect(await namesFor({ after })).toEqual(['Baobab Bank'])
+    expect((await companyProfile('Baobab Bank', after)).reviews.length).toBe(1)
+  }
+})
+
+test('a company page holds the figures, the facts and the first reviews', async () => {
+  await approvedReview({
+    companyBio: 'A bank',
+    companyWebsite: 'baobab.example',
+    recommendCompany: 'Yes, highly recommend',
+    month: '2026-02',
+  })
+  await approvedReview({ location: 'Accra, Ghana', recommendCompany: 'Not sure', month: '2026-03' })
+  const { name, company, reviews: cards, next } = await companyProfile(' baobab BANK', '')
+  expect(name).toBe('Baobab Bank')
+  expect(company).toEqual({
+    reviewCount: 2,
+    website: 'baobab.example',
+    companyBio: 'A bank',
+    locations: ['Ghana', 'Kenya'],
+    industries: ['Finance / Banking / Insurance'],
+    rating: 4,
+    recommendPercent: 50,
+    breakdown: [
+      { field: 'inclusivityCulture', title: expect.any(String), score: 4 },
+      { field: 'authenticityComfort', title: expect.any(String), score: 4 },
+      { field: 'facedDiscrimination', title: expect.any(String), score: 5 },
+      { field: 'colleagueSupport', title: expect.any(String), score: 4 },
+      { field: 'leadershipSupport', title: expect.any(String), score: 3 },
+      { field: 'managerComfort', title: expect.any(String), score: 4 },
+    ],
+  })
+  expect(cards.map(({ submittedMonth }) => submittedMonth)).toEqual(['2026-03', '2026-02'])
+  expect(Object.keys(cards[0] ?? {}).toSorted()).toEqual(
+    'currentlyWorksHere id location otherComments outStatus rating role submittedMonth suggestions yearLeft'.split(' '),
+  )
+  expect(next).toBe(null)
+})
+
+test('the pages of a company hold every approved review once, the newest month first', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < 45; index += 1) ids.push((await approvedReview({ month: `2026-0${1 + (index % 3)}` })).id)
+  await pendingReview()
+  const found: { id: string; submittedMonth: string }[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof companyProfile>> = await companyProfile('Baobab Bank', after)
+    expect(page.reviews.length).toBeLessThanOrEqual(20)
+    found.push(...page.reviews)
+    after = page.next
+  }
+  expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  const months = found.map(({ submittedMonth }) => submittedMonth)
+  expect(months).toEqual(months.toSorted().reverse())
+})
+
+test('below REVIEW_K approved reviews the cards leave out what could point at one person', async () => {
+  const telling = { role: 'Teller', currentlyWorksHere: 'No', yearLeft: '2020', outStatus: 'I am an ally' }
+  const shown = async (reviewK: number) => {
+    const kept = config().reviewK
+    config().reviewK = reviewK
+    const { reviews: cards } = await companyProfile('Baobab Bank', '')
+    const isShieldedNext = await wouldBeShielded('baobab bank')
+    config().reviewK = kept
+    return {
+      cards: cards.map(({ role, yearLeft, location, outStatus }) => [role, yearLeft, location, outStatus].join('|')),
+      isShieldedNext,
+    }
+  }
+  const open = 'Teller|2020|Nairobi, Kenya|I am an ally'
+  const shielded = '||Kenya|'
+  expect(await shown(3)).toEqual({ cards: [], isShieldedNext: true })
+  await approvedReview(telling)
+  expect(await shown(1)).toEqual({ cards: [open], isShieldedNext: false })
+  expect(await shown(3)).toEqual({ cards: [shielded], isShieldedNext: true })
+  await approvedReview(telling)
+  expect(await shown(1)).toEqual({ cards: [open, open], isShieldedNext: false })
+  expect(await shown(3)).toEqual({ cards: [shielded, shielded], isShieldedNext: false })
+  await approvedReview(telling)
+  expect(await shown(3)).toEqual({ cards: [open, open, open], isShieldedNext: false })
+})
+
+test('names are suggested by their beginning first, then by what they contain', async () => {
+  for (const companyName of ['Bank of Baobab', 'Baobab Bank', 'Baobab Insurance', 'Acacia']) {
+    await approvedReview({ companyName })
+  }
+  await pendingReview({ companyName: 'Baobab Secret' })
+  expect(await suggestedCompanyNames('baobab')).toEqual(['Baobab Bank', 'Baobab Insurance', 'Bank of Baobab'])
+  expect(await suggestedCompanyNames('BA')).toEqual(['Bank of Baobab', 'Baobab Bank', 'Baobab Insurance'])
+  expect(await suggestedCompanyNames('%')).toEqual([])
+  expect(await suggestedCompanyNames('  ')).toEqual([])
+})
+
+test('at most eight names are suggested', async () => {
+  for (let index = 0; index < 10; index += 1) await approvedReview({ companyName: `Baobab ${index}` })
+  expect((await suggestedCompanyNames('baobab')).length).toBe(8)
+})

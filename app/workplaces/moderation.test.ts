@@ -1,0 +1,72 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvedReview, pendingReview } from '../../test/stored-review.ts'
+import { db } from '../platform/db.server.ts'
+import { ensureKeyring } from '../platform/keyring.server.ts'
+import { ensureCustodian } from './custodian.server.ts'
+import { pendingCount, type ReviewForAdmin, reviewForAdmin, reviewsForAdmin } from './moderation.server.ts'
+import { reviewFields } from './questions.ts'
+import { companies, reviews } from './tables.ts'
+
+beforeAll(async () => {
+  await ensureKeyring(db())
+  ensureCustodian()
+})
+
+beforeEach(async () => {
+  await db().delete(reviews)
+  await db().delete(companies)
+})
+
+test('an admin sees every answer and nothing of the author', async () => {
+  const { id } = await pendingReview({ suggestions: 'More light', month: '2026-03' })
+  const review = await reviewForAdmin(id)
+  expect(review).toMatchObject({
+    id,
+    version: 1,
+    isApproved: false,
+    companyName: 'Baobab Bank',
+    submittedMonth: '2026-03',
+  })
+  expect(review?.reviewText).toBe('More light')
+  expect(Object.keys(review ?? {}).toSorted()).toEqual(
+    [...reviewFields, 'id', 'isApproved', 'reviewText', 'submittedMonth', 'version'].toSorted(),
+  )
+  expect((await reviewsForAdmin()).reviews).toEqual([review])
+  expect(await reviewForAdmin('no such review\u0000')).toBe(null)
+})
+
+test('the snippet is the beginning of the suggestions, else of the comments', async () => {
+  const snippet = async (changes: Record<string, string>) =>
+    (await reviewForAdmin((await pendingReview(changes)).id))?.reviewText
+  expect(await snippet({ suggestions: 'S', otherComments: 'C' })).toBe('S')
+  expect(await snippet({ otherComments: 'C' })).toBe('C')
+  expect(await snippet({})).toBe('')
+  expect(await snippet({ suggestions: 'x'.repeat(141) })).toBe(`${'x'.repeat(140)}…`)
+})
+
+test('the list is paged, newest month first, and can be narrowed to what waits', async () => {
+  for (let index = 0; index < 23; index += 1) await pendingReview({ month: `2026-0${1 + (index % 3)}` })
+  await approvedReview({ month: '2026-04' })
+  const all = await everyPage(false)
+  const pending = await everyPage(true)
+  expect([all.length, pending.length, await pendingCount()]).toEqual([24, 23, 23])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(24)
+  expect(all.map(({ submittedMonth }) => submittedMonth)).toEqual(
+    all
+      .map(({ submittedMonth }) => submittedMonth)
+      .toSorted()
+      .reverse(),
+  )
+  expect(pending.every(({ isApproved }) => !isApproved)).toBe(true)
+})
+
+async function everyPage(onlyPending: boolean) {
+  const found: ReviewForAdmin[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof reviewsForAdmin>> = await reviewsForAdmin({ after, onlyPending })
+    found.push(...page.reviews)
+    after = page.next
+  }
+  return found
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db } from '../app/platform/db.server.ts'
+import { newFormToken } from '../app/workplaces/form-token.server.ts'
+import { readReceipt, receiptHash } from '../app/workplaces/receipt.server.ts'
+import { approveReview, submitReview } from '../app/workplaces/reviews.server.ts'
+import { reviews } from '../app/workplaces/tables.ts'
+import { exampleReview } from './example-review.ts'
+
+type Changes = Record<string, string> & { month?: string }
+
+/** Submits a review as a new member; `month` (`2026-03`) pretends that it was in that month. Out: its id and receipt. */
+export async function pendingReview({ month, ...changes }: Changes = {}) {
+  const receipt = await submitReview(randomUUID(), exampleReview(changes), newFormToken())
+  const code = receipt && readReceipt(receipt)
+  if (!code) throw new Error('The review was not stored.')
+  const isThis = eq(reviews.receiptHash, receiptHash(code))
+  if (month)
+    await db()
+      .update(reviews)
+      .set({ month: `${month}-01` })
+      .where(isThis)
+  const [row] = await db().select({ id: reviews.id }).from(reviews).where(isThis)
+  if (!row) throw new Error('The review is not there.')
+  return { id: row.id, receipt }
+}
+
+/** Submits a review and approves it. */
+export async function approvedReview(changes: Changes = {}) {
+  const review = await pendingReview(changes)
+  await approveReview(review.id, 1)
+  return review
+}
