@@ -4,7 +4,6 @@ import type { Config } from '../app/platform/config.server.ts'
 const switchedOff = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -25,7 +24,6 @@ const switchedOff = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ]
 

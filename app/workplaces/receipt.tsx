@@ -25,7 +25,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData()
   const code = String(form.get('code') ?? '')
   const state = form.get('withdraw') ? await withdrawn(code) : await stateOf(code)
-  if (!state) return data({ state, code, message: texts.unknown, errors: { code: texts.unknown } }, 404)
+  if (state === 'unknown') return data({ state, code, message: texts.unknown, errors: { code: texts.unknown } }, 404)
   return { state, code, message: undefined, errors: undefined }
 }
 
