@@ -25,7 +25,7 @@ export default defineConfig({
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),
     locale: 'en-GB',
-    trace: 'off',
+    actionTimeout: 10_000,
     launchOptions: { executablePath: '/usr/bin/chromium', args: quiet },
   },
 })

@@ -28,7 +28,7 @@ export async function signUp(page: Page): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.org`
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Success! Your account has been created. Redirecting...')).toBeVisible()
   await page.waitForURL('/')
