@@ -25,7 +25,7 @@ function reviewRows(from: number, to: number, isApproved: boolean) {
       location, role, currently_works_here, industry, company_bio, company_website, inclusivity_culture,
       authenticity_comfort, faced_discrimination, colleague_support, out_status, lgbtq_policies, leadership_support,
       manager_comfort, recommend_company, suggestions, other_comments)
-    select encode(substr(h, 1, 16), 'hex'), (date '2023-01-01' + make_interval(months => get_byte(h, 0) % 40))::date,
+    select rtrim(translate(encode(substr(h, 1, 16), 'base64'), '+/', '-_'), '='), (date '2023-01-01' + make_interval(months => get_byte(h, 0) % 40))::date,
       ${isApproved}, substr(h || h || h || h, 1, 113), array['bench'], h,
       'company ' || company || ' limited', 'Company ' || company || ' Limited', 'Country ' || company % 54,
       'City, Country ' || company % 54, 'Analyst', 'Yes', 'Industry ' || company % 18,
