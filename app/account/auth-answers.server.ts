@@ -7,7 +7,7 @@ import { TooManyHashes } from './hash-queue.server.ts'
 import { requestPasswordReset, setNewPassword } from './password-reset.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { type SignIn, signIn } from './sign-in.server.ts'
-import { signUp } from './sign-up.server.ts'
+import { signUp, signUpRefusal } from './sign-up.server.ts'
 
 /** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie line, or refused. */
 export type Answer = { status: 200; done: string; cookie?: string } | { status: number; refusal: Refusal }
@@ -52,7 +52,10 @@ async function answerSignIn(typed: Credentials, request: Request): Promise<Answe
   return may ? answerOf(await signIn(typed), authTexts.signedIn) : limited
 }
 
+// A slip of the keyboard does not count: a whole carrier can share one client key.
 async function answerSignUp(typed: Credentials, request: Request): Promise<Answer> {
+  const refusal = await signUpRefusal(typed)
+  if (refusal) return { status: 400, refusal }
   const may =
     (await spend('sign-up-client', clientOf(request))) && (await spend('sign-up-email', emailIndex(typed.email)))
   return may ? answerOf(await signUp(typed), authTexts.signedUp) : limited

@@ -62,6 +62,6 @@ async function makeAuth() {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Its messages can hold e-mail addresses and rows, so only the fact is kept.
-    logger: { level: 'error', log: () => log('error', 'identity library') },
+    logger: { level: 'error', log: () => log('error', 'identity-library') },
   })
 }

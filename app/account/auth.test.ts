@@ -116,6 +116,15 @@ test('signing out ends the session for good, and a visit by link ends nothing', 
   expect(replayed.headers.get('location')).toBe('/auth?returnTo=%2Freviews%3Fcountry%3DKenya')
 })
 
+test.each(['/reviews.data?country=Kenya', '/reviews.data?country=Kenya&_routes=workplaces%2Freviews'])(
+  '%s gives a visitor nothing but the way to sign in',
+  async (path) => {
+    const answer = await visitor.get(path)
+    expect(answer.status).toBe(202)
+    expect(await answer.text()).toContain('/auth?returnTo=%2Freviews%3Fcountry%3DKenya')
+  },
+)
+
 test('a member with an admin right that was taken away is not an admin', async () => {
   const admin = await newMember({ isAdmin: true })
   expect((await admin.get('/admin')).status).toBe(200)

@@ -5,16 +5,22 @@ import { type Credentials, isEmailAddress } from './credentials.ts'
 import { emailIndex } from './email-index.server.ts'
 import { newPasswordRefusal } from './new-password-rules.server.ts'
 import { hashPassword } from './password.server.ts'
-import { fieldRefusal } from './refusal.ts'
+import { fieldRefusal, type Refusal } from './refusal.ts'
 import type { SignIn } from './sign-in.server.ts'
 import { startSession } from './start-session.server.ts'
 import { accounts, users } from './tables.ts'
 
-/** Makes an account and signs it in, unless address or password cannot be used. Throws TooManyHashes. */
-export async function signUp({ email, password }: Credentials): Promise<SignIn> {
-  if (!isEmailAddress(email)) return { refusal: fieldRefusal({ email: authTexts.emailMalformed }) }
+/** Why these credentials cannot become an account, whoever owns the address, or null. */
+export async function signUpRefusal({ email, password }: Credentials): Promise<Refusal | null> {
+  if (!isEmailAddress(email)) return fieldRefusal({ email: authTexts.emailMalformed })
   const refused = await newPasswordRefusal(password, { address: email, isAdmin: false })
-  if (refused) return { refusal: fieldRefusal({ password: refused }) }
+  return refused ? fieldRefusal({ password: refused }) : null
+}
+
+/** Makes an account and signs it in, unless it is refused. Throws TooManyHashes. */
+export async function signUp({ email, password }: Credentials): Promise<SignIn> {
+  const refusal = await signUpRefusal({ email, password })
+  if (refusal) return { refusal }
   const userId = await makeAccount(email, await hashPassword(password))
   return userId ? { cookie: await startSession(userId) } : { refusal: { message: authTexts.emailInUse } }
 }
