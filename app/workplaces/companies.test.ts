@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvedReview, pendingReview } from '../../test/stored-review.ts'
-import { config } from '../platform/config.server.ts'
 import { db } from '../platform/db.server.ts'
 import { ensureKeyring } from '../platform/keyring.server.ts'
-import { companyDirectory, companyProfile, suggestedCompanyNames, wouldBeShielded } from './companies.server.ts'
+import { companyDirectory, suggestedCompanyNames } from './companies.server.ts'
 import { ensureCustodian } from './custodian.server.ts'
 import { companies, reviews } from './tables.ts'
 
@@ -59,6 +58,7 @@ test('country and industry filter exactly, and all filters combine', async () =>
   await approvedReview({ companyName: 'Ghanaian Shop', location: 'Accra, Ghana', ...other })
   expect(await namesFor({ country: 'Kenya' })).toEqual(['Kenyan Bank', 'Kenyan Shop'])
   expect(await namesFor({ country: 'Keny' })).toEqual([])
+  expect(await namesFor({ country: '\u0000Kenya' })).toEqual(['Kenyan Bank', 'Kenyan Shop'])
   expect(await namesFor({ industry: 'Other' })).toEqual(['Ghanaian Shop', 'Kenyan Shop'])
   expect(await namesFor({ country: 'Kenya', industry: 'Other' })).toEqual(['Kenyan Shop'])
   expect(await namesFor({ country: 'Kenya', industry: 'Other', search: 'bank' })).toEqual([])
@@ -97,85 +97,7 @@ test('a cursor that somebody made up leads to the beginning', async () => {
   const withNull = Buffer.from(JSON.stringify([1, 'a\u0000'])).toString('base64url')
   for (const after of [...madeUp, withNull]) {
     expect(await namesFor({ after })).toEqual(['Baobab Bank'])
-    expect((await companyProfile('Baobab Bank', after)).reviews.length).toBe(1)
   }
-})
-
-test('a company page holds the figures, the facts and the first reviews', async () => {
-  await approvedReview({
-    companyBio: 'A bank',
-    companyWebsite: 'baobab.example',
-    recommendCompany: 'Yes, highly recommend',
-    month: '2026-02',
-  })
-  await approvedReview({ location: 'Accra, Ghana', recommendCompany: 'Not sure', month: '2026-03' })
-  const { name, company, reviews: cards, next } = await companyProfile(' baobab BANK', '')
-  expect(name).toBe('Baobab Bank')
-  expect(company).toEqual({
-    reviewCount: 2,
-    website: 'baobab.example',
-    companyBio: 'A bank',
-    locations: ['Ghana', 'Kenya'],
-    industries: ['Finance / Banking / Insurance'],
-    rating: 4,
-    recommendPercent: 50,
-    breakdown: [
-      { field: 'inclusivityCulture', title: expect.any(String), score: 4 },
-      { field: 'authenticityComfort', title: expect.any(String), score: 4 },
-      { field: 'facedDiscrimination', title: expect.any(String), score: 5 },
-      { field: 'colleagueSupport', title: expect.any(String), score: 4 },
-      { field: 'leadershipSupport', title: expect.any(String), score: 3 },
-      { field: 'managerComfort', title: expect.any(String), score: 4 },
-    ],
-  })
-  expect(cards.map(({ submittedMonth }) => submittedMonth)).toEqual(['2026-03', '2026-02'])
-  expect(Object.keys(cards[0] ?? {}).toSorted()).toEqual(
-    'currentlyWorksHere id location otherComments outStatus rating role submittedMonth suggestions yearLeft'.split(' '),
-  )
-  expect(next).toBe(null)
-})
-
-test('the pages of a company hold every approved review once, the newest month first', async () => {
-  const ids: string[] = []
-  for (let index = 0; index < 45; index += 1) ids.push((await approvedReview({ month: `2026-0${1 + (index % 3)}` })).id)
-  await pendingReview()
-  const found: { id: string; submittedMonth: string }[] = []
-  let after: string | null = ''
-  while (after !== null) {
-    const page: Awaited<ReturnType<typeof companyProfile>> = await companyProfile('Baobab Bank', after)
-    expect(page.reviews.length).toBeLessThanOrEqual(20)
-    found.push(...page.reviews)
-    after = page.next
-  }
-  expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  const months = found.map(({ submittedMonth }) => submittedMonth)
-  expect(months).toEqual(months.toSorted().reverse())
-})
-
-test('below REVIEW_K approved reviews the cards leave out what could point at one person', async () => {
-  const telling = { role: 'Teller', currentlyWorksHere: 'No', yearLeft: '2020', outStatus: 'I am an ally' }
-  const shown = async (reviewK: number) => {
-    const kept = config().reviewK
-    config().reviewK = reviewK
-    const { reviews: cards } = await companyProfile('Baobab Bank', '')
-    const isShieldedNext = await wouldBeShielded('baobab bank')
-    config().reviewK = kept
-    return {
-      cards: cards.map(({ role, yearLeft, location, outStatus }) => [role, yearLeft, location, outStatus].join('|')),
-      isShieldedNext,
-    }
-  }
-  const open = 'Teller|2020|Nairobi, Kenya|I am an ally'
-  const shielded = '||Kenya|'
-  expect(await shown(3)).toEqual({ cards: [], isShieldedNext: true })
-  await approvedReview(telling)
-  expect(await shown(1)).toEqual({ cards: [open], isShieldedNext: false })
-  expect(await shown(3)).toEqual({ cards: [shielded], isShieldedNext: true })
-  await approvedReview(telling)
-  expect(await shown(1)).toEqual({ cards: [open, open], isShieldedNext: false })
-  expect(await shown(3)).toEqual({ cards: [shielded, shielded], isShieldedNext: false })
-  await approvedReview(telling)
-  expect(await shown(3)).toEqual({ cards: [open, open, open], isShieldedNext: false })
 })
 
 test('names are suggested by their beginning first, then by what they contain', async () => {

@@ -1,4 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { reviewIdPattern } from './review-id.server.ts'
+
+/** The place of a review in a list: its month and its id. */
+export const reviewPlace = z.tuple([
+  z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-01$/),
+  z.string().regex(reviewIdPattern),
+])
 
 /** A place in a list, to be carried in an address: what its last entry was ordered by. */
 export function writeCursor(parts: (string | number)[]): string {
@@ -12,4 +19,10 @@ export function readCursor<Parts>(cursor: string, parts: z.ZodType<Parts>): Part
   } catch {
     return null
   }
+}
+
+/** A page of what a query found when it looked for one more than the page holds; `last` when there is a next page. */
+export function cutPage<Entry>(found: Entry[], size: number): { page: Entry[]; last: Entry | undefined } {
+  const page = found.slice(0, size)
+  return { page, last: found.length > size ? page.at(-1) : undefined }
 }

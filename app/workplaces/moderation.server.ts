@@ -1,7 +1,6 @@
 import { and, count, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { db } from '../platform/db.server.ts'
-import { readCursor, writeCursor } from './cursor.server.ts'
+import { cutPage, readCursor, reviewPlace, writeCursor } from './cursor.server.ts'
 import { type ReviewField, reviewFields } from './questions.ts'
 import { reviewIdPattern } from './review-id.server.ts'
 import { reviews } from './tables.ts'
@@ -17,7 +16,6 @@ export type ReviewForAdmin = Pick<typeof reviews.$inferSelect, 'id' | 'version' 
 
 const pageSize = 20
 const snippetLength = 140
-const place = z.tuple([z.string().regex(/^\d{4}-\d\d-01$/), z.string().regex(reviewIdPattern)])
 const isPending = not(reviews.isApproved)
 
 /** How many reviews wait for an approval. */
@@ -34,14 +32,13 @@ export async function reviewsForAdmin({
   after?: string
   onlyPending?: boolean
 } = {}): Promise<{ reviews: ReviewForAdmin[]; next: string | null }> {
-  const start = readCursor(after, place)
+  const start = readCursor(after, reviewPlace)
   const isAfter = start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined
   const found = await select()
     .where(and(onlyPending ? isPending : undefined, isAfter))
     .orderBy(desc(reviews.month), desc(reviews.id))
     .limit(pageSize + 1)
-  const page = found.slice(0, pageSize)
-  const last = found.length > pageSize ? page.at(-1) : undefined
+  const { page, last } = cutPage(found, pageSize)
   return { reviews: page.map(forAdmin), next: last ? writeCursor([last.month, last.id]) : null }
 }
 

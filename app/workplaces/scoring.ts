@@ -23,6 +23,11 @@ export function pointsOf(field: ScoredField, answer: string | null | undefined):
   return answer && Object.hasOwn(points, answer) ? (points[answer] ?? null) : null
 }
 
+/** A company's rating, 1 to 5: the mean of its reviews' ratings, of those that have one; null without any. */
+export function companyRating({ ratingSum, ratedCount }: Pick<Tally, 'ratingSum' | 'ratedCount'>): number | null {
+  return mean(ratingSum / 60, ratedCount)
+}
+
 /** A review's rating, 1 to 5: the mean of the points of its scored answers, or null without any. */
 export function ratingOf(review: ScoredAnswers): number | null {
   const sixtieths = ratingInSixtieths(review)
@@ -53,12 +58,12 @@ export function tallyOf(review: CountedAnswers): Tally {
 }
 
 /**
- * A company's figures: the mean of its reviews' ratings, of those that have one; the percentage of recommendations that
- * start with "Yes", rounded, of those given; the mean of each scored question. Null where nobody answered.
+ * A company's figures: its rating; the percentage of recommendations that start with "Yes" among those given, rounded;
+ * the mean of each scored question. Null where nobody answered.
  */
 export function scoresOf(tally: Tally): Scores {
   return {
-    rating: mean(tally.ratingSum / 60, tally.ratedCount),
+    rating: companyRating(tally),
     recommendPercent: tally.recommendCount ? Math.round((100 * tally.recommendYes) / tally.recommendCount) : null,
     breakdown: scoredFields.map((field) => ({
       field,
