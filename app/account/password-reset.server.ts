@@ -2,35 +2,40 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { db } from '../platform/db.server.ts'
 import { queueMail } from '../platform/mail.server.ts'
+import { seal, unseal } from '../platform/sealed.server.ts'
 import { auth, refusalCode } from './auth.server.ts'
 import { authTexts } from './auth-texts.ts'
 import { emailIndex } from './email-index.server.ts'
 import { newPasswordRefusal } from './new-password-rules.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { resetMail } from './reset-mail.server.ts'
-import { users, verifications } from './tables.ts'
+import { addressContext, users, verifications } from './tables.ts'
 
 const lifetime = 3_600_000
 
+let sealedDecoy: string | undefined
+
 /**
- * Mails a link that sets a new password, if the address has an account.
- * With or without an account the same statements run: the library's own request writes for known addresses only.
+ * Mails a link that sets a new password, if the address has an account. Without one the same work is done for a decoy:
+ * the library's own request writes for known addresses only, which can be told by the time it takes.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   const token = randomBytes(24).toString('base64url')
   await db().transaction(async (tx) => {
     const [member] = await tx
-      .select({ userId: users.id, address: users.address })
+      .select({ userId: users.id, sealedAddress: sql<string>`${users.address}` })
       .from(users)
       .where(eq(users.email, emailIndex(email)))
+    const { userId, sealedAddress } = member ?? decoy()
     await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`))
     await tx.insert(verifications).values({
       id: randomUUID(),
       identifier: identifierOf(token),
-      value: member?.userId ?? randomUUID(),
+      value: userId,
       expiresAt: new Date(Date.now() + lifetime),
     })
-    await queueMail(tx, member ? resetMail(member.address, token) : null)
+    const mail = resetMail(unseal(sealedAddress, addressContext), token)
+    await queueMail(tx, member ? mail : null)
   })
 }
 
@@ -58,6 +63,11 @@ export async function setNewPassword(token: string, password: string): Promise<R
   }
   await db().delete(verifications).where(eq(verifications.value, owner.userId))
   return null
+}
+
+function decoy() {
+  sealedDecoy ??= seal('nobody@x.invalid', addressContext)
+  return { userId: randomUUID(), sealedAddress: sealedDecoy }
 }
 
 async function ownerOf(token: string) {

@@ -17,11 +17,14 @@ const hoursOfRow = () => ({
     .$defaultFn(() => new Date()),
 })
 
+/** What a sealed address is bound to. */
+export const addressContext = 'users.address'
+
 /** `email` is the blind index of the address as `<52 characters>@x.invalid`; `address` is the address, sealed. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
-  address: sealedText('address', 'users.address').notNull(),
+  address: sealedText('address', addressContext).notNull(),
   emailVerified: boolean('email_verified').notNull().default(false),
   name: text('name').notNull().default(''),
   image: text('image'),
