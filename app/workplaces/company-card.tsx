@@ -11,7 +11,6 @@ export function CompanyCard({ company }: { company: CompanySummary }) {
   return (
     <LinkCard
       to={companyPath(name)}
-      tone="acacia"
       title={
         <span className="company-name">
           <CompanyAvatar name={name} />
