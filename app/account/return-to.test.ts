@@ -131,9 +131,10 @@ test('a pending action travels in the address, and only the known one', () => {
   expect(authAddress('sign-in', { returnTo: '/', action: null })).toBe('/auth')
 })
 
-function pagesOf(entries: RouteConfigEntry[]): string[] {
+function pagesOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap((entry) => {
-    if (entry.children) return pagesOf(entry.children)
-    return entry.file.endsWith('.route.ts') ? [] : [`/${entry.path ?? ''}`]
+    const address = entry.path ? `${parent}/${entry.path}` : parent
+    const isPage = !entry.file.endsWith('.route.ts') && !entry.file.endsWith('layout.tsx')
+    return [...(isPage ? [address || '/'] : []), ...pagesOf(entry.children ?? [], address)]
   })
 }
