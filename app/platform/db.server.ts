@@ -8,6 +8,10 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What both a connection pool and an open transaction can do. */
 export type Queryable = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
 
+type Special = Pick<postgres.Options<Record<string, never>>, 'max' | 'max_lifetime' | 'onclose'> & {
+  onnotify?: (channel: string, payload: string) => void
+}
+
 const poolSize = 10
 const pools = new Map<string, { sql: postgres.Sql; database: Database }>()
 
@@ -33,17 +37,17 @@ export async function closeDatabases(): Promise<void> {
   await Promise.all(open.map(({ sql }) => sql.end({ timeout: 5 })))
 }
 
-/** A driver with the product's settings, for one address of the configuration. */
-export function connect(settings: Config, which: 'primary' | 'read', max: number): postgres.Sql {
+/** A driver with the product's settings, for one address of the configuration; `special` adds to them or replaces them. */
+export function connect(settings: Config, which: 'primary' | 'read', special: Special = {}): postgres.Sql {
   const address = databaseAddress(settings, which)
   const options = {
-    max,
+    max: poolSize,
     connect_timeout: 5,
     idle_timeout: 0,
     onnotice: () => {},
     connection: { application_name: 'upinde', statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 },
   }
-  const all = { ...options, ...address.options }
+  const all = { ...options, ...address.options, ...special }
   return address.url ? postgres(withoutHost(address.url), all) : postgres(all)
 }
 
@@ -57,7 +61,7 @@ function withoutHost(address: string) {
 function pool(which: 'primary' | 'read') {
   const known = pools.get(which)
   if (known) return known
-  const sql = connect(config(), which, poolSize)
+  const sql = connect(config(), which)
   const made = { sql, database: drizzle(sql) }
   pools.set(which, made)
   return made

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { primarySql, type Queryable } from './db.server.ts'
+import { config } from './config.server.ts'
+import { connect, type Queryable } from './db.server.ts'
 
 /** What a page can be told about. No data travels with a topic, only that it changed. */
 export const topics = ['articles', 'reviews', 'mentors', 'admin'] as const
@@ -9,13 +11,13 @@ const channel = 'upinde_live'
 const heartbeatMs = 25_000
 const mostStreams = 500
 const toleranceMs = 5_000
+const retryMs = 1_000
 
 type Listener = (topic: Topic, version: number) => void
 
 const listeners = new Set<Listener>()
 const lastChange = new Map<Topic, number>()
-let listening: Promise<void> | undefined
-let listeningSince = Number.POSITIVE_INFINITY
+let isFollowing = false
 
 /** Tells every open page, in every server process, that a topic changed; PostgreSQL delivers it on commit. */
 export async function notify(tx: Queryable, topic: Topic): Promise<void> {
@@ -26,9 +28,9 @@ export async function notify(tx: Queryable, topic: Topic): Promise<void> {
  * An event stream of `topic:version` lines for one page whose data is `age` milliseconds old. A change between the
  * loading of that data and the opening of the stream is told at once. Answers 503 when too many streams are open.
  */
-export async function liveStream(wanted: Topic[], age: number, signal: AbortSignal): Promise<Response> {
+export function liveStream(wanted: Topic[], age: number, signal: AbortSignal): Response {
   if (listeners.size >= mostStreams) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } })
-  await listen()
+  if (!isFollowing) void follow()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -45,20 +47,37 @@ export async function liveStream(wanted: Topic[], age: number, signal: AbortSign
       send('retry: 3000\n\n')
       const loadedAt = Date.now() - age - toleranceMs
       for (const topic of wanted) {
-        // A change from before we listened is one we may have missed.
-        const changedAt = lastChange.get(topic) ?? listeningSince
-        if (changedAt > loadedAt) tell(topic, changedAt)
+        const changedAt = lastChange.get(topic)
+        if (changedAt && changedAt > loadedAt) tell(topic, changedAt)
       }
     },
   })
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
 }
 
-function listen(): Promise<void> {
-  listening ??= primarySql()
-    .listen(channel, announce, reconnected)
-    .then(() => {}, forget)
-  return listening
+// A connection of our own: the driver's `listen` adds its listener once more with each failed attempt to reconnect, and
+// then may hear nothing.
+async function follow() {
+  isFollowing = true
+  for (;;) {
+    const lost = Promise.withResolvers<void>()
+    const connection = connect(config(), 'primary', {
+      max: 1,
+      max_lifetime: null,
+      onnotify: (_channel, topic) => announce(topic),
+      onclose: () => lost.resolve(),
+    })
+    try {
+      await connection.unsafe(`listen ${channel}`)
+      // What happened before, or since the last connection was lost, is unknown: every page looks again.
+      for (const topic of topics) announce(topic)
+      await lost.promise
+    } catch {
+      // Not there yet: the next round tries again.
+    }
+    await connection.end({ timeout: 0 })
+    await pause(retryMs * (0.5 + Math.random()), undefined, { ref: false })
+  }
 }
 
 function announce(topic: string) {
@@ -67,16 +86,4 @@ function announce(topic: string) {
   const version = Date.now()
   lastChange.set(known, version)
   for (const tell of listeners) tell(known, version)
-}
-
-// The first connection, and each one after a loss: what happened in between is unknown, so every page looks again.
-function reconnected() {
-  const isFirst = listeningSince === Number.POSITIVE_INFINITY
-  listeningSince = Date.now()
-  if (!isFirst) for (const topic of topics) announce(topic)
-}
-
-function forget(error: unknown) {
-  listening = undefined
-  throw error
 }

@@ -12,7 +12,7 @@ const migrationLock = 7_205_320
 /** Brings the database to this version's schema. Safe when several processes start at once. */
 export async function migrateDatabase(settings: Config = config()): Promise<void> {
   if (!settings.externalDatabaseUrl) await createEmbeddedDatabase(settings)
-  const sql = connect(settings, 'primary', 1)
+  const sql = connect(settings, 'primary', { max: 1 })
   try {
     await sql`select pg_advisory_lock(${migrationLock})`
     await migrate(drizzle(sql), { migrationsFolder })
