@@ -9,6 +9,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const [feedback, setFeedback] = useState('')
   useEffect(() => setReady(true), [])
   useEffect(() => {
+    if (!feedback) return
     const timer = window.setTimeout(() => setFeedback(''), feedbackMs)
     return () => window.clearTimeout(timer)
   }, [feedback])
