@@ -29,13 +29,13 @@ export async function action({ request }: Route.ActionArgs) {
   return { state, code, message: undefined, errors: undefined }
 }
 
-async function stateOf(code: string) {
+async function stateOf(code: string): Promise<'pending' | 'approved' | 'unknown'> {
   const review = await reviewOfReceipt(code)
   if (!review) return 'unknown'
   return review.isApproved ? 'approved' : 'pending'
 }
 
-async function withdrawn(code: string) {
+async function withdrawn(code: string): Promise<'withdrawn' | 'unknown'> {
   return (await withdrawReview(code)) ? 'withdrawn' : 'unknown'
 }
 
