@@ -5,9 +5,10 @@ export default defineConfig({
   plugins: [reactRouter()],
   ssr: { noExternal: ['lucide-react'] },
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['{app,host,tools,test}/**/*.test.{ts,tsx}'],
     globalSetup: './test/postgres.ts',
     setupFiles: './test/setup.ts',
+    css: true,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { describe, expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { newAdmin, newMember, type Person, visitor } from './app.ts'
+
+type Role = 'everybody' | 'members' | 'admins'
+
+/** Who may open which page. A route that is not named here fails the first test. */
+const readers: Record<string, Role> = {
+  '/': 'everybody',
+  '/inside-workplaces': 'everybody',
+  '/auth': 'everybody',
+  '/auth/new-password': 'everybody',
+  '/review-receipt': 'everybody',
+  '/readyz': 'everybody',
+  '/submit-review': 'members',
+  '/reviews': 'members',
+  '/company/:companyId': 'members',
+  '/company-names': 'members',
+  '/admin': 'admins',
+  '/admin/reviews/:reviewId/deletion': 'admins',
+}
+
+/** Routes that only take posts, and who may write there. */
+const writers: Record<string, Role> = {
+  '/sign-out': 'everybody',
+  '/leave': 'everybody',
+  '/admin/reviews/:reviewId/approval': 'admins',
+  '/admin/reviews/:reviewId/deletion': 'admins',
+}
+
+/** Tested on their own below: a stream that does not end, and the page for everything else. */
+const special = ['/live', '/*']
+
+function patterns(entries: RouteConfigEntry[], parent = ''): { pattern: string; id: string; layouts: string[] }[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path ? `${parent}/${entry.path}` : parent
+    const own = entry.path || entry.index ? [{ pattern: pattern || '/', id: idOf(entry), layouts: [] as string[] }] : []
+    const below = patterns(entry.children ?? [], pattern).map((each) => ({
+      ...each,
+      layouts: [idOf(entry), ...each.layouts],
+    }))
+    return [...own, ...below]
+  })
+}
+
+function idOf(entry: RouteConfigEntry) {
+  return entry.id ?? entry.file.replace(/\.tsx?$/, '')
+}
+
+const all = patterns(await routes)
+const address = (pattern: string) => pattern.replace(':companyId', 'Acme').replace(':reviewId', 'A'.repeat(22))
+const dataTwin = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+
+test('every route says who may open it', () => {
+  const declared = [...Object.keys(readers), ...Object.keys(writers), ...special]
+  expect(all.map(({ pattern }) => pattern).filter((pattern) => !declared.includes(pattern))).toEqual([])
+  for (const { id } of all) expect(existsSync(`app/${id}.tsx`) || existsSync(`app/${id}.ts`), id).toBe(true)
+})
+
+const member = await newMember()
+const admin = await newAdmin()
+const people: Record<string, { person: Person; may: Role[]; refusal: (path: string) => string }> = {
+  visitor: {
+    person: visitor,
+    may: ['everybody'],
+    refusal: (path) => (path.startsWith('/admin') ? '/' : `/auth?returnTo=${encodeURIComponent(path)}`),
+  },
+  member: { person: member, may: ['everybody', 'members'], refusal: () => '/' },
+  admin: { person: admin, may: ['everybody', 'members', 'admins'], refusal: () => '' },
+}
+
+for (const [name, { person, may, refusal }] of Object.entries(people)) {
+  describe(name, () => {
+    for (const [pattern, role] of Object.entries(readers)) {
+      const path = address(pattern)
+      if (may.includes(role)) {
+        test(`opens ${pattern}`, async () => {
+          const { status, headers } = await person.get(path)
+          const isMissingReview = pattern.endsWith('/deletion')
+          const isAtAuth = pattern === '/auth' && name !== 'visitor'
+          if (isMissingReview || isAtAuth)
+            expect(headers.get('location')).toBe(isAtAuth ? '/' : '/admin?tab=articles&outcome=gone')
+          else expect(status).toBe(200)
+        })
+      } else {
+        test(`is sent away from ${pattern}`, async () => {
+          const { status, headers } = await person.get(path)
+          expect([status, headers.get('location')]).toEqual([302, refusal(path)])
+        })
+
+        test(`gets nothing of ${pattern} from its data, whichever loaders are named`, async () => {
+          const ids = all.filter((each) => each.pattern === pattern).flatMap(({ id, layouts }) => [...layouts, id])
+          const choices = ['', ...ids, ids.join(',')].map((some) =>
+            some ? `?_routes=${encodeURIComponent(some)}` : '',
+          )
+          for (const choice of choices) {
+            const answer = await person.get(dataTwin(path) + choice)
+            const text = await answer.text()
+            expect(text, choice).not.toMatch(/companies|breakdown|wizard|authorBox|suggestions|pending/)
+            expect(text, choice).toContain('redirect')
+          }
+        })
+      }
+    }
+
+    for (const [pattern, role] of Object.entries(writers)) {
+      if (may.includes(role)) continue
+      test(`cannot post to ${pattern}`, async () => {
+        const { status, headers } = await person.post(address(pattern), { version: '1' })
+        expect([status, headers.get('location')]).toEqual([302, '/'])
+      })
+    }
+  })
+}
+
+test('live topics are for those who may read what changed', async () => {
+  expect((await visitor.get('/live?topic=reviews')).status).toBe(302)
+  expect((await visitor.get('/live?topic=mentors')).status).toBe(302)
+  expect((await visitor.get('/live?topic=admin')).status).toBe(302)
+  expect((await member.get('/live?topic=admin')).status).toBe(403)
+  for (const [person, topic] of [
+    [visitor, 'articles'],
+    [member, 'reviews'],
+    [admin, 'admin'],
+  ] as const) {
+    const stream = await person.get(`/live?topic=${topic}`)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    await stream.body?.cancel()
+  }
+})
+
+test('an address that is not there is a page that says so', async () => {
+  const answer = await visitor.get('/nowhere')
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('Page not found')
+})
