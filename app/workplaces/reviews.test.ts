@@ -1,4 +1,4 @@
-import { createPrivateKey, randomUUID } from 'node:crypto'
+import { createHmac, createPrivateKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -7,11 +7,12 @@ import { exampleReview } from '../../test/example-review.ts'
 import { approvedReview, pendingReview } from '../../test/stored-review.ts'
 import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
-import { ensureKeyring } from '../platform/keyring.server.ts'
+import { ensureKeyring, keyFor } from '../platform/keyring.server.ts'
 import { openAuthorBox } from './author-seal.server.ts'
 import { companyProfile } from './company-profile.server.ts'
 import { custodianKeys, ensureCustodian } from './custodian.server.ts'
-import { newFormToken } from './form-token.server.ts'
+import { formTokenHash, newFormToken } from './form-token.server.ts'
+import { receiptCode, receiptHash } from './receipt.server.ts'
 import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 import { companies, companyFacets, reviews } from './tables.ts'
 
@@ -51,6 +52,22 @@ test('nothing that is stored tells the author, but a custodian can open the box'
   expect(row.authorKids).toEqual(custodianKeys().map(({ kid }) => kid))
   const privateKey = createPrivateKey(readFileSync(join(config().custodianDir, 'private.pem')))
   expect(openAuthorBox(row.authorBox, [privateKey], row.id)).toBe(userId)
+})
+
+test('with the keyring of the server in hand nothing in a row leads to its author', async () => {
+  const userId = randomUUID()
+  await submitReview(userId, exampleReview(), newFormToken())
+  const [row] = await db().select().from(reviews)
+  if (!row) throw new Error('The review is not there.')
+  const labels = ['pii', 'email-index', 'pepper', 'file', 'audit', 'session', 'limits', 'receipt'] as const
+  for (const { key } of labels.map(keyFor)) {
+    expect(() => openAuthorBox(row.authorBox, [asPrivateKey(key)], row.id)).toThrow()
+    const guess = createHmac('sha256', key).update(userId).digest()
+    expect([row.formTokenHash, row.receiptHash]).not.toContainEqual(guess)
+    expect(receiptHash(guess.subarray(0, 16))).not.toEqual(row.receiptHash)
+  }
+  expect(receiptHash(receiptCode(userId, ''))).not.toEqual(row.receiptHash)
+  expect(formTokenHash(userId, '')).not.toEqual(row.formTokenHash)
 })
 
 test('storing a review writes no other row', async () => {
@@ -233,6 +250,11 @@ test('a code that is none and one that was never given look alike', async () => 
   }
   expect(await db().$count(reviews)).toBe(1)
 })
+
+function asPrivateKey(raw: Buffer) {
+  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), raw])
+  return createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+}
 
 /** Compares what approvals and deletions kept with what the approved reviews say when they are counted anew. */
 async function keptEqualsRecomputed() {
