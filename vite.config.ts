@@ -4,6 +4,5 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  ssr: { noExternal: ['lucide-react'] },
   build: { assetsInlineLimit: 0 },
 })

@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [reactRouter()],
-  ssr: { noExternal: ['lucide-react'] },
   test: {
     include: ['{app,host,tools,test}/**/*.test.{ts,tsx}'],
     globalSetup: './test/postgres.ts',

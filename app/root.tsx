@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { currentMember, sessionMiddleware } from './account/session.server.ts'
 import { requestLog } from './platform/request-log.server.ts'
 import { brand } from './site/brand.ts'
 import { ErrorPage } from './site/error-page.tsx'
+import { ScrollMemory } from './site/scroll-memory.tsx'
 import { SiteShell } from './site/shell.tsx'
 import stylesheet from './styles.css?url'
 
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteShell member={site?.member ?? null}>{children}</SiteShell>
-        <ScrollRestoration />
+        <ScrollMemory />
         <Scripts />
       </body>
     </html>
