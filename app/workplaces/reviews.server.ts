@@ -85,7 +85,8 @@ async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
       const stored = await tx
         .insert(reviews)
         .values(row)
-        .onConflictDoNothing({ target: reviews.formTokenHash })
+        // Of any of its unique hashes: both the form token's and the receipt's are the same for a repeated form.
+        .onConflictDoNothing()
         .returning({ id: reviews.id })
       if (stored.length === 0) return
       if (!(await spend('review-account', userId))) tx.rollback()

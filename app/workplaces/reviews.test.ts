@@ -98,6 +98,15 @@ test('50 identical posts at once store one review and get the same answer', asyn
   expect(await db().$count(reviews)).toBe(1)
 })
 
+test('a form is stored once even after its token was forgotten', async () => {
+  const userId = randomUUID()
+  const token = newFormToken()
+  const receipt = await submitReview(userId, exampleReview(), token)
+  await db().update(reviews).set({ formTokenHash: null })
+  expect(await submitReview(userId, exampleReview(), token)).toBe(receipt)
+  expect(await db().$count(reviews)).toBe(1)
+})
+
 test('the same form sent again later gets the same answer, also after the approval', async () => {
   const userId = randomUUID()
   const token = newFormToken()
