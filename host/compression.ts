@@ -1,9 +1,6 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|xml|javascript)|image\/svg)/
 const smallest = 600
 
@@ -16,8 +13,8 @@ export const compression: MiddlewareHandler = async (c, next) => {
   const encoding = accepted(c.req.header('accept-encoding'))
   headers.append('Vary', 'Accept-Encoding')
   if (!encoding) return
-  const plain = Buffer.from(await c.res.arrayBuffer())
-  const packed = plain.length < smallest ? plain : await compress(plain, encoding)
+  const plain = new Uint8Array(await c.res.arrayBuffer())
+  const packed = plain.length < smallest ? plain : compress(plain, encoding)
   if (packed !== plain) headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
   c.res = new Response(new Uint8Array(packed), { status: c.res.status, headers })
@@ -28,9 +25,10 @@ function accepted(header = '') {
   return /\bgzip\b/.test(header) ? 'gzip' : undefined
 }
 
-// Quality 5 gives nine tenths of the saving of 11 for a hundredth of its time.
-function compress(plain: Buffer, encoding: 'br' | 'gzip') {
-  if (encoding === 'gzip') return zip(plain)
+// A page takes a tenth of a millisecond here, a fifth of what handing it to another thread and back costs. Quality 5
+// gives nine tenths of the saving of 11 for a hundredth of its time.
+function compress(plain: Uint8Array, encoding: 'br' | 'gzip') {
+  if (encoding === 'gzip') return gzipSync(plain)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  return brotli(plain, { params })
+  return brotliCompressSync(plain, { params })
 }

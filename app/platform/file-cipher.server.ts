@@ -27,8 +27,9 @@ export async function* sealFile(content: Bytes, context: string): AsyncGenerator
   const file = { key: randomBytes(32), prefix: randomBytes(prefixSize) }
   yield headerOf(file, context)
   let counter = 0
-  for await (const { piece, isLast } of tellLast(cut(content, chunkSize)))
+  for await (const { piece, isLast } of tellLast(cut(content, chunkSize))) {
     yield sealChunk(file, piece, counter++, isLast)
+  }
 }
 
 /**
