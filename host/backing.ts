@@ -5,6 +5,7 @@ import { ensureKeyring } from '../app/platform/keyring.server.ts'
 import { startMailDelivery } from '../app/platform/mail.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
 import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
+import { startHousekeeping } from './housekeeping.ts'
 
 /**
  * Opens what the app stands on: database, schema, keys, mail. Gives back what the operator should be told, and how to
@@ -21,9 +22,11 @@ export async function openBacking(settings: Config) {
     await ensureKeyring(db())
     const warnings = ensureCustodian()
     const mail = startMailDelivery()
+    const housekeeping = startHousekeeping()
     return {
       warnings,
       async close() {
+        await housekeeping.stop()
         await mail.stop()
         await closeDatabase()
       },

@@ -73,7 +73,8 @@ describe('writing requests', () => {
   }
 
   test('of our own pages pass, with either header', async () => {
-    for (const headers of [{ origin }, { 'sec-fetch-site': 'same-origin' }]) {
+    const either: Record<string, string>[] = [{ origin }, { 'sec-fetch-site': 'same-origin' }]
+    for (const headers of either) {
       const answer = await app.request('/auth', {
         method: 'POST',
         headers: { ...headers, 'content-type': form },

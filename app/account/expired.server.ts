@@ -1,0 +1,10 @@
+import { lt, sql } from 'drizzle-orm'
+import { db } from '../platform/db.server.ts'
+import { sessions, verifications } from './tables.ts'
+
+/** Deletes sessions and password resets whose time is over; they open nothing any more. */
+export async function forgetExpiredSessions(): Promise<void> {
+  const now = sql`now()`
+  await db().delete(sessions).where(lt(sessions.expiresAt, now))
+  await db().delete(verifications).where(lt(verifications.expiresAt, now))
+}
