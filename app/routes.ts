@@ -1,8 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const comingPages = ['mentorship', 'work-with-us', 'news-and-insights', 'terms', 'privacy']
+
 export default [
   index('home/home.tsx'),
   route('inside-workplaces', 'workplaces/inside-workplaces.tsx'),
+  ...comingPages.map((path) => route(path, 'site/comes-next.tsx', { id: path })),
 
   route('auth', 'account/auth.tsx'),
   route('auth/new-password', 'account/new-password.tsx'),

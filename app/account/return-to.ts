@@ -8,6 +8,8 @@ export const returnablePages = [
   '/work-with-us',
   '/news-and-insights',
   '/post/:postId',
+  '/terms',
+  '/privacy',
   '/mentors',
   '/mentor/:mentorId',
   '/apply-mentee',
