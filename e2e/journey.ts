@@ -1,31 +1,60 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export { expect }
 export const password = 'a-long-journey-1'
 
-/** Playwright's test with a client address of its own, and `scripting` to switch a whole journey's script off. */
-export const test = base.extend<{ scripting: boolean }>({
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+type Role = 'member' | 'admin'
+
+/**
+ * Playwright's test with a client address of its own; `scripting` switches a whole journey's script off, `as` says whose
+ * session the page has. Members and admins made for `as` are shared by the journeys of a worker: none may sign them out.
+ */
+export const test = base.extend<
+  { scripting: boolean; as: 'visitor' | Role },
+  { sessionOf: (role: Role) => Promise<Session> }
+>({
   scripting: [true, { option: true }],
+  as: ['visitor', { option: true }],
   javaScriptEnabled: ({ scripting }, use) => use(scripting),
   extraHTTPHeaders: ({ scripting: _ }, use) => use(fromSomewhere()),
+  storageState: async ({ as, sessionOf }, use) => use(as === 'visitor' ? undefined : await sessionOf(as)),
+  sessionOf: [
+    async ({ playwright }, use) => {
+      const made = new Map<Role, Promise<Session>>()
+      async function make(role: Role) {
+        const request = await playwright.request.newContext({ ...site(), extraHTTPHeaders: fromSomewhere() })
+        await (role === 'admin' ? joinAsAdmin(request) : join(request))
+        const session = await request.storageState()
+        await request.dispose()
+        return session
+      }
+      await use((role) => made.get(role) ?? made.set(role, make(role)).get(role) ?? make(role))
+    },
+    { scope: 'worker' },
+  ],
 })
 
 /** A second person with a browser of their own. */
 export async function anotherPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: process.env.PUBLIC_URL,
-    extraHTTPHeaders: fromSomewhere(),
-    ...options,
-  })
+  const context = await browser.newContext({ ...site(), extraHTTPHeaders: fromSomewhere(), ...options })
   return context.newPage()
 }
 
 /** Signs a new member up through the card and returns the e-mail address. */
 export async function signUp(page: Page): Promise<string> {
-  const email = `${randomBytes(6).toString('hex')}@example.org`
+  const email = newEmail()
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -38,8 +67,33 @@ export async function signUp(page: Page): Promise<string> {
 /** Signs a new member up and makes them an admin with the command that an operator uses. */
 export async function signUpAdmin(page: Page): Promise<string> {
   const email = await signUp(page)
-  execFileSync(process.execPath, ['tools/admin.ts', 'grant', email], { stdio: 'pipe' })
+  grantAdmin(email)
   return email
+}
+
+/** Signs a new member up without a screen, for stories that are about something else. Out: the e-mail address. */
+export async function join(request: APIRequestContext): Promise<string> {
+  const email = newEmail()
+  await post(request, '/auth?mode=sign-up', { email, password })
+  return email
+}
+
+/** The same for an admin. */
+export async function joinAsAdmin(request: APIRequestContext): Promise<string> {
+  const email = await join(request)
+  grantAdmin(email)
+  return email
+}
+
+/** Sends a form as a page of the site would. */
+export async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
+  const answer = await request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
+  return answer
+}
+
+export function newEmail() {
+  return `${randomBytes(6).toString('hex')}@example.org`
 }
 
 export async function expectAccessible(page: Page) {
@@ -47,6 +101,14 @@ export async function expectAccessible(page: Page) {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+function grantAdmin(email: string) {
+  execFileSync(process.execPath, ['tools/admin.ts', 'grant', email], { stdio: 'pipe' })
+}
+
+function site() {
+  return process.env.PUBLIC_URL ? { baseURL: process.env.PUBLIC_URL } : {}
 }
 
 function fromSomewhere() {

@@ -1,4 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { parseConfig } from '../app/platform/config.server.ts'
+import { connect } from '../app/platform/db.server.ts'
+import { companyKeyOf } from '../app/workplaces/company-name.ts'
+import { required } from '../test/example-review.ts'
+import { post } from './journey.ts'
 
 /** Answers to the wizard by label; a list is a choice among radio buttons under a legend. */
 export type Answers = {
@@ -22,7 +27,7 @@ export async function fillReview(page: Page, answers: Answers) {
   if (answers.yearLeft) await page.getByLabel('in which year?').selectOption(answers.yearLeft)
   await page.getByRole('button', { name: 'Next' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Experience')
+  await expectStep(page, 'Your Experience')
   await page.getByLabel('Which industry is the company in?').selectOption('Other')
   await choose(page, 'How welcoming is the culture', answers.culture)
   await choose(page, 'How comfortable do you feel', 'Neutral')
@@ -30,35 +35,79 @@ export async function fillReview(page: Page, answers: Answers) {
   await choose(page, 'How supportive are your colleagues?', 'Somewhat supportive')
   await page.getByRole('button', { name: 'Next' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Policies & Environment')
+  await expectStep(page, 'Policies & Environment')
   await choose(page, 'Does the company have policies', 'Unsure')
   await choose(page, 'How supportive is the leadership?', 'Neutral')
   await choose(page, 'raising this with your manager?', 'Very comfortable')
   await page.getByRole('button', { name: 'Next' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Final Thoughts')
+  await expectStep(page, 'Final Thoughts')
   await page.getByLabel('Would you recommend this company').selectOption(answers.recommend)
   await page.getByLabel('What could the company do better?').fill(answers.suggestions)
   await page.getByRole('button', { name: 'Review', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  await expectStep(page, 'Check your answers')
 }
 
 /** Submits what fillReview wrote and returns the receipt code. */
 export async function submitFilledReview(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review submitted!')
+  await expectStep(page, 'Review submitted!')
   await expect(page.getByText('Thank you for contributing to the community!')).toBeVisible()
   return (await page.locator('output').textContent()) ?? ''
+}
+
+export async function expectStep(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
 export async function choose(page: Page, question: string, option: string) {
   await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
 }
 
+/** Submits a review without a screen, for stories that begin with one that waits. The member may submit three a day. */
+export async function submitReview(request: APIRequestContext, changes: Record<string, string>) {
+  await post(request, '/submit-review', { ...required, ...changes, step: '5' })
+}
+
 /** Approves the pending review of a company as the admin who is signed in on this page. */
 export async function approve(page: Page, companyName: string) {
-  await page.goto('/admin?tab=reviews')
-  const row = page.getByRole('row').filter({ hasText: companyName }).filter({ hasText: 'Pending' }).first()
+  await page.goto('/admin?tab=reviews&show=pending')
+  const row = page.getByRole('row').filter({ hasText: companyName }).first()
+  const nextPage = page.getByRole('link', { name: 'More reviews' })
+  await expect(async () => {
+    if ((await row.count()) === 0) await nextPage.click()
+    await expect(row).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Review approved.')).toBeVisible()
+}
+
+/** Publishes a company's pending reviews without a screen, for stories that begin with approved ones. */
+export async function approveAll(admin: APIRequestContext, companyName: string) {
+  for (const { id, version } of await storedReviews(companyName)) {
+    await post(admin, `/admin/reviews/${id}/approval`, { version: String(version) })
+  }
+}
+
+/** What the database holds of a company's reviews, for what no screen shows. */
+export async function storedReviews(companyName: string) {
+  const sql = connect(parseConfig(process.env), 'primary', { max: 1 })
+  try {
+    return await sql<StoredReview[]>`
+      select id, version, is_approved, role, location, year_left, out_status, discussion_handling_other
+      from reviews where company_key = ${companyKeyOf(companyName)}`
+  } finally {
+    await sql.end()
+  }
+}
+
+type StoredReview = {
+  id: string
+  version: number
+  is_approved: boolean
+  role: string | null
+  location: string
+  year_left: number | null
+  out_status: string | null
+  discussion_handling_other: string | null
 }

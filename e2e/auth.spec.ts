@@ -1,0 +1,236 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import type { Page } from '@playwright/test'
+import { anotherPerson, expect, join, joinAsAdmin, newEmail, password, signUp, test } from './journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test('one card has three modes, and links between them that keep where the visitor came from', async ({ page }) => {
+      await page.goto('/auth?returnTo=%2Freviews%3Fsearch%3Dbank')
+      const card = page.getByRole('main')
+      await expectTitle(page, 'Sign In')
+      await expect(card.getByPlaceholder('At least 6 characters')).toBeVisible()
+
+      await card.getByRole('link', { name: 'Forgot Password?' }).click()
+      await expectTitle(page, 'Reset Password')
+      await expect(card.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+      await expect(card.getByLabel('Email')).toBeVisible()
+      await expect(card.getByLabel('Password')).toHaveCount(0)
+
+      await card.getByRole('link', { name: 'Back to Sign In' }).click()
+      await expectTitle(page, 'Sign In')
+      await card.getByRole('link', { name: 'Sign Up' }).click()
+      await expectTitle(page, 'Create Account')
+      await expect(card.getByRole('button', { name: 'Create Account' })).toBeVisible()
+
+      await card.getByRole('link', { name: 'Sign In' }).click()
+      await expectTitle(page, 'Sign In')
+      expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/reviews?search=bank')
+    })
+
+    test('what is missing is said at the first press, and what was typed stays', async ({ page }) => {
+      for (const [mode, button] of [
+        ['sign-in', 'Sign In'],
+        ['sign-up', 'Create Account'],
+      ] as const) {
+        await page.goto(`/auth?mode=${mode}`)
+        await press(page, button)
+        await expectRefusal(page, 'Please enter both email and password.')
+        await page.getByLabel('Email').fill('someone@example.org')
+        await press(page, button)
+        await expectRefusal(page, 'Please enter both email and password.')
+        await expect(page.getByLabel('Email')).toHaveValue('someone@example.org')
+      }
+      await page.goto('/auth?mode=reset')
+      await press(page, 'Send Reset Email')
+      await expectRefusal(page, 'Please enter your email address.')
+    })
+
+    test('a wrong password and an unknown address are refused in the same words', async ({ page, browser }) => {
+      const member = await anotherPerson(browser)
+      const email = await join(member.request)
+      await page.goto('/auth')
+      for (const typed of [email, newEmail()]) {
+        await signIn(page, typed, 'not-the-password-1')
+        await expectRefusal(page, 'Invalid credentials. Please check your email and password.')
+        await expect(page.getByLabel('Email')).toHaveValue(typed)
+        await expect(page.getByLabel('Password')).toHaveValue(scripting ? 'not-the-password-1' : '')
+      }
+    })
+
+    test('an address can sign up once, whatever its case', async ({ page, browser }) => {
+      const member = await anotherPerson(browser)
+      const email = await join(member.request)
+      await page.goto('/auth?mode=sign-up')
+      await page.getByLabel('Email').fill(email.toUpperCase())
+      await page.getByLabel('Password').fill(password)
+      await press(page, 'Create Account')
+      await expectRefusal(page, 'This email address is already in use. Please try signing in.')
+    })
+
+    test('an unusable address or password is said beside its field', async ({ page }) => {
+      await page.goto('/auth?mode=sign-up')
+      await page.getByLabel('Email').fill('someone at example')
+      await page.getByLabel('Password').fill(password)
+      await press(page, 'Create Account')
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+
+      await page.getByLabel('Email').fill(newEmail())
+      await page.getByLabel('Password').fill('abc12')
+      await press(page, 'Create Account')
+      await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Please use at least 6 characters.')
+      await page.getByLabel('Password').fill('password')
+      await press(page, 'Create Account')
+      await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+        'This password is too common. Please choose another one.',
+      )
+    })
+
+    test('a visitor of a page for members signs in and comes back to it', async ({ page, browser }) => {
+      const before = await anotherPerson(browser)
+      const email = await join(before.request)
+      await page.goto('/inside-workplaces')
+      await page.getByRole('link', { name: 'Read reviews' }).click()
+      await expectTitle(page, 'Sign In')
+      await page.goto('/reviews?search=bank')
+      await expectTitle(page, 'Sign In')
+      await signIn(page, email, password)
+      await expect(page.getByText('Success! You are now signed in. Redirecting...')).toBeVisible()
+      await page.waitForURL('/reviews?search=bank')
+      await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('bank')
+      await page.goto('/auth')
+      await expect(page, 'a member has no use for the card').toHaveURL('/')
+    })
+
+    test('signing up leads home, and signing out ends the session', async ({ page, browser }) => {
+      await page.goto('/')
+      const header = page.getByRole('banner')
+      await header.getByRole('link', { name: 'Sign in' }).click()
+      await expectTitle(page, 'Sign In')
+      await signUp(page)
+      await expect(header.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+      await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+      const replayed = await anotherPerson(browser, { storageState: await page.context().storageState() })
+      await replayed.goto('/reviews')
+      await expectTitle(replayed, 'Company reviews')
+
+      await header.getByRole('button', { name: 'Sign out' }).click()
+      await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible()
+      await expect(page).toHaveURL('/')
+      await replayed.reload()
+      await expectTitle(replayed, 'Sign In')
+    })
+
+    test('a forgotten password is replaced through the mail, which ends older sessions', async ({ page, browser }) => {
+      const elsewhere = await anotherPerson(browser)
+      const email = await join(elsewhere.request)
+      await page.goto('/auth?mode=reset')
+      for (const typed of [newEmail(), email]) {
+        await page.getByLabel('Email').fill(typed)
+        await press(page, 'Send Reset Email')
+        await expect(
+          page.getByText(
+            'Success! If an account exists for this email, a password reset link has been sent. Please check your inbox.',
+          ),
+        ).toBeVisible()
+      }
+
+      const link = await mailedLink(email)
+      await page.goto(link)
+      await expectTitle(page, 'New Password')
+      await press(page, 'Save New Password')
+      await expect(page.getByLabel('New password')).toHaveAccessibleDescription('Please enter a new password.')
+      await page.getByLabel('New password').fill('another-journey-2')
+      await press(page, 'Save New Password')
+      await expect(page.getByText('Your password has been changed. Please sign in with the new one.')).toBeVisible()
+      await elsewhere.goto('/reviews')
+      await expectTitle(elsewhere, 'Sign In')
+
+      await page.goto(link)
+      await expect(page.getByText('This link has been used already')).toBeVisible()
+      await page.goto('/auth')
+      await signIn(page, email, password)
+      await expectRefusal(page, 'Invalid credentials. Please check your email and password.')
+      await signIn(page, email, 'another-journey-2')
+      await expect(page.getByText('Success! You are now signed in. Redirecting...')).toBeVisible()
+    })
+  })
+}
+
+test('while the card is busy its button says so and cannot be pressed again', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/auth.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/auth')
+  await expectHydrated(page)
+  await signIn(page, newEmail(), password)
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+  held.resolve()
+  await expectRefusal(page, 'Invalid credentials. Please check your email and password.')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeEnabled()
+})
+
+test('after signing in, Back skips the card', async ({ page, browser }) => {
+  const before = await anotherPerson(browser)
+  const email = await join(before.request)
+  await page.goto('/inside-workplaces')
+  await expectHydrated(page)
+  await page.getByRole('link', { name: 'Read reviews' }).click()
+  await expectTitle(page, 'Sign In')
+  await signIn(page, email, password)
+  await page.waitForURL('/reviews')
+  await page.goBack()
+  await expect(page).toHaveURL('/inside-workplaces')
+})
+
+test('only an admin has the red Admin link', async ({ page }) => {
+  await joinAsAdmin(page.request)
+  await page.goto('/')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Admin' })
+  const [red = 0, green = 0, blue = 0] = await link.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+  )
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  await link.click()
+  await expectTitle(page, 'Admin dashboard')
+})
+
+async function expectTitle(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+async function expectRefusal(page: Page, message: string) {
+  await expect(page.getByRole('alert')).toContainText(message)
+}
+
+async function expectHydrated(page: Page) {
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+}
+
+async function press(page: Page, button: string) {
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+}
+
+async function signIn(page: Page, email: string, typed: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(typed)
+  await press(page, 'Sign In')
+}
+
+/** The link in the mail that the server wrote for this address; mails lie as files in the data folder. */
+async function mailedLink(email: string): Promise<string> {
+  const folder = joinPath(process.env.DATA_DIR ?? '', 'mail')
+  let link = ''
+  await expect(() => {
+    const mails = readdirSync(folder).map((file) => readFileSync(joinPath(folder, file), 'utf8'))
+    link = /\S+\/auth\/new-password\?token=\S+/.exec(mails.find((mail) => mail.includes(email)) ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
