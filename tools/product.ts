@@ -7,8 +7,15 @@ import { buildIfStale } from './build.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The built product in a process of its own, on a free port; `core` binds it to one processor core. */
-export async function startProduct(dataDir: string, core?: number) {
+type Options = {
+  /** The one processor core to run on. */
+  core?: number
+  /** Settings beside those that every product started here has. */
+  environment?: Record<string, string>
+}
+
+/** The built product in a process of its own, on a free port. */
+export async function startProduct(dataDir: string, { core, environment }: Options = {}) {
   buildIfStale()
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -22,6 +29,7 @@ export async function startProduct(dataDir: string, core?: number) {
     PUBLIC_URL: address,
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'true',
+    ...environment,
   }
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   await untilReady(child, address)

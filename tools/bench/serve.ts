@@ -22,7 +22,7 @@ type Load = { 'requests/s': number; 'p50 ms': number; 'p99 ms': number }
 export async function benchServe(): Promise<void> {
   needDebianPackages(['wrk', 'nginx-light'])
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  const product = await startProduct(folder, serverCore)
+  const product = await startProduct(folder, { core: serverCore })
   try {
     const sql = databaseOf(folder)
     await fillDataSet(sql, 10_000, 0)
