@@ -6,7 +6,7 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, patter
   const start = performance.now()
   const response = await next()
   log('info', 'request', {
-    route: pattern,
+    route: pattern.startsWith('/') ? pattern : `/${pattern}`,
     method: request.method,
     status: response.status,
     ms: Math.round(performance.now() - start),

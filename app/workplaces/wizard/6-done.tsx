@@ -5,7 +5,7 @@ import { reviewTexts } from '../review.ts'
 
 export function Done({ receipt }: { receipt: string }) {
   return (
-    <>
+    <div className="wizard">
       <p>{reviewTexts.thanks}</p>
       <p>An admin will read your review. Once it is approved, it appears on the company’s page.</p>
       <Card>
@@ -28,6 +28,6 @@ export function Done({ receipt }: { receipt: string }) {
           Use a receipt code
         </ButtonLink>
       </div>
-    </>
+    </div>
   )
 }
