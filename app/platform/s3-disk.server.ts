@@ -17,7 +17,8 @@ export function s3Disk(address: string): Disk {
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 5_000 },
   })
   return new Disk(driver)
 }

@@ -1,7 +1,8 @@
 import type { Bytes } from './byte-pieces.server.ts'
-import { deleteFile, type FileKind, type StoredFile, storeFile } from './files.server.ts'
+import { deleteFile, type FileKind, type StoredFile, StoreFull, storeFile } from './files.server.ts'
 import { mostTextBytes, parseForm, unreadableForm } from './form-parser.server.ts'
 import { storeImage } from './images.server.ts'
+import { log } from './log.server.ts'
 import { checkedPdf } from './pdf.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
 import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
@@ -35,6 +36,7 @@ export async function readUpload(request: Request, kinds: Record<string, FileKin
       if (stored) upload.files.set(name, stored)
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error
+      if (error instanceof StoreFull) log('error', 'file-store-full', { error })
       upload.refusal ??= { field: name, status: error.status, message: error.message }
       if (error instanceof FileTooLarge) throw error
     }

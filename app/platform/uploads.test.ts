@@ -142,6 +142,15 @@ test('a caller who hangs up in the middle of a file leaves nothing', async () =>
   expect(stored()).toEqual([])
 })
 
+test('a caller who hangs up while a refused file is skipped does no harm', async () => {
+  const socket = connect((server.address() as AddressInfo).port)
+  const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n`
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
+  await new Promise((resolve) => socket.write(opening(head('cv', 'cv.txt'), 'x'.repeat(300_000)), resolve))
+  socket.destroy()
+  expect(await post([file('cv', 'cv.pdf', smallPdf)])).toMatchObject({ status: 200 })
+})
+
 test('a file of the wrong type is refused, and all text is kept', async () => {
   const page = Buffer.from('<!doctype html>'.repeat(100_000))
   const answer = await post([field('fullName', 'Ada'), file('cv', 'cv.pdf', page), field('linkedin', 'a')])
