@@ -32,14 +32,20 @@ export function liveStream(wanted: Topic[], age: number, signal: AbortSignal): R
   if (listeners.size >= mostStreams) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } })
   if (!isFollowing) void follow()
   const encoder = new TextEncoder()
+  let forget = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       const tell: Listener = (topic, version) => wanted.includes(topic) && send(`data: ${topic}:${version}\n\n`)
       const heartbeat = setInterval(() => send(':\n\n'), heartbeatMs)
-      const close = () => {
+      forget = () => {
         clearInterval(heartbeat)
-        if (listeners.delete(tell)) controller.close()
+        listeners.delete(tell)
+      }
+      const close = () => {
+        if (!listeners.has(tell)) return
+        forget()
+        controller.close()
       }
       listeners.add(tell)
       signal.addEventListener('abort', close, { once: true })
@@ -51,6 +57,8 @@ export function liveStream(wanted: Topic[], age: number, signal: AbortSignal): R
         if (changedAt && changedAt > loadedAt) tell(topic, changedAt)
       }
     },
+    // A reader who goes away does not always abort the request.
+    cancel: () => forget(),
   })
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
 }

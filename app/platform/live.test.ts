@@ -61,3 +61,13 @@ test('after the connection was lost, every page looks again and hears what follo
   expect(await page.next()).toBe('mentors')
   page.stop()
 })
+
+test('a stream whose reader went away is forgotten, and makes room for others', async () => {
+  const gone = Array.from({ length: 500 }, () => liveStream(['mentors'], 0, new AbortController().signal))
+  expect(liveStream(['mentors'], 0, new AbortController().signal).status).toBe(503)
+  await Promise.all(gone.map(({ body }) => body?.cancel()))
+  const page = openStream(['mentors'], -10_000)
+  await db().transaction(async (tx) => notify(tx, 'mentors'))
+  expect(await page.next()).toBe('mentors')
+  page.stop()
+})
