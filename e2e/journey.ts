@@ -46,9 +46,11 @@ export const test = base.extend<
   ],
 })
 
-/** A second person with a browser of their own. */
+/** A second person with a browser of their own, a visitor unless `options` bring a session. */
 export async function anotherPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ ...site(), extraHTTPHeaders: fromSomewhere(), ...options })
+  // Playwright would give every new context the session that the test's own page has.
+  const storageState = { cookies: [], origins: [] }
+  const context = await browser.newContext({ ...site(), extraHTTPHeaders: fromSomewhere(), storageState, ...options })
   return context.newPage()
 }
 

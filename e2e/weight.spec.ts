@@ -8,3 +8,33 @@ test('the first view of the home page keeps its byte budget', async ({ baseURL }
   expect(script).toBeLessThanOrEqual(110 * 1024)
   expect(font).toBeLessThanOrEqual(30 * 1024)
 })
+
+test('built files come compressed and are kept for good', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  for (const file of page.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? []) {
+    const { [`content-encoding`]: encoding, 'cache-control': cached } = (await request.get(file)).headers()
+    expect([encoding, cached], file).toEqual(['br', 'public, max-age=31536000, immutable'])
+  }
+})
+
+test('the page announces its stylesheet before its first byte, and waits for no script or font', async ({
+  request,
+}) => {
+  const answer = await request.get('/')
+  const page = await answer.text()
+  expect(answer.headers().link).toMatch(/^<\/assets\/[\w.-]+\.css>; rel=preload; as=style$/)
+  for (const [, attributes = ''] of page.matchAll(/<script([^>]*\ssrc=[^>]*)>/g))
+    expect(attributes).toMatch(/async|defer|type="module"/)
+  const [stylesheet = ''] = page.match(/\/assets\/[\w.-]+\.css/) ?? []
+  expect(await (await request.get(stylesheet)).text()).toContain('font-display:swap')
+})
+
+test('somebody who saves data gets no font', async ({ browser, baseURL }) => {
+  const saver = await browser.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: { 'Save-Data': 'on' } })
+  const page = await saver.newPage()
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fonts).toEqual([])
+  await saver.close()
+})

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import type { Page } from '@playwright/test'
+import { companyPath } from '../app/workplaces/company-name.ts'
+import { fillDataSet } from '../tools/bench/data-set.ts'
+import { databaseOf } from '../tools/bench/people.ts'
+import { startProduct } from '../tools/product.ts'
+import { anotherPerson, expect, join, test } from './journey.ts'
+import { approveAll, submitReview } from './review-journey.ts'
+
+const reviewsOfSixtyCompanies = 60 * 20
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting, as: 'member' })
+
+    test('a member narrows many companies down, pages through them and clears the filters', async ({ browser }) => {
+      const { page, stop } = await memberOfBusySite(browser, scripting)
+      await page.goto('/reviews')
+      const cards = page.getByRole('article')
+      await expect(cards).toHaveCount(24)
+      const first = await cards.getByRole('heading').allTextContents()
+      await page.getByRole('link', { name: 'More companies' }).click()
+      await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
+      await expect(cards).toHaveCount(24)
+      const second = await cards.getByRole('heading').allTextContents()
+      await page.getByRole('link', { name: 'More companies' }).click()
+      await expect(cards).toHaveCount(12)
+      const third = await cards.getByRole('heading').allTextContents()
+      expect(new Set([...first, ...second, ...third]).size).toBe(60)
+      await expect(page.getByRole('link', { name: 'More companies' })).toHaveCount(0)
+      await page.getByRole('link', { name: 'First page' }).click()
+      await expect(cards.getByRole('heading')).toHaveText(first)
+
+      // Company number n is in country n mod 54 and industry n mod 18.
+      await page.getByLabel('Country').selectOption('Country 5')
+      await search(page)
+      await expectCompanies(page, ['Company 5 Limited', 'Company 59 Limited'])
+      await expect(page).toHaveURL(/country=Country\+5/)
+      await page.getByPlaceholder('Search for a company...').fill('COMPANY 59')
+      await search(page)
+      await expectCompanies(page, ['Company 59 Limited'])
+      await expect(page.getByLabel('Country')).toHaveValue('Country 5')
+      await page.getByLabel('Industry').selectOption('Industry 4')
+      await search(page)
+      await expect(
+        page.getByText('No companies match your filters. Try clearing them to see all reviews.'),
+      ).toBeVisible()
+      await expect(cards).toHaveCount(0)
+
+      await page.getByRole('link', { name: 'Clear Filters' }).click()
+      await expect(cards).toHaveCount(24)
+      await expect(page.getByLabel('Country')).toHaveValue('')
+      await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('')
+      await page.getByLabel('Industry').selectOption('Industry 4')
+      await search(page)
+      await expectCompanies(page, [
+        'Company 4 Limited',
+        'Company 22 Limited',
+        'Company 40 Limited',
+        'Company 58 Limited',
+      ])
+
+      const card = cards.filter({ hasText: 'Company 40 Limited' })
+      await expect(card).toContainText('(20 Reviews)')
+      await expect(card.getByRole('img', { name: /out of 5 stars/ })).toBeVisible()
+      const website = card.getByRole('link', { name: 'Visit Website' })
+      await expect(website).toHaveAttribute('href', 'https://company-40.example/')
+      await expect(website).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+      await card.getByRole('link', { name: 'Company 40 Limited', exact: true }).click()
+      await expectTitle(page, 'Company 40 Limited')
+      await expect(page.getByText('20 reviews in total')).toBeVisible()
+      await page.getByRole('link', { name: 'All companies' }).click()
+      await expectTitle(page, 'Company reviews')
+      await stop()
+    })
+
+    test('the page of a company that nobody reviewed says so and invites a review', async ({ page }) => {
+      await page.goto('/company/Nobody%20Was%20Here')
+      await expectTitle(page, 'Nobody Was Here')
+      await expect(page.getByText('Corporate Profile')).toBeVisible()
+      await expect(page.getByText('No reviews found for this company.')).toBeVisible()
+      await page.getByRole('link', { name: 'Submit a review' }).click()
+      await expectTitle(page, 'Review your workplace')
+    })
+
+    test('names with signs of addresses lead to their own pages', async ({ page, browser, sessionOf }) => {
+      const names = ['Mills & Sons / West', 'Who? #1', '100 % Cotton', 'Report.data', 'D’Or <b>Ltd</b> %2F'].map(
+        (name) => (scripting ? `Scripted ${name}` : `Plain ${name}`),
+      )
+      const author = await anotherPerson(browser)
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      for (const [index, companyName] of names.entries()) {
+        if (index % 3 === 0) await join(author.request)
+        await submitReview(author.request, { companyName, suggestions: `Said of ${companyName}` })
+        await approveAll(admin.request, companyName)
+      }
+      for (const name of names) {
+        await page.goto(`/reviews?search=${encodeURIComponent(name)}`)
+        await expectCompanies(page, [name])
+        await page.getByRole('article').getByRole('link', { name, exact: true }).click()
+        await expectTitle(page, name)
+        await expect(page).toHaveURL(companyPath(name))
+        await expect(page.getByText(`Said of ${name}`)).toBeVisible()
+      }
+    })
+
+    test('a company without a website leads to a web search on its name', async ({ page, browser, sessionOf }) => {
+      const author = await anotherPerson(browser)
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      await join(author.request)
+      const companyName = `Sauti & Co ${scripting ? 'One' : 'Two'}`
+      await submitReview(author.request, { companyName, companyWebsite: 'javascript:alert(1)' })
+      await approveAll(admin.request, companyName)
+      const fallback = `https://duckduckgo.com/?q=${encodeURIComponent(companyName)}`
+
+      await page.goto(`/reviews?search=${encodeURIComponent(companyName)}`)
+      const link = page.getByRole('article').getByRole('link', { name: 'Visit Website' })
+      await expect(link).toHaveAttribute('href', fallback)
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+      await page.goto(companyPath(companyName))
+      await expect(page.getByRole('link', { name: 'Search the web' })).toHaveAttribute('href', fallback)
+      await expect(page.getByRole('link', { name: 'Search the web' })).toHaveAttribute(
+        'rel',
+        'noopener noreferrer nofollow',
+      )
+    })
+  })
+}
+
+/** A page signed in to a product of its own that holds sixty companies of twenty reviews each. */
+async function memberOfBusySite(browser: Parameters<typeof anotherPerson>[0], javaScriptEnabled: boolean) {
+  const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-directory-'))
+  const product = await startProduct(folder, { environment: { DATABASE_URL: '' } })
+  const sql = databaseOf(folder)
+  await fillDataSet(sql, reviewsOfSixtyCompanies, 0)
+  await sql.end()
+  const page = await anotherPerson(browser, { baseURL: product.address, javaScriptEnabled })
+  await join(page.request)
+  async function stop() {
+    await page.close()
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { page, stop }
+}
+
+async function search(page: Page) {
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+}
+
+async function expectCompanies(page: Page, names: string[]) {
+  const headings = page.getByRole('article').getByRole('heading')
+  await expect(headings).toHaveCount(names.length)
+  for (const name of names) await expect(headings.getByRole('link', { name, exact: true })).toBeVisible()
+}
+
+async function expectTitle(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}

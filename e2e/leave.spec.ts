@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { companyPath } from '../app/workplaces/company-name.ts'
+import { anotherPerson, expect, join, test } from './journey.ts'
+
+const company = 'Where I Work'
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test('Leave site comes first, ends the session, and Back does not show the page', async ({ page, browser }) => {
+      const replayed = await openAsMember(page, browser)
+      const leave = page.getByRole('button', { name: 'Leave site' })
+      await page.keyboard.press('Tab')
+      await expect(leave).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+      await expectSignedOut(replayed)
+
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(company)
+      await expect(page.getByText(company)).toHaveCount(0)
+    })
+  })
+}
+
+test('the page is covered within 300 ms, however slow the network is', async ({ page }) => {
+  await join(page.request)
+  const held = Promise.withResolvers<void>()
+  await page.route('https://www.google.com/**', async (route) => {
+    await held.promise
+    await route.fulfill(weather)
+  })
+  await page.route('**/leave', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(companyPath(company))
+  await expectHydrated(page)
+  await page.evaluate(() => {
+    addEventListener('pointerdown', ({ timeStamp }) => {
+      new MutationObserver(() =>
+        requestAnimationFrame(() => {
+          document.documentElement.dataset.coveredAfter = String(performance.now() - timeStamp)
+        }),
+      ).observe(document.documentElement, { attributeFilter: ['data-left'] })
+    })
+  })
+  await page.getByRole('button', { name: 'Leave site' }).click({ noWaitAfter: true })
+  await expect(page.locator('html')).toHaveAttribute('data-covered-after', /\d/)
+  const coveredAfter = Number(await page.locator('html').getAttribute('data-covered-after'))
+  expect(coveredAfter).toBeLessThan(300)
+  await expect(page.getByText(company)).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  expect((await page.title()).trim()).toBe('')
+  held.resolve()
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+})
+
+test('Shift pressed three times leaves, and says how often is still to press', async ({ page, browser }) => {
+  const replayed = await openAsMember(page, browser)
+  await expectHydrated(page)
+  await page.keyboard.press('Shift')
+  await expect(page.getByText('Press Shift 2 more times to leave this site.')).toBeAttached()
+  await page.keyboard.press('Shift')
+  await expect(page.getByText('Press Shift 1 more time to leave this site.')).toBeAttached()
+  await page.keyboard.press('Shift')
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+  await expectSignedOut(replayed)
+})
+
+test('writing in capitals does not leave', async ({ page }) => {
+  await page.goto('/auth')
+  await expectHydrated(page)
+  for (const letter of ['A', 'B', 'C', 'D']) await page.getByLabel('Email').press(`Shift+${letter}`)
+  await expect(page.getByLabel('Email')).toHaveValue('ABCD')
+  await expect(page.getByText('to leave this site.')).toHaveCount(0)
+})
+
+const weather = { contentType: 'text/html', body: '<!doctype html><title>Weather</title><p>Sunny, 24 degrees' }
+
+/** Opens a page for members; gives back another browser that replays the same session. */
+async function openAsMember(page: Page, browser: Parameters<typeof anotherPerson>[0]) {
+  await page.context().route('https://www.google.com/**', (route) => route.fulfill(weather))
+  await join(page.request)
+  const replayed = await anotherPerson(browser, { storageState: await page.context().storageState() })
+  await replayed.goto(companyPath(company))
+  await expect(replayed.getByRole('heading', { level: 1 })).toHaveText(company)
+  await page.goto('/reviews')
+  await page.goto(companyPath(company))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
+  return replayed
+}
+
+async function expectSignedOut(replayed: Page) {
+  await expect(async () => {
+    await replayed.goto('/reviews')
+    await expect(replayed.getByRole('heading', { level: 1 })).toHaveText('Sign In', { timeout: 1_000 })
+  }).toPass()
+}
+
+async function expectHydrated(page: Page) {
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+}
