@@ -12,7 +12,7 @@ test('the first view of the home page keeps its byte budget', async ({ baseURL }
 test('built files come compressed and are kept for good', async ({ request }) => {
   const page = await (await request.get('/')).text()
   for (const file of page.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? []) {
-    const { [`content-encoding`]: encoding, 'cache-control': cached } = (await request.get(file)).headers()
+    const { 'content-encoding': encoding, 'cache-control': cached } = (await request.get(file)).headers()
     expect([encoding, cached], file).toEqual(['br', 'public, max-age=31536000, immutable'])
   }
 })

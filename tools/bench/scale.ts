@@ -48,7 +48,7 @@ async function measure(size: number): Promise<Record<string, number>> {
       'company page': (round: number) => companyPath(companyName(middle + round)),
     }
     const medians: Record<string, number> = {}
-    for (const [name, path] of Object.entries(pages)) medians[name] = await median((round) => open(path(round)))
+    for (const [name, path] of Object.entries(pages)) medians[name] = await median((round) => open(path(round)), rounds)
     const pending = await sql<{ id: string; version: number }[]>`select id, version from reviews where not is_approved`
     medians['approving a review'] = await median((round) => {
       const { id = '', version = 0 } = pending[round] ?? {}
@@ -58,7 +58,7 @@ async function measure(size: number): Promise<Record<string, number>> {
         fetch(`${product.address}/admin/reviews/${id}/approval`, { method: 'POST', redirect: 'manual', headers, body }),
       )
     })
-    medians['admin, first page of reviews'] = await median(() => open('/admin?tab=reviews'))
+    medians['admin, first page of reviews'] = await median(() => open('/admin?tab=reviews'), rounds)
     return medians
   } finally {
     await sql.end()
@@ -67,7 +67,8 @@ async function measure(size: number): Promise<Record<string, number>> {
   }
 }
 
-async function median(request: (round: number) => Promise<void>) {
+async function median(request: (round: number) => Promise<void>, warmUp = 0) {
+  for (let round = 0; round < warmUp; round++) await request(round)
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
