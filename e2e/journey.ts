@@ -34,7 +34,7 @@ export const test = base.extend<
     async ({ playwright }, use) => {
       const made = new Map<Role, Promise<Session>>()
       async function make(role: Role) {
-        const request = await playwright.request.newContext({ ...site(), extraHTTPHeaders: fromSomewhere() })
+        const request = await playwright.request.newContext(asVisitor())
         await (role === 'admin' ? joinAsAdmin(request) : join(request))
         const session = await request.storageState()
         await request.dispose()
@@ -48,9 +48,7 @@ export const test = base.extend<
 
 /** A second person with a browser of their own, a visitor unless `options` bring a session. */
 export async function anotherPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  // Playwright would give every new context the session that the test's own page has.
-  const storageState = { cookies: [], origins: [] }
-  const context = await browser.newContext({ ...site(), extraHTTPHeaders: fromSomewhere(), storageState, ...options })
+  const context = await browser.newContext({ ...asVisitor(), ...options })
   return context.newPage()
 }
 
@@ -109,8 +107,13 @@ function grantAdmin(email: string) {
   execFileSync(process.execPath, ['tools/admin.ts', 'grant', email], { stdio: 'pipe' })
 }
 
-function site() {
-  return process.env.PUBLIC_URL ? { baseURL: process.env.PUBLIC_URL } : {}
+function asVisitor() {
+  return {
+    ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),
+    extraHTTPHeaders: fromSomewhere(),
+    // Playwright would hand the session of the test's own page on.
+    storageState: { cookies: [], origins: [] },
+  }
 }
 
 function fromSomewhere() {
