@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Config } from '../app/platform/config.server.ts'
+import { log } from '../app/platform/log.server.ts'
+import { answerable } from './answerable.ts'
 import { appRequest } from './app-request.ts'
 import { compression } from './compression.ts'
 import { sameOriginWrites } from './same-origin.ts'
@@ -28,7 +30,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForGood }))
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
-  host.use(sameOriginWrites(settings.publicUrl))
+  host.use(sameOriginWrites(settings.publicUrl), answerable)
   host.use(
     bodyLimit({
       maxSize: largestForm,
@@ -37,7 +39,10 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   )
   host.use(compression)
   host.all('*', (c) => handle(appRequest(c, settings, stopping)))
-  host.onError((_error, c) => c.text('Something went wrong on our side. Please try again.', 500))
+  host.onError((error, c) => {
+    log('error', 'unexpected', { error })
+    return c.text('Something went wrong on our side. Please try again.', 500)
+  })
   return host
 }
 

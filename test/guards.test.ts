@@ -1,7 +1,6 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import routes from '../app/routes.ts'
 import { newAdmin, newMember, type Person, visitor } from './app.ts'
+import { addressOf, dataTwin, routePatterns } from './route-patterns.ts'
 
 type Role = 'everybody' | 'members' | 'admins'
 
@@ -37,29 +36,9 @@ const writers: Record<string, Role> = {
 /** Tested on their own below: a stream that does not end, and the page for everything else. */
 const special = ['/live', '/*']
 
-function patterns(entries: RouteConfigEntry[], parent = ''): { pattern: string; id: string; layouts: string[] }[] {
-  return entries.flatMap((entry) => {
-    const pattern = entry.path ? `${parent}/${entry.path}` : parent
-    const own = entry.path || entry.index ? [{ pattern: pattern || '/', id: idOf(entry), layouts: [] as string[] }] : []
-    const below = patterns(entry.children ?? [], pattern).map((each) => ({
-      ...each,
-      layouts: [idOf(entry), ...each.layouts],
-    }))
-    return [...own, ...below]
-  })
-}
-
-function idOf(entry: RouteConfigEntry) {
-  return entry.id ?? entry.file.replace(/\.tsx?$/, '')
-}
-
-const all = patterns(await routes)
-const address = (pattern: string) => pattern.replace(':companyId', 'Acme').replace(':reviewId', 'A'.repeat(22))
-const dataTwin = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
-
 test('every route says who may open it', () => {
   const declared = [...Object.keys(readers), ...Object.keys(writers), ...special]
-  expect(all.map(({ pattern }) => pattern).filter((pattern) => !declared.includes(pattern))).toEqual([])
+  expect(routePatterns.map(({ pattern }) => pattern).filter((pattern) => !declared.includes(pattern))).toEqual([])
 })
 
 const member = await newMember()
@@ -77,7 +56,7 @@ const people: Record<string, { person: Person; may: Role[]; refusal: (path: stri
 for (const [name, { person, may, refusal }] of Object.entries(people)) {
   describe(name, () => {
     for (const [pattern, role] of Object.entries(readers)) {
-      const path = address(pattern)
+      const path = addressOf(pattern)
       if (may.includes(role)) {
         test(`opens ${pattern}`, async () => {
           const { status, headers } = await person.get(path)
@@ -94,7 +73,9 @@ for (const [name, { person, may, refusal }] of Object.entries(people)) {
         })
 
         test(`gets nothing of ${pattern} from its data, whichever loaders are named`, async () => {
-          const ids = all.filter((each) => each.pattern === pattern).flatMap(({ id, layouts }) => [...layouts, id])
+          const ids = routePatterns
+            .filter((each) => each.pattern === pattern)
+            .flatMap(({ id, layouts }) => [...layouts, id])
           const choices = ['', ...ids, ids.join(',')].map((some) =>
             some ? `?_routes=${encodeURIComponent(some)}` : '',
           )
@@ -111,7 +92,7 @@ for (const [name, { person, may, refusal }] of Object.entries(people)) {
     for (const [pattern, role] of Object.entries(writers)) {
       if (may.includes(role)) continue
       test(`cannot post to ${pattern}`, async () => {
-        const { status, headers } = await person.post(address(pattern), { version: '1' })
+        const { status, headers } = await person.post(addressOf(pattern), { version: '1' })
         expect([status, headers.get('location')]).toEqual([302, '/'])
       })
     }

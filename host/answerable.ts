@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+
+const methods = ['GET', 'HEAD', 'POST']
+
+/**
+ * Turns away what no page of ours sends, before anything is done: other methods (the router would run an action for
+ * PUT, PATCH and DELETE too), and addresses that cannot be decoded (the router would write them to the log).
+ */
+export const answerable: MiddlewareHandler = async (c, next) => {
+  if (!methods.includes(c.req.method)) {
+    return c.text('This is not something that can be done here.', 405, { Allow: methods.join(', ') })
+  }
+  if (!isDecodable(new URL(c.req.url).pathname)) return c.text('This address is damaged. Please check it.', 400)
+  return next()
+}
+
+function isDecodable(pathname: string) {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
