@@ -1,5 +1,6 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { config } from '../platform/config.server.ts'
+import { postedForm } from '../platform/posted-form.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -36,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const typed = typedCredentials(await request.formData())
+  const typed = typedCredentials(await postedForm(request))
   const answer = await answerAuth(authMode(url.searchParams), typed, request)
   if ('refusal' in answer) return data<FormAnswer>({ ...answer.refusal, email: typed.email }, answer.status)
   if (!answer.cookie) return data<FormAnswer>({ done: answer.done, email: typed.email })

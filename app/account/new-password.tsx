@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { config } from '../platform/config.server.ts'
+import { postedForm } from '../platform/posted-form.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -29,7 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const { password } = typedCredentials(await request.formData())
+  const { password } = typedCredentials(await postedForm(request))
   const answer = await answerNewPassword(tokenOf(url), password, request)
   if ('refusal' in answer) return data<FormAnswer>(answer.refusal, answer.status)
   return data<FormAnswer>({ done: answer.done }, { headers: signedOutHeaders() })

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
+import { postedForm } from '../platform/posted-form.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,7 +23,7 @@ const texts = {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await postedForm(request)
   const code = String(form.get('code') ?? '')
   const state = form.get('withdraw') ? await withdrawn(code) : await stateOf(code)
   if (state === 'unknown') return data({ state, code, message: texts.unknown, errors: { code: texts.unknown } }, 404)

@@ -1,6 +1,7 @@
 import { createContext, data, useNavigation } from 'react-router'
 import { currentMember, memberOnly, requireMember } from '../account/session.server.ts'
 import { config } from '../platform/config.server.ts'
+import { postedForm } from '../platform/posted-form.server.ts'
 import { brand } from '../site/brand.ts'
 import type { Route } from './+types/submit-review'
 import { newFormToken } from './form-token.server.ts'
@@ -32,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const wizard = advance((await request.formData()).entries(), new Date().getFullYear())
+  const wizard = advance((await postedForm(request)).entries(), new Date().getFullYear())
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   const member = currentMember(context)
   if (!member) {
