@@ -10,5 +10,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
     const member = requireMember(context, url)
     if (wanted.includes('admin') && !member.isAdmin) throw new Response(null, { status: 403 })
   }
+  // The body of this answer would be dropped unread, and with it nobody would close the stream.
+  if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
   return liveStream(wanted, Number(url.searchParams.get('age')) || 0, request.signal)
 }
