@@ -2,8 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { decrypt } from './aes-gcm.server.ts'
 import { config } from './config.server.ts'
 import { DamagedFile, openFile, sealFile } from './file-cipher.server.ts'
+import { keyOf } from './keyring.server.ts'
 import { keyringPath } from './keyring-file.server.ts'
 
 const chunk = 64 * 1024
@@ -101,6 +103,12 @@ test('the same bytes never look the same twice', async () => {
   expect(one.includes('aaaa')).toBe(false)
 })
 
+test('each file has a key of its own', async () => {
+  const [one, other] = [await sealedOf(Buffer.from('same')), await sealedOf(Buffer.from('same'))].map(keyIn)
+  expect(one).toHaveLength(32)
+  expect(one).not.toEqual(other)
+})
+
 test('sealing and opening hold no more than two chunks', async () => {
   let read = 0
   async function* endless() {
@@ -143,6 +151,11 @@ function writeKeyring(current: string, keys: Record<string, string>) {
   const path = keyringPath(config().keysDir)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   writeFileSync(path, JSON.stringify({ current, keys }), { mode: 0o600 })
+}
+
+function keyIn(sealed: Buffer) {
+  const wrapContext = `file/v1|0a1b2c3d|${sealed.toString('hex', 9, 16)}|${context}`
+  return Buffer.from(decrypt(keyOf('file', '0a1b2c3d'), sealed.subarray(16, header), wrapContext), 'base64url')
 }
 
 function twoAndAHalfChunks() {
