@@ -19,9 +19,9 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Encrypts a file as it streams by: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015) over AES-256-GCM, under a fresh key that
- * the keyring wraps. In: the bytes, and the context that must be given again to open them. Out: a header
- * (version 1, kid 8, nonce prefix 7, wrapped key 71 bytes), then chunks of 64 KiB, each followed by its 16-byte tag.
+ * Encrypts a file as it streams by: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015) over AES-256-GCM, under a fresh key
+ * that the keyring wraps. In: the bytes, and the context that must be given again to open them. Out: a header (version 1,
+ * kid 8, nonce prefix 7, wrapped key 71 bytes), then chunks of 64 KiB, each followed by its 16-byte tag.
  */
 export async function* sealFile(content: Bytes, context: string): AsyncGenerator<Buffer> {
   const file = { key: randomBytes(32), prefix: randomBytes(prefixSize) }

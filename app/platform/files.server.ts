@@ -19,8 +19,9 @@ const fileIdPattern = /^[0-9a-f]{32}$/
 let opened: Promise<Disk> | undefined
 
 /**
- * Stores bytes encrypted, in constant memory, under a new random id. When it returns, the file survives a power cut; when it throws, nothing is left.
- * Throws StoreFull when less than `minFree` bytes are free on the local disk, and whatever `content` throws.
+ * Stores bytes encrypted, in constant memory, under a new random id. When it returns, the file survives a power cut; when
+ * it throws, nothing is left. Throws StoreFull when less than `minFree` bytes are free on the local disk, and whatever
+ * `content` throws.
  */
 export async function storeFile(
   content: Bytes,
@@ -29,16 +30,24 @@ export async function storeFile(
   return keepDraft(await writeDraft(content, kind, minFree))
 }
 
-/** The bytes of a stored file. Throws NoSuchFile or DamagedFile; damage further on breaks the stream where it lies. */
+/**
+ * The bytes of a stored file. Throws NoSuchFile; a damaged file breaks the stream where the damage lies (DamagedFile).
+ * A stream that nobody reads holds nothing open: the answer to a HEAD request is dropped without a word.
+ */
 export async function readFile(fileId: string, kind: FileKind): Promise<ReadableStream<Uint8Array>> {
-  if (!fileIdPattern.test(fileId)) throw new NoSuchFile()
-  const bytes = openFile(await sealedStream(fileId), contextOf(kind, fileId))
-  const first = await bytes.next()
-  return new ReadableStream({
-    start: (stream) => pass(first, stream),
-    pull: async (stream) => pass(await bytes.next(), stream),
-    cancel: async () => void (await bytes.return(undefined)),
-  })
+  if (!fileIdPattern.test(fileId) || !(await (await disk()).exists(fileId))) throw new NoSuchFile()
+  const bytes = contentOf(fileId, kind)
+  return new ReadableStream(
+    {
+      async pull(stream) {
+        const { value, done } = await bytes.next()
+        if (done) stream.close()
+        else stream.enqueue(value)
+      },
+      cancel: async () => void (await bytes.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** Removes a file; one that is not there is no error. */
@@ -69,36 +78,18 @@ async function keepDraft(draft: Draft): Promise<StoredFile> {
   }
 }
 
-async function sealedStream(fileId: string) {
-  try {
-    return await (await disk()).getStream(fileId)
-  } catch (error) {
-    if (isMissing(error)) throw new NoSuchFile(undefined, { cause: error })
-    throw error
-  }
+async function* contentOf(fileId: string, kind: FileKind) {
+  yield* openFile(await (await disk()).getStream(fileId), contextOf(kind, fileId))
 }
 
-async function writtenAt(file: DriveFile) {
+/** Nothing for a file that was deleted while the list was read. */
+async function writtenAt(file: DriveFile): Promise<Date | undefined> {
   try {
     return (await file.getMetaData()).lastModified
   } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
+    const { cause } = error as { cause?: NodeJS.ErrnoException }
+    if (cause?.code !== 'ENOENT') throw error
   }
-}
-
-function isMissing(error: unknown) {
-  const { cause } = error as Error
-  return [error, cause].some((each) => each instanceof Error && (isCode(each, 'ENOENT') || each.name === 'NoSuchKey'))
-}
-
-function isCode(error: NodeJS.ErrnoException, code: string) {
-  return error.code === code
-}
-
-function pass(next: IteratorResult<Uint8Array>, stream: ReadableStreamDefaultController<Uint8Array>) {
-  if (next.done) stream.close()
-  else stream.enqueue(next.value)
 }
 
 function disk(): Promise<Disk> {

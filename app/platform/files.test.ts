@@ -18,6 +18,7 @@ import {
   DamagedFile,
   deleteFile,
   discardAbandonedDrafts,
+  type FileKind,
   listFiles,
   NoSuchFile,
   readFile,
@@ -80,14 +81,14 @@ test('an id that is unknown, or none of ours, is no file', async () => {
 
 test('a file is not read as another kind', async () => {
   const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
-  await expect(readFile(fileId, 'image')).rejects.toThrow(DamagedFile)
+  await expect(contentOf(fileId, 'image')).rejects.toThrow(DamagedFile)
 })
 
 test('a file in the place of another is refused', async () => {
   const mine = await storeFile([Buffer.from('mine')], { kind: 'cv' })
   const theirs = await storeFile([Buffer.from('theirs')], { kind: 'cv' })
   renameSync(pathOf(theirs.fileId), pathOf(mine.fileId))
-  await expect(readFile(mine.fileId, 'cv')).rejects.toThrow(DamagedFile)
+  await expect(contentOf(mine.fileId)).rejects.toThrow(DamagedFile)
 })
 
 test('a file that was cut on disk never ends well', async () => {
@@ -101,7 +102,7 @@ test('symlinks in the store are refused', async () => {
   const elsewhere = join(config().dataDir, 'elsewhere')
   renameSync(pathOf(fileId), elsewhere)
   symlinkSync(elsewhere, pathOf(fileId))
-  await expect(readFile(fileId, 'cv')).rejects.toThrow('ELOOP')
+  await expect(contentOf(fileId)).rejects.toThrow('ELOOP')
   expect(await idsBefore(new Date(Date.now() + 1000))).toEqual([])
 
   rmSync(join(config().filesDir, 'drafts'), { recursive: true })
@@ -135,11 +136,14 @@ test('drafts that a killed process left are removed once they are old', async ()
   expect(readdirSync(pathOf('drafts'))).toEqual(['new'])
 })
 
-test('a reader who leaves early leaves no file open', async () => {
+test('a reader who leaves early, or never begins, leaves no file open', async () => {
   const { fileId } = await storeFile([randomBytes(1_000_000)], { kind: 'cv' })
   const stream = await readFile(fileId, 'cv')
+  expect(openFiles()).not.toContain(pathOf(fileId))
+  const reader = stream.getReader()
+  await reader.read()
   expect(openFiles()).toContain(pathOf(fileId))
-  await stream.cancel()
+  await reader.cancel()
   await expect.poll(openFiles).not.toContain(pathOf(fileId))
 })
 
@@ -162,8 +166,8 @@ function openFiles() {
   })
 }
 
-async function contentOf(fileId: string) {
-  return Buffer.from(await new Response(await readFile(fileId, 'cv')).arrayBuffer())
+async function contentOf(fileId: string, kind: FileKind = 'cv') {
+  return Buffer.from(await new Response(await readFile(fileId, kind)).arrayBuffer())
 }
 
 async function idsBefore(moment: Date) {

@@ -22,8 +22,8 @@ export class NotAnImage extends RefusedFile {
 }
 
 /**
- * Stores a picture redrawn as WebP (see picture.server.ts), in constant memory. Two are drawn at a time; the others wait on disk,
- * encrypted. Throws NotAnImage, also after 15 s of drawing; StoreFull; and whatever `content` throws.
+ * Stores a picture redrawn as WebP (see picture.server.ts), in constant memory. Two are drawn at a time; the others wait
+ * on disk, encrypted. Throws NotAnImage, also after 15 s of drawing; StoreFull; and whatever `content` throws.
  */
 export async function storeImage(content: Bytes): Promise<StoredFile> {
   const draft = await writeDraft(content, 'image')
@@ -35,8 +35,8 @@ export async function storeImage(content: Bytes): Promise<StoredFile> {
 }
 
 /**
- * Decoders of pictures are where hostile bytes do their work, so they run in a process that has no keys and no settings,
- * gives its memory back, and can be stopped at any moment.
+ * Decoders of pictures are where hostile bytes do their work, so they run in a process that has no keys and no
+ * settings, gives its memory back, and can be stopped at any moment.
  */
 async function* redraw(picture: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const decoder = spawnDecoder()

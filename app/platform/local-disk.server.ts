@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** FlyDrive's disk on a local folder. Its own moves copy without fsync and its reads follow symlinks, so these two are ours. */
+/** FlyDrive's disk on a folder. Its own moves copy without fsync and its reads follow symlinks, so these two are ours. */
 export class LocalDisk extends Disk {
   readonly folder: string
 

@@ -14,8 +14,8 @@ export class NotAPdf extends RefusedFile {
 }
 
 /**
- * Lets a PDF pass as it streams by: named .pdf, `%PDF-` at offset 0, `%%EOF` in its last 1,024 bytes (ISO 32000-1, 7.5.5 and
- * annex H.3). We never look further inside. Throws NotAPdf as soon as it is sure.
+ * Lets a PDF pass as it streams by: named .pdf, `%PDF-` at offset 0, `%%EOF` in its last 1,024 bytes (ISO 32000-1, 7.5.5
+ * and annex H.3). We never look further inside. Throws NotAPdf as soon as it is sure.
  */
 export async function* checkedPdf(content: Bytes, fileName: string): AsyncGenerator<Uint8Array> {
   if (!/\.pdf$/i.test(fileName)) throw new NotAPdf()

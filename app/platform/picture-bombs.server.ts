@@ -7,8 +7,9 @@ const webpFrame = Buffer.from('ANMF')
 const mostWebpFrames = 1000
 
 /**
- * Takes out what keeps a decoder busy although the picture is small: 5 MB of packed PNG texts cost 20 s, 160 kB of JPEG scans 9 s,
- * 25 MB of WebP frames 13 s. Out: a PNG without texts, any other picture as it was. Throws for too many scans or frames.
+ * Takes out what keeps a decoder busy although the picture is small: 5 MB of packed PNG texts cost 20 s, 160 kB of JPEG
+ * scans 9 s, 25 MB of WebP frames 13 s. Out: a PNG without texts, any other picture as it was. Throws for too many scans
+ * or frames.
  */
 export function defused(picture: Buffer): Buffer {
   if (startsWith(picture, pngSignature)) return withoutPngTexts(picture)

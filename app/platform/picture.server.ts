@@ -6,8 +6,8 @@ const mostPixels = 50_000_000
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
 
 /**
- * Draws a picture anew: the first frame of a JPEG, PNG, WebP, AVIF or GIF, upright, at most 1,024 pixels a side, as WebP
- * without metadata. Throws for anything else and beyond 50 million pixels. Only for the process of picture-decoder.ts.
+ * Draws a picture anew: the first frame of a JPEG, PNG, WebP, AVIF or GIF, upright, at most 1,024 pixels a side, as a
+ * WebP without metadata. Throws for anything else and beyond 50 million pixels. Only for the process of picture-decoder.ts.
  */
 export async function redrawn(picture: Buffer): Promise<Buffer> {
   sharp.block({ operation: ['VipsForeignLoad'] })

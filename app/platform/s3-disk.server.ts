@@ -2,7 +2,7 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 
 /**
- * FlyDrive's disk on a bucket. In: `s3://bucket?endpoint=…&region=…`; credentials come from the usual AWS variables.
+ * FlyDrive's disk on a bucket. In: `s3://bucket?endpoint=…&region=…`; the credentials are in the usual AWS variables.
  * With an endpoint the bucket is a part of the path, as MinIO and its like expect.
  */
 export function s3Disk(address: string): Disk {

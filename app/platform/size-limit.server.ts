@@ -9,7 +9,7 @@ export class FileTooLarge extends RefusedFile {
   }
 }
 
-/** A filter for streams of bytes. All that pass through the same filter share its allowance; the first byte beyond throws FileTooLarge. */
+/** A filter for streams of bytes, which share its allowance in bytes. What comes beyond it throws FileTooLarge. */
 export function sizeLimit(maxBytes: number) {
   let passed = 0
   return async function* limited(content: Bytes): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ import { checkedPdf } from './pdf.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
 import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
 
-/** A form that was read. With a refusal no file is kept; `fields` then has what came before a file that was cut, else all. */
+/** A form that was read. With a refusal no file is kept, and `fields` ends where a file was cut. */
 export type Upload = { fields: FormData; files: Map<string, StoredFile>; refusal?: Refusal }
 
 /** Why a file was not taken: the field it came in, the answer's status, and what to tell the person. */
@@ -18,10 +18,10 @@ const mostFramingBytes = 1024 * 1024
 const mostBodyBytes = mostFileBytes + mostTextBytes + mostFramingBytes
 
 /**
- * Reads a posted form and stores its files as they arrive, in constant memory. In: the form's file fields and their kinds.
- * All files together may have 26,214,400 bytes, all text 128 KiB; the stream is cut where it passes that. A form should have
- * its file field last, so that what was typed has arrived by then. Throws a Response with 400 or 413, or the store's error;
- * nothing stays in the store but the files returned.
+ * Reads a posted form and stores its files as they arrive, in constant memory. In: the form's file fields and their
+ * kinds. All files together may have 26,214,400 bytes, all text 128 KiB; the stream is cut where it passes that. A form
+ * should have its file field last, so that what was typed has arrived by then. Throws a Response with 400 or 413, or the
+ * store's error; nothing stays in the store but the files returned.
  */
 export async function readUpload(request: Request, kinds: Record<string, FileKind>): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), files: new Map() }
