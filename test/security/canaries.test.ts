@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { emailIndex } from '../../app/account/email-index.server.ts'
+import { users } from '../../app/account/tables.ts'
+import { config } from '../../app/platform/config.server.ts'
+import { db, primarySql } from '../../app/platform/db.server.ts'
+import { app, newAdmin, Person, visitor } from '../app.ts'
+import { required } from '../example-review.ts'
+import { newMails } from '../mailbox.ts'
+import { pendingReview } from '../stored-review.ts'
+import { everyFile, everyRow, shapesOf } from './everything-stored.ts'
+
+vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }))
+
+const mark = randomBytes(6).toString('hex')
+const address = '203.0.113.7'
+const email = `cnry-${mark}@example.org`
+const secrets = {
+  email,
+  'email in another spelling': email.toUpperCase(),
+  password: `CNRY-password-${mark}`,
+  'new password': `CNRY-second-${mark}`,
+  'network address': address,
+  'user agent': `CNRY-agent-${mark}`,
+  referrer: `CNRY-referrer-${mark}`,
+  'what was asked for': `CNRY-asked-${mark}`,
+  'review that was not stored': `CNRY-unstored-${mark}`,
+}
+const headers = {
+  'x-forwarded-for': address,
+  'user-agent': secrets['user agent'],
+  referer: `https://${secrets.referrer}.example/`,
+}
+
+const written: string[] = []
+const outputs = [
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0),
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0),
+  ...(['log', 'info', 'warn', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((...said) => void written.push(said.map(String).join(' '))),
+  ),
+]
+let mails: string[] = []
+let member: Person
+let token = ''
+
+beforeAll(useEveryForm)
+afterAll(() => {
+  for (const output of outputs) output.mockRestore()
+})
+
+async function useEveryForm() {
+  const { password } = secrets
+  const post = (person: Person, path: string, fields: Record<string, string>) => person.post(path, fields, headers)
+  const asked = `?returnTo=/company/${secrets['what was asked for']}`
+  const signedUp = await post(visitor, `/auth?mode=sign-up&${asked.slice(1)}`, { email, password })
+  expect(signedUp.status).toBe(200)
+  expect((await post(visitor, '/auth?mode=sign-up', { email: email.toUpperCase(), password })).status).toBe(400)
+  expect((await post(visitor, '/auth', { email, password: secrets['new password'] })).status).toBe(400)
+  expect((await post(visitor, '/auth', { email: password, password: email })).status).toBe(400)
+  member = personOf(await post(visitor, `/auth${asked}`, { email, password }))
+
+  const unstored = { otherComments: secrets['review that was not stored'], step: '5', to: '6' }
+  expect((await post(visitor, '/submit-review', { ...required, ...unstored })).status).toBe(401)
+  expect((await post(member, '/submit-review', unstored)).status).toBe(422)
+  expect((await post(member, '/submit-review', { ...required, step: '5', to: '6' })).status).toBe(200)
+  await post(member, '/review-receipt', { code: secrets['what was asked for'] })
+
+  expect((await post(visitor, '/auth?mode=reset', { email })).status).toBe(200)
+  mails = await newMails()
+  token = /token=([\w-]+)/.exec(mails.join())?.[1] ?? ''
+  expect((await post(visitor, `/auth/new-password?token=${token}`, { password: secrets['new password'] })).status).toBe(
+    200,
+  )
+  expect((await post(visitor, '/auth?mode=reset', { email })).status).toBe(200)
+  member = personOf(await post(visitor, '/auth', { email, password: secrets['new password'] }))
+
+  const admin = await newAdmin()
+  const { id } = await pendingReview()
+  await post(admin, `/admin/reviews/${id}/approval?after=${secrets['what was asked for']}`, { version: '1' })
+  for (const person of [visitor, member, admin]) {
+    for (const path of ['/', '/reviews', '/company/', '/company-names', '/admin', '/nowhere/', '/live']) {
+      const withQuery = `${path}${path.endsWith('/') ? secrets['what was asked for'] : ''}?search=${secrets['what was asked for']}`
+      const answer = await person.get(withQuery, headers)
+      await answer.body?.cancel()
+    }
+  }
+  await failInEveryWay(post)
+  await post(member, '/leave', {})
+  await post(member, '/sign-out', {})
+}
+
+/** A failing database, a refused row and a form that breaks off: what is logged then is of most interest. */
+async function failInEveryWay(
+  post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
+) {
+  const sql = primarySql()
+  await sql`alter table companies rename to companies_away`
+  const search = `/reviews?search=${secrets['what was asked for']}&country=${secrets['what was asked for']}`
+  expect((await member.get(search, headers)).status).toBe(500)
+  expect((await member.get(`/company/${secrets['what was asked for']}`, headers)).status).toBe(500)
+  await sql`alter table companies_away rename to companies`
+
+  await sql`alter table accounts add constraint none check (false) not valid`
+  const other = { email: `other-${email}`, password: secrets.password }
+  expect((await post(visitor, '/auth?mode=sign-up', other)).status).toBe(500)
+  await sql`alter table accounts drop constraint none`
+
+  await sql`alter table reviews add constraint none check (false) not valid`
+  const review = { ...required, otherComments: secrets['review that was not stored'], step: '5', to: '6' }
+  expect((await post(member, '/submit-review', review)).status).toBe(500)
+  await sql`alter table reviews drop constraint none`
+
+  const duplicate = db()
+    .insert(users)
+    .values({ id: randomUUID(), email: emailIndex(email), address: email })
+  await expect(duplicate).rejects.toThrow()
+
+  const broken = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode(`email=${email}`))
+      controller.error(new Error(`broken ${email}`))
+    },
+  })
+  const request = { method: 'POST', headers: { ...headers, origin: config().publicUrl }, body: broken, duplex: 'half' }
+  await app.request('/auth', request as RequestInit)
+}
+
+test('no row of any table holds what was typed or who typed it', async () => {
+  const tables = await everyRow()
+  expect(tables.size).toBeGreaterThan(8)
+  for (const [table, rows] of tables) {
+    for (const [name, secret] of secretsWith('reset token', token)) {
+      for (const shape of shapesOf(secret)) expect(rows.includes(shape), `${name} in ${table}`).toBe(false)
+    }
+  }
+})
+
+test('of every address the tables hold the blind index only', async () => {
+  const rows = [...(await everyRow()).values()].join('\n')
+  const addresses = rows.match(/[^\s,("]*@[^\s,)"]*/g) ?? []
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const each of addresses) expect(each).toMatch(/^[a-z2-7]{52}@x\.invalid$/)
+  expect(await db().$count(users, eq(users.email, emailIndex(email)))).toBe(1)
+})
+
+test('no file of the data folder holds it, but for the address on the mail that was sent to it', () => {
+  let mailed = 0
+  for (const { path, content } of everyFile(config().dataDir)) {
+    const isMail = dirname(path) === config().mailDir
+    if (isMail) mailed++
+    for (const [name, secret] of secretsWith()) {
+      if (isMail && name === 'email') continue
+      for (const shape of shapesOf(secret)) expect(content.includes(shape), `${name} in ${path}`).toBe(false)
+    }
+  }
+  expect(mailed).toBeGreaterThan(0)
+})
+
+test('the files of the database, its write-ahead log and its own log hold nothing of it', async (context) => {
+  const folder = inject('testFolder')
+  if (!config().externalDatabaseUrl?.includes(encodeURIComponent(folder))) context.skip()
+  await primarySql()`checkpoint`
+  const log = join(folder, 'postgres.log')
+  const files = [...everyFile(join(folder, 'postgres')), { path: log, content: readFileSync(log) }]
+  expect(files.length).toBeGreaterThan(100)
+  for (const { path, content } of files) {
+    for (const [name, secret] of secretsWith('reset token', token))
+      expect(content.includes(secret), `${name} in ${path}`).toBe(false)
+  }
+  expect(readFileSync(log, 'utf8')).toContain('duplicate key value')
+  expect(readFileSync(log, 'utf8')).not.toContain(emailIndex(email))
+})
+
+test('the log tells of every answer and every failure, and of nobody', () => {
+  const log = written.join('\n')
+  expect(log.match(/"event":"request"/g)?.length).toBeGreaterThan(20)
+  expect(log.match(/"event":"unexpected"/g)?.length).toBeGreaterThanOrEqual(4)
+  for (const [name, secret] of secretsWith('reset token', token)) {
+    for (const shape of shapesOf(secret)) expect(log.includes(shape), `${name} in the log`).toBe(false)
+  }
+  const allowed = ['time', 'level', 'event', 'route', 'method', 'status', 'ms', 'requestId', 'error', 'code', 'at']
+  for (const line of log.split('\n').filter(Boolean)) {
+    expect(Object.keys(JSON.parse(line)).filter((field) => !allowed.includes(field))).toEqual([])
+  }
+})
+
+test('the mail holds a link and no word about anybody', () => {
+  expect(mails).toHaveLength(1)
+  const [mail = ''] = mails
+  for (const [name, secret] of secretsWith()) {
+    if (name !== 'email') expect(mail.includes(secret), name).toBe(false)
+  }
+  expect(mail.split('\n\n')[0]).toMatch(/^From: no-reply@localhost$/m)
+})
+
+function secretsWith(name?: string, secret?: string): [string, string][] {
+  return [...Object.entries(secrets), ...(name && secret ? ([[name, secret]] as [string, string][]) : [])]
+}
+
+function personOf(answer: Response) {
+  expect(answer.status).toBe(200)
+  return new Person(null, null, answer.headers.getSetCookie()[0]?.split(';')[0])
+}
