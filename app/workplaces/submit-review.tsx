@@ -2,6 +2,7 @@ import { createContext, data, useNavigation } from 'react-router'
 import { currentMember, memberOnly, requireMember } from '../account/session.server.ts'
 import { config } from '../platform/config.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
+import { logError } from '../platform/request-log.server.ts'
 import { brand } from '../site/brand.ts'
 import type { Route } from './+types/submit-review'
 import { newFormToken } from './form-token.server.ts'
@@ -33,22 +34,39 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const member = currentMember(context)
+  if (!member) context.set(answersVisitor, true)
   const wizard = advance((await postedForm(request)).entries(), new Date().getFullYear())
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
-  const member = currentMember(context)
-  if (!member) {
-    context.set(answersVisitor, true)
-    return answer({ ...wizard, step: 5, message: reviewTexts.signedOut }, 401)
+  if (!member) return stopped(wizard, reviewTexts.signedOut, 401)
+  try {
+    const receipt = await submitReview(member.userId, reviewFrom(wizard.answers, wizard.hidden), wizard.token)
+    return receipt ? answer(wizard, 200, receipt) : stopped(wizard, reviewTexts.failed, 429)
+  } catch (error) {
+    logError(error, request)
+    return stopped(wizard, reviewTexts.failed, 500)
   }
-  const review = reviewFrom(wizard.answers, wizard.hidden)
-  const receipt = await submitReview(member.userId, review, wizard.token)
-  if (receipt) return answer(wizard, 200, receipt)
-  return answer({ ...wizard, step: 5, message: reviewTexts.failed }, 429)
+}
+
+/** When the network or the server gives way at the last press, the answers stay on the page. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return stopped(advance(typed.entries(), new Date().getFullYear()), reviewTexts.failed, 503)
+  }
 }
 
 export default function SubmitReview({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === '/submit-review'
   return <WizardPage start={loaderData} answer={actionData} isBusy={isBusy} />
+}
+
+// The last step is kept: pressing Submit again sends the same form with the same token.
+function stopped(wizard: Wizard, message: string, status: number) {
+  return answer({ ...wizard, step: 5, message }, status)
 }
 
 function answer(wizard: Wizard, status: number, receipt?: string) {
