@@ -11,7 +11,7 @@ export function Table({
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }) {
   return (
-    <table className="table">
+    <table className="data-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
