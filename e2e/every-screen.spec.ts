@@ -1,0 +1,367 @@
+import type { Browser, Page } from '@playwright/test'
+import { companyPath } from '../app/workplaces/company-name.ts'
+import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
+import { approveAll, choose, expectStep, fillReview, storedReviews, submitReview } from './review-journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const discreet = /^[^·]* · Upinde$|^Upinde$/
+const giveaways = /lgbt|queer|gay|lesbian|trans|pride/i
+const phone = { width: 320, height: 640 }
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'
+const company = `Ushirikiano Engineering ${longWord} International`
+
+const screens = {
+  visitor: [
+    '/',
+    '/inside-workplaces',
+    '/mentorship',
+    '/auth',
+    '/auth?mode=sign-up',
+    '/auth?mode=reset',
+    '/auth/new-password?token=none',
+    '/review-receipt',
+    '/nowhere',
+  ],
+  member: ['/', '/submit-review', '/reviews', '/reviews?search=nobodyatall', '/company/Nobody'],
+  admin: ['/admin', '/admin?tab=mentors', '/admin?tab=pages'],
+} as const
+
+for (const as of ['visitor', 'member', 'admin'] as const) {
+  test.describe(`${as} on a small phone`, () => {
+    test.use({ as, viewport: phone })
+
+    for (const address of screens[as]) {
+      test(`${address} fits, keeps to itself and is accessible`, async ({ page }) => {
+        const strayed = await watch(page)
+        await page.goto(address)
+        await expectGoodScreen(page)
+        expect(await strayed()).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('for a member on a small phone, with a review', () => {
+  test.use({ as: 'member', viewport: phone })
+
+  test('every step of the wizard, refused and done, and the company it leads to', async ({
+    page,
+    browser,
+    sessionOf,
+  }) => {
+    test.setTimeout(120_000)
+    await page.goto('/inside-workplaces')
+    const strayed = await watch(page)
+    await page.getByRole('link', { name: 'Submit a review' }).first().click()
+    for (const [button, step] of [
+      ['Start', 'Company Details'],
+      ['Next', 'Your Experience'],
+      ['Next', 'Policies & Environment'],
+      ['Next', 'Final Thoughts'],
+      ['Review', 'Check your answers'],
+      ['Submit', 'Review submitted!'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expectStep(page, step)
+      if (button === 'Start') await page.getByRole('button', { name: 'Next' }).click()
+      await expectGoodScreen(page)
+      await complete[step](page)
+    }
+    const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+    await approveAll(admin.request, company)
+    await page.goto('/reviews')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectGoodScreen(page)
+    await page.goto(companyPath(company))
+    await expect(page.getByText('Inclusivity Rating: 3.2/5')).toBeVisible()
+    await expectGoodScreen(page)
+    expect(await strayed()).toEqual([])
+  })
+
+  test('the messages of the card and of the receipt page', async ({ page, browser }) => {
+    await page.goto('/review-receipt')
+    await page.getByRole('button', { name: 'Look it up' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectGoodScreen(page)
+    const visitor = await anotherPerson(browser, { viewport: phone })
+    await visitor.goto('/auth?mode=sign-up')
+    await visitor.getByLabel('Email').fill('someone at example')
+    await visitor.getByLabel('Password').fill('short')
+    await visitor.getByRole('button', { name: 'Create Account' }).click()
+    await expect(visitor.getByRole('alert')).toBeVisible()
+    await expectGoodScreen(visitor)
+  })
+})
+
+test.describe('for an admin on a small phone, with a review', () => {
+  test.use({ as: 'admin', viewport: phone })
+
+  test('the list of reviews and the question before a deletion', async ({ page, browser }) => {
+    const companyName = `${company} of the Great Lakes Region`
+    await publishable(browser, companyName)
+    const strayed = await watch(page)
+    await page.goto('/admin?tab=reviews&show=pending')
+    await page.getByText('Said at length.').first().click()
+    await expectGoodScreen(page)
+    const [review] = await storedReviews(companyName)
+    await page.goto(`/admin/reviews/${review?.id}/deletion?tab=reviews`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGoodScreen(page)
+    expect(await strayed()).toEqual([])
+  })
+})
+
+test.describe('at twice the size on a desk', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, as: 'admin' })
+
+  test('nothing needs sideways scrolling, and the wizard can be used', async ({ page }) => {
+    for (const address of [...screens.visitor, ...screens.member, ...screens.admin, '/admin?tab=reviews']) {
+      await page.goto(address)
+      await expectNoSidewaysScrolling(page)
+    }
+    await fillReview(page, {
+      companyName: 'Magnified',
+      currently: 'Yes',
+      culture: 'Neutral',
+      recommend: 'Not sure',
+      suggestions: 'Larger letters.',
+    })
+    await expectNoSidewaysScrolling(page)
+  })
+})
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test.describe('at 768 px', () => {
+      test.use({ viewport: { width: 768, height: 900 } })
+
+      test('the links hide behind a button, and close when one is followed', async ({ page }) => {
+        await page.goto('/')
+        const menu = page.getByRole('navigation', { name: 'Main' })
+        const button = page.getByRole('button', { name: 'Menu' })
+        await expect(menu).toBeHidden()
+        await button.click()
+        await expect(menu.getByRole('link')).toHaveText([
+          'Mentorship',
+          'Inside Workplaces',
+          'Work With Us',
+          'News & Insights',
+          'Sign in',
+        ])
+        await button.click()
+        await expect(menu).toBeHidden()
+        await button.click()
+        await menu.getByRole('link', { name: 'Inside Workplaces' }).click()
+        await expect(page).toHaveURL('/inside-workplaces')
+        await expect(menu).toBeHidden()
+        await button.click()
+        await expect(menu.getByRole('link', { name: 'Inside Workplaces' })).toHaveAttribute('aria-current', 'page')
+      })
+    })
+
+    test.describe('at 769 px', () => {
+      test.use({ viewport: { width: 769, height: 900 } })
+
+      test('the links stand in a row without a button', async ({ page }) => {
+        await page.goto('/')
+        await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+        await expect(
+          page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign in' }),
+        ).toBeVisible()
+      })
+    })
+
+    test('the wizard can be walked with the keyboard alone', async ({ page }) => {
+      await join(page.request)
+      const keys = page.keyboard
+      const write = async (label: string, text: string) => {
+        await tabTo(page, page.getByLabel(label))
+        await keys.type(text)
+      }
+      const pick = async (question: string, downwards: number) => {
+        await tabTo(page, page.getByRole('radiogroup', { name: question }).getByRole('radio').first())
+        await keys.press('Space')
+        for (let step = 0; step < downwards; step++) await keys.press('ArrowDown')
+      }
+      const press = async (name: string) => {
+        await tabTo(page, page.getByRole('button', { name, exact: true }))
+        await keys.press('Enter')
+      }
+
+      await page.goto('/submit-review')
+      await press('Start')
+      await expectStep(page, 'Company Details')
+      await write('Company name', 'Keys Only')
+      await write('Where is this workplace?', 'Lomé, Togo')
+      await pick('Do you currently work here?', 1)
+      await tabTo(page, page.getByLabel('in which year?'))
+      await keys.type('2021')
+      await press('Next')
+      await expectStep(page, 'Your Experience')
+      await tabTo(page, page.getByLabel('Which industry is the company in?'))
+      await keys.type('Legal')
+      await pick('How welcoming is the culture', 4)
+      await pick('How comfortable do you feel', 0)
+      await pick('Have you faced', 2)
+      await pick('How supportive are your colleagues?', 1)
+      await press('Next')
+      await expectStep(page, 'Policies & Environment')
+      await pick('Does the company have policies', 0)
+      await pick('How supportive is the leadership?', 2)
+      await pick('raising this with your manager?', 3)
+      await press('Next')
+      await expectStep(page, 'Final Thoughts')
+      await press('Review')
+      await expectStep(page, 'Check your answers')
+      await expect(page.locator('dl.answers')).toContainText([
+        '2021',
+        'Legal Services / Law',
+        'Neutral',
+        'Not provided',
+      ])
+      await press('Submit')
+      await expectStep(page, 'Review submitted!')
+      expect(await storedReviews('Keys Only')).toMatchObject([{ year_left: 2021 }, ...(scripting ? [] : [{}])])
+    })
+
+    test('the first two stops of the Tab key leave the site and skip to the content', async ({ page }) => {
+      await page.goto('/auth')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Leave site' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel('Email')).toBeFocused()
+    })
+  })
+}
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } })
+
+    test('what moves follows the wish of the person', async ({ page }) => {
+      await page.goto('/')
+      const moving = await page.evaluate(movingRules)
+      if (reducedMotion === 'reduce') expect(moving).toEqual([])
+      else expect(moving).not.toEqual([])
+    })
+  })
+}
+
+test('the cookie banner stands until it was understood on this device', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await expect(banner.getByRole('link', { name: 'privacy statement' })).toHaveAttribute('href', '/privacy')
+  await page.goto('/inside-workplaces')
+  await banner.getByRole('button', { name: 'I Understand' }).click()
+  await expect(banner).toHaveCount(0)
+  expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['upinde-consent', 'accepted']])
+
+  const hydrated = page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.reload()
+  await hydrated
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})
+
+/** What makes each step of the wizard complete. */
+const complete = {
+  async 'Company Details'(page: Page) {
+    await page.getByLabel('Company name').fill(company)
+    await page.getByLabel('Where is this workplace?').fill('Antananarivo, Madagascar')
+    await choose(page, 'Do you currently work here?', 'No')
+    await expectGoodScreen(page)
+  },
+  async 'Your Experience'(page: Page) {
+    await page.getByLabel('Which industry is the company in?').selectOption('Other')
+    await choose(page, 'How welcoming is the culture', 'Neutral')
+    await choose(page, 'How comfortable do you feel', 'Neutral')
+    await choose(page, 'Have you faced', 'Yes, occasionally')
+    await choose(page, 'How supportive are your colleagues?', 'Somewhat supportive')
+  },
+  async 'Policies & Environment'(page: Page) {
+    await choose(page, 'Does the company have policies', 'Unsure')
+    await choose(page, 'How supportive is the leadership?', 'Neutral')
+    await choose(page, 'raising this with your manager?', 'Neutral')
+  },
+  async 'Final Thoughts'(page: Page) {
+    await page.getByLabel('What could the company do better?').fill(longWord.repeat(3))
+  },
+  async 'Check your answers'() {},
+  async 'Review submitted!'() {},
+}
+
+/** What holds for every screen, whoever looks at it. */
+async function expectGoodScreen(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const title = await page.title()
+  expect(title).toMatch(discreet)
+  expect(title + page.url()).not.toMatch(giveaways)
+  await expectNoSidewaysScrolling(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+async function expectNoSidewaysScrolling(page: Page) {
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const elements = [...document.querySelectorAll('body *')]
+    return elements.filter((each) => each.getBoundingClientRect().right > clientWidth).map((each) => each.outerHTML)
+  })
+  expect(tooWide, page.url()).toEqual([])
+}
+
+/** Collects what a page must not do: ask another origin for anything, or try what its content policy forbids. */
+async function watch(page: Page) {
+  const strayed: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${process.env.PUBLIC_URL}/`)) strayed.push(request.url())
+  })
+  await page.exposeFunction('reportViolation', (violation: string) => strayed.push(violation))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void }
+      reportViolation(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  return async () => strayed
+}
+
+/** Runs in the page: the rules in force that move or fade anything. */
+function movingRules() {
+  function inForce(rules: CSSRuleList): CSSStyleRule[] {
+    return [...rules].flatMap((rule) => {
+      if (rule instanceof CSSMediaRule) return matchMedia(rule.conditionText).matches ? inForce(rule.cssRules) : []
+      if (rule instanceof CSSStyleRule) return [rule]
+      return rule instanceof CSSGroupingRule ? inForce(rule.cssRules) : []
+    })
+  }
+  return [...document.styleSheets]
+    .flatMap((sheet) => inForce(sheet.cssRules))
+    .filter(({ style }) => /[1-9]/.test(style.animationDuration + style.transitionDuration))
+    .map(({ selectorText }) => selectorText)
+}
+
+async function publishable(browser: Browser, companyName: string) {
+  const author = await anotherPerson(browser)
+  await join(author.request)
+  await submitReview(author.request, { companyName, suggestions: `Said at length. ${longWord.repeat(3)}` })
+}
+
+/** Presses Tab until it is this control's turn. */
+async function tabTo(page: Page, control: ReturnType<Page['locator']>) {
+  for (let stops = 0; stops < 60; stops++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not reach ${control}.`)
+}
