@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emailIndex } from '../../app/account/email-index.server.ts'
+import { sessions } from '../../app/account/tables.ts'
+import { db } from '../../app/platform/db.server.ts'
+import { readReceipt } from '../../app/workplaces/receipt.server.ts'
+import { reviews } from '../../app/workplaces/tables.ts'
+import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
+import { required } from '../example-review.ts'
+import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { everyRow, shapesOf } from './everything-stored.ts'
+
+const discreetList = /lgbt|queer|\bgay\b|lesbian|\btrans|pride|bisexual|homo/i
+const companyName = 'Mti Mkubwa Ltd'
+const texts = { role: 'Clerk', suggestions: 'A canteen', otherComments: 'Kind people', companyWebsite: 'mti.example' }
+
+const author = await newMember()
+const other = await newMember()
+const admin = await newAdmin()
+const roles: Record<string, Person> = { visitor, author, other, admin }
+const secrets: [name: string, shape: string][] = []
+let addresses: string[] = []
+let pendingId = ''
+
+beforeAll(async () => {
+  const receipts = [await submit({}), await submit({ currentlyWorksHere: 'No', yearLeft: '2019' })]
+  const [approved, pending] = await db().select().from(reviews)
+  pendingId = pending?.id ?? ''
+  const approval = await admin.post(`/admin/reviews/${approved?.id}/approval?tab=reviews`, { version: '1' })
+  expect(approval.headers.get('location')).toBe('/admin?tab=reviews&outcome=approved')
+  for (const person of [author, other, admin]) keep('user id', person.userId)
+  for (const person of [author, other, admin]) keep('email', person.email)
+  for (const person of [author, other, admin]) keep('email index', emailIndex(person.email).slice(0, 52))
+  for (const { id, token } of await db().select().from(sessions)) keep('session', id, token)
+  for (const row of await db().select().from(reviews)) {
+    keep('author box', row.authorBox, row.authorBox.subarray(1, 33))
+    keep('custodian', row.authorKids.join())
+    keep('hash of the receipt', row.receiptHash)
+    keep('hash of the form token', row.formTokenHash ?? '')
+  }
+  for (const receipt of receipts) keep('receipt code', receipt, readReceipt(receipt) ?? '')
+  addresses = [
+    ...routePatterns
+      .filter(({ pattern }) => pattern !== '/live')
+      .map(({ pattern }) =>
+        addressOf(pattern.replace(':companyId', encodeURIComponent(companyName)).replace(':reviewId', pendingId)),
+      ),
+    '/admin?tab=reviews',
+    '/admin?tab=reviews&show=pending&outcome=approved',
+    '/admin?tab=mentors',
+    '/admin?tab=pages',
+    '/reviews?search=mti&country=Kenya',
+    '/reviews?search=nothing',
+    '/company/Nobody',
+    '/company-names?typed=mti',
+    '/auth?mode=sign-up',
+    '/auth?mode=reset&returnTo=/reviews',
+    '/auth/new-password?token=x',
+    '/healthz',
+  ]
+})
+
+async function submit(changes: Record<string, string>) {
+  const answer = await author.post('/submit-review', {
+    ...required,
+    ...texts,
+    companyName,
+    ...changes,
+    step: '5',
+    to: '6',
+  })
+  return /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}-[0-9A-Z]{2}/.exec(await answer.text())?.[0] ?? ''
+}
+
+function keep(name: string, ...values: (string | Buffer)[]) {
+  for (const value of values) for (const shape of shapesOf(value)) secrets.push([name, shape])
+}
+
+describe.each(Object.keys(roles))('%s', (role) => {
+  const person = roles[role] ?? visitor
+
+  test('finds no account, session, author or receipt in any answer or its headers', async () => {
+    expect(secrets.every(([, shape]) => shape.length >= 8)).toBe(true)
+    for (const path of addresses.flatMap((address) => [address, twin(address)])) {
+      const answer = await person.get(path)
+      const all = JSON.stringify([...answer.headers]) + (await answer.text())
+      for (const [name, secret] of secrets) expect(all.includes(secret), `${name} in ${path}`).toBe(false)
+    }
+  })
+
+  test('changes nothing by looking, whichever addresses are opened', async () => {
+    const before = await everyRow()
+    for (const address of [...addresses, '/reviews?after=x', `/admin/reviews/${pendingId}/approval?version=1`]) {
+      for (const path of [address, twin(address)]) {
+        await (await person.get(path)).text()
+        await app.request(path, { method: 'HEAD', headers: person.headers })
+      }
+    }
+    const after = await everyRow()
+    for (const table of before.keys()) expect(after.get(table), table).toBe(before.get(table))
+  })
+
+  test('gets pages whose scripts, styles, links and titles are ours, and the way out first', async () => {
+    let pages = 0
+    for (const address of addresses) {
+      const answer = await person.get(address)
+      if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
+      pages++
+      const html = await answer.text()
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+      for (const [tag] of html.matchAll(/<(?:script|link|img|iframe|object|embed|source)\b[^>]*>/g)) {
+        const source = /\s(?:src|href)="([^"]*)"/.exec(tag)?.[1]
+        if (source === undefined) expect(tag, address).toContain(`nonce="${nonce}"`)
+        else expect(source, address).toMatch(/^\/(?!\/)/)
+      }
+      expect(html, address).not.toMatch(/<[^>]*\s(?:on[a-z]+|style)=/i)
+      for (const [link] of html.matchAll(/<a\b[^>]*href="[a-z]+:[^>]*>/gi)) {
+        expect(link, address).toMatch(/href="https?:/)
+        expect(link, address).toMatch(/rel="noopener noreferrer/)
+      }
+      expect(/<title>([^<]*)<\/title>/.exec(html)?.[1], address).toMatch(/^(?:[\w ]+ · )?Upinde$/)
+      for (const [, value = ''] of html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)) {
+        expect(value, address).not.toMatch(discreetList)
+      }
+      expect(/<title>([^<]*)/.exec(html)?.[1]).not.toMatch(discreetList)
+      expect([...html.matchAll(/<meta ([a-z]+="[^"]*")/gi)].map(([, what]) => what)).toEqual([
+        'charSet="utf-8"',
+        'name="viewport"',
+        'name="color-scheme"',
+      ])
+      const focusable = /<(?:a|button|input|select|textarea|summary)\b[^>]*>([^<]*)/.exec(
+        html.slice(html.indexOf('<body')),
+      )
+      expect(focusable?.[1], address).toBe('Leave site')
+    }
+    expect(pages).toBeGreaterThan(8)
+  })
+
+  test('gets no cookie by looking', async () => {
+    for (const address of addresses) expect((await person.get(address)).headers.getSetCookie(), address).toEqual([])
+  })
+
+  test('is kept from every copy of what is for signed-in people', async () => {
+    for (const address of addresses) {
+      const { headers } = await person.get(address)
+      expect(headers.get('cache-control'), address).toBe('no-store')
+      if (person !== visitor) expect(headers.get('x-robots-tag'), address).toBe('noindex, noarchive')
+    }
+  })
+})
+
+test('the data of each page has just the fields that its screen shows', async () => {
+  expect(await shapeOfData(other, `/company/${encodeURIComponent(companyName)}`)).toEqual({
+    root: { member: { isAdmin: true }, savesData: true },
+    'account/member-layout': true,
+    'workplaces/company': {
+      after: true,
+      name: true,
+      next: true,
+      company: {
+        reviewCount: true,
+        website: true,
+        companyBio: true,
+        locations: [true],
+        industries: [true],
+        rating: true,
+        recommendPercent: true,
+        breakdown: [{ field: true, title: true, score: true }],
+      },
+      reviews: [
+        {
+          id: true,
+          role: true,
+          currentlyWorksHere: true,
+          yearLeft: true,
+          location: true,
+          outStatus: true,
+          rating: true,
+          suggestions: true,
+          otherComments: true,
+          submittedMonth: true,
+        },
+      ],
+    },
+  })
+  expect(await shapeOfData(other, '/reviews')).toMatchObject({
+    'workplaces/reviews': {
+      filters: { search: true, country: true, industry: true, after: true },
+      companies: [{ name: true, website: true, rating: true, reviewCount: true }],
+      next: true,
+      countries: [true],
+      industries: [true],
+    },
+  })
+  expect(await shapeOfData(other, '/company-names?typed=mti')).toMatchObject({
+    'workplaces/company-names.route': { names: [true] },
+  })
+  const inAdmin = await shapeOfData(admin, '/admin?tab=reviews')
+  expect(Object.keys(inAdmin).sort()).toEqual(['admin/dashboard', 'admin/layout', 'root'])
+  const asked = Object.keys(required).concat(
+    'role',
+    'yearLeft',
+    'companyBio',
+    'companyWebsite',
+    'outStatus',
+    'ergGroups',
+  )
+  const others = ['discussionHandling', 'discussionHandlingOther', 'openColleagues', 'recommendCompany']
+  const fields = [...asked, ...others, 'suggestions', 'otherComments', 'id', 'version', 'isApproved']
+  const [review] = (inAdmin['admin/dashboard'] as { list: { reviews: object[] } }).list.reviews
+  expect(Object.keys(review ?? {}).sort()).toEqual([...fields, 'submittedMonth', 'reviewText'].sort())
+  expect(await shapeOfData(admin, `/admin/reviews/${pendingId}/deletion`)).toMatchObject({
+    'admin/review-deletion': { companyName: true, back: true },
+  })
+})
+
+test('no page can be asked for the data of a page that is not open to the person, alone, in pairs or all together', async () => {
+  const ids = routePatterns.flatMap(({ id, layouts }) => [...layouts, id])
+  const unique = [...new Set(['root', ...ids])]
+  const pairs = unique.flatMap((one, at) => unique.slice(at + 1).map((another) => `${one},${another}`))
+  const seen = /Mti Mkubwa|Kind people|A canteen|reviewText|companyName/
+  for (const [person, forbidden] of [
+    [visitor, ['/reviews', `/company/${encodeURIComponent(companyName)}`, '/company-names', '/admin']],
+    [other, ['/admin', `/admin/reviews/${pendingId}/deletion`]],
+  ] as const) {
+    for (const path of [...forbidden, '/inside-workplaces']) {
+      for (const routes of [...unique, ...(path === '/company-names' ? [] : pairs), unique.join(',')]) {
+        const answer = await person.get(`${dataTwin(path)}?tab=reviews&_routes=${encodeURIComponent(routes)}`)
+        expect(await answer.text(), `${path} ${routes}`).not.toMatch(seen)
+      }
+    }
+  }
+  const allowed = await other.get(`${dataTwin('/reviews')}?_routes=${encodeURIComponent('workplaces/reviews')}`)
+  expect(await allowed.text()).toMatch(seen)
+})
+
+test('what a review says of itself is its month, and its id is no order', async () => {
+  const rows = await db().select().from(reviews)
+  for (const row of rows) expect(row.month).toMatch(/^\d{4}-\d\d-01$/)
+  expect(rows.map(({ id }) => Buffer.from(id, 'base64url').length)).toEqual([16, 16])
+  const ids = [author, other, admin].map(({ userId }) => userId.replaceAll('-', ''))
+  for (const { id } of rows)
+    for (const userId of ids) expect(Buffer.from(id, 'base64url').toString('hex')).not.toBe(userId)
+})
+
+test('approving again, approving what is not there and deleting leave no review that can be found', async () => {
+  await admin.post(`/admin/reviews/${pendingId}/deletion`, {})
+  expect(await db().$count(reviews, eq(reviews.id, pendingId))).toBe(0)
+  const answer = await admin.post(`/admin/reviews/${pendingId}/approval`, { version: '1' })
+  expect(answer.headers.get('location')).toBe('/admin?tab=articles&outcome=gone')
+})
+
+function twin(address: string) {
+  const [path = '', query] = address.split('?')
+  return query ? `${dataTwin(path)}?${query}` : dataTwin(path)
+}
+
+async function shapeOfData(person: Person, address: string) {
+  const { body } = await person.get(twin(address))
+  if (!body) throw new Error('There is no data.')
+  const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)
+  const routes = Object.entries(value as Record<string, { data: unknown }>)
+  return Object.fromEntries(routes.map(([id, { data }]) => [id, shapeOf(data)])) as Record<string, unknown>
+}
+
+/** The names in a value: `true` for whatever has none, an array for its first entry. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (value === null || typeof value !== 'object') return true
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))
+}
