@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Config } from '../app/platform/config.server.ts'
@@ -46,10 +46,10 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   return host
 }
 
-function cacheForGood(_path: string, c: import('hono').Context) {
+function cacheForGood(_path: string, c: Context) {
   c.header('Cache-Control', 'public, max-age=31536000, immutable')
 }
 
-function cacheForADay(_path: string, c: import('hono').Context) {
+function cacheForADay(_path: string, c: Context) {
   c.header('Cache-Control', 'public, max-age=86400')
 }
