@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { newAdmin, newMember, visitor } from '../app.ts'
+import { newMails } from '../mailbox.ts'
+import { addressOf, routePatterns } from '../route-patterns.ts'
+
+vi.hoisted(() => Object.assign(process.env, { PUBLIC_URL: 'https://careers.example' }))
+
+const password = 'mvua ya masika'
+const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
+
+test('on an https address the cookie says so in its name, is for this host alone, and ends with the browser', async () => {
+  const signedUp = await visitor.post('/auth?mode=sign-up', { email: 'a@example.org', password })
+  const signedIn = await visitor.post('/auth', { email: 'a@example.org', password })
+  for (const answer of [signedUp, signedIn]) {
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ])
+  }
+  for (const path of ['/sign-out', '/leave']) {
+    const answer = await (await newMember()).post(path)
+    expect(answer.headers.getSetCookie()).toEqual(['__Host-s=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0'])
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"')
+  }
+})
+
+test('a cookie under its plain name opens nothing there', async () => {
+  const member = await newMember()
+  expect((await member.get('/reviews')).status).toBe(200)
+  const renamed = (member.headers.cookie ?? '').replace('__Host-s=', 's=')
+  expect((await visitor.get('/reviews', { cookie: renamed })).status).toBe(302)
+})
+
+test('every answer tells the browser to come by https from now on', async () => {
+  for (const { pattern } of routePatterns.filter((route) => route.pattern !== '/live')) {
+    const { headers } = await visitor.get(addressOf(pattern))
+    expect(headers.get('strict-transport-security'), pattern).toBe('max-age=31536000; includeSubDomains')
+  }
+})
+
+test('a forged host is found in no answer, no redirect and no mail', async () => {
+  const admin = await newAdmin()
+  await visitor.post('/auth?mode=sign-up', { email: 'b@example.org', password }, forged)
+  await visitor.post('/auth?mode=reset', { email: 'b@example.org' }, forged)
+  const mails = (await newMails()).join('\n')
+  expect(mails).toContain('https://careers.example/auth/new-password?token=')
+  expect(mails).not.toContain('evil')
+  for (const person of [visitor, admin]) {
+    for (const { pattern } of routePatterns.filter((route) => route.pattern !== '/live')) {
+      const answer = await person.get(addressOf(pattern), forged)
+      expect(JSON.stringify([...answer.headers]) + (await answer.text()), pattern).not.toContain('evil')
+      expect(answer.headers.get('location') ?? '/', pattern).toMatch(/^\/(?!\/)/)
+    }
+  }
+})
+
+test('a form that says it comes from the forged host is refused', async () => {
+  const answer = await visitor.post(
+    '/auth',
+    { email: 'a@example.org', password },
+    { ...forged, origin: 'https://evil.example' },
+  )
+  expect(answer.status).toBe(403)
+  expect((await visitor.post('/auth', {}, { origin: 'http://careers.example' })).status).toBe(403)
+})
