@@ -9,10 +9,10 @@ import { startHousekeeping } from './housekeeping.ts'
 
 /**
  * Opens what the app stands on: database, schema, keys, mail. Gives back what the operator should be told, and how to
- * close it all again. Throws when one of them cannot be had.
+ * close it all again. Throws when one of them cannot be had, or when `stopping` comes first.
  */
-export async function openBacking(settings: Config) {
-  const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings)
+export async function openBacking(settings: Config, stopping: AbortSignal) {
+  const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopping)
   async function closeDatabase() {
     await closeDatabases()
     await embedded?.stop()

@@ -1,14 +1,16 @@
-import { ConfigError } from '../app/platform/config.server.ts'
-import { DatabaseInUse } from '../app/platform/embedded-postgres.server.ts'
 import { KeyringError } from '../app/platform/keyring.server.ts'
+import { StartError } from '../app/platform/start-error.server.ts'
 
 /** Runs a command to its end and leaves; what the operator can mend is said in a sentence, the rest with its stack. */
 export async function run(command: () => Promise<void>): Promise<never> {
+  // A reader of our output who goes away must not take the database down with us.
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
   try {
     await command()
     process.exit(0)
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof DatabaseInUse || error instanceof KeyringError
+    const isExpected = error instanceof StartError || error instanceof KeyringError
     console.error(isExpected ? `\n${error.message}\n` : error)
     process.exit(1)
   }

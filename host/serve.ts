@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { type Config, config } from '../app/platform/config.server.ts'
 import { createHost } from './app.ts'
 import { openBacking } from './backing.ts'
+import { listen } from './listen.ts'
 import { drain } from './shutdown.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -17,37 +19,49 @@ export type Serving = {
   prepare?: () => Promise<string[]>
 }
 
-/** Runs the product until SIGTERM or SIGINT, and then leaves nothing behind. */
+/** Runs the product until it is told to stop, and then leaves nothing behind. */
 export async function serve({ build, clientFolder, before, prepare }: Serving): Promise<void> {
   const settings = config()
   const stopping = new AbortController()
-  const stopped = untilSignal()
-  const backing = await openBacking(settings)
+  const stopped = untilSignal(stopping)
+  const backing = await openUnlessStopped(settings, stopping.signal)
+  if (!backing) return
   try {
-    const notes = (await prepare?.()) ?? []
+    const notes = await Promise.race([prepare?.(), stopped])
+    if (stopping.signal.aborted) return
     const host = createHost({ settings, build, clientFolder, stopping: stopping.signal })
     const listener = getRequestListener(host.fetch)
     const server = createServer(
       { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 5_000 },
       before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
     )
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(settings.port, settings.host, resolve)
-    })
-    console.log(welcome(settings, [...notes, ...backing.warnings]))
+    await listen(server, settings)
+    console.log(welcome(settings, [...(notes ?? []), ...backing.warnings]))
+    flushCompileCache()
     await stopped
-    stopping.abort()
     await drain(server)
   } finally {
     await backing.close()
   }
 }
 
-function untilSignal(): Promise<void> {
+async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
+  try {
+    return await openBacking(settings, stopping)
+  } catch (error) {
+    if (!stopping.aborted) throw error
+  }
+}
+
+// Kept to the end: Ctrl-C reaches us from the terminal and once more from npm, and a second one must not cut the stop short.
+function untilSignal(stopping: AbortController): Promise<void> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
+    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        stopping.abort()
+        resolve()
+      })
+    }
   })
 }
 

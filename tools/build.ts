@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,14 +20,21 @@ export function buildIfStale(): void {
   const stamp = sourceStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building …')
-  const command = join(root, 'node_modules/@react-router/dev/bin.cjs')
-  execFileSync(process.execPath, [command, 'build'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  reactRouterBuild()
   precompress()
   writeFileSync(stampFile, stamp)
+}
+
+// It ends with us, however we end, and is only heard when it fails.
+function reactRouterBuild() {
+  const command = [process.execPath, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']
+  const { status, stdout, stderr } = spawnSync('setpriv', ['--pdeathsig', 'TERM', ...command], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) throw new Error(`The build failed.\n${stdout}\n${stderr}`)
 }
 
 function sourceStamp() {

