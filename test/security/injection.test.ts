@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '../../app/platform/db.server.ts'
+import { companyPath, normaliseCompanyName } from '../../app/workplaces/company-name.ts'
+import { companies, reviews } from '../../app/workplaces/tables.ts'
+import { newAdmin, newMember, visitor } from '../app.ts'
+import { exampleReview, required } from '../example-review.ts'
+import { approvedReview, pendingReview } from '../stored-review.ts'
+
+const scripts = ['alert(1)', 'fetch("/live")']
+const tags = [
+  '<script>X</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '</script><script>X</script>',
+  '</title><script>X</script>',
+  '</textarea><script>X</script>',
+  '--><script>X</script><!--',
+  ']]><script>X</script>',
+  '<img src=x onerror=X>',
+  '<img src="https://evil.example/pixel.gif">',
+  '<svg onload=X>',
+  '<svg><script>X</script></svg>',
+  '<svg><a xlink:href="javascript:X"><text>x</text></a></svg>',
+  '<math><mtext></mtext><mglyph><style><img src=x onerror=X></style></mglyph></math>',
+  '<body onload=X>',
+  '<details open ontoggle=X>',
+  '<input autofocus onfocus=X>',
+  '<iframe srcdoc="<script>X</script>"></iframe>',
+  '<iframe src="javascript:X"></iframe>',
+  '<object data="javascript:X"></object>',
+  '<embed src="javascript:X">',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<link rel=stylesheet href="https://evil.example/x.css">',
+  '<style>@import "https://evil.example/x.css"</style>',
+  '<form action="https://evil.example/"><input name=password></form>',
+  '<a href="javascript:X">x</a>',
+  '<a href="data:text/html,<script>X</script>">x</a>',
+  '<noscript><p title="</noscript><img src=x onerror=X>">',
+  '<template><script>X</script></template>',
+  '" onmouseover="X',
+  "' onmouseover='X",
+  '"><script>X</script>',
+  "'><script>X</script>",
+  '` onmouseover=X `',
+  '{{constructor.constructor("X")()}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what an attacker would type
+  '${X}',
+  '\\u003cscript\\u003eX\\u003c/script\\u003e',
+  '&lt;script&gt;X&lt;/script&gt;',
+  '&#60;script&#62;X&#60;/script&#62;',
+  '\u2028X\u2029',
+  '[x](javascript:X)',
+  '![x](https://evil.example/pixel.gif)',
+  '"]\\n");X;//',
+]
+const addresses = [
+  'javascript:X',
+  'JaVaScRiPt:X',
+  'java\tscript:X',
+  ' javascript:X',
+  'data:text/html,<script>X</script>',
+  'vbscript:X',
+  'file:///etc/passwd',
+  'https://user:secret@evil.example/',
+  'javascript://example.org/%0aX',
+  'https://example.org" onclick="X',
+  '//evil.example',
+  'example.org/"><script>X</script>',
+]
+const vectors = [...tags, ...addresses].flatMap((each) => scripts.map((script) => each.replaceAll('X', script)))
+const typed = [
+  'role',
+  'location',
+  'companyBio',
+  'companyWebsite',
+  'suggestions',
+  'otherComments',
+  'discussionHandlingOther',
+]
+
+const member = await newMember()
+const admin = await newAdmin()
+
+beforeEach(async () => {
+  await db().delete(reviews)
+  await db().delete(companies)
+})
+
+test('there are more than 80 vectors', () => {
+  expect(new Set(vectors).size).toBeGreaterThan(80)
+})
+
+test('whatever is typed into a review, every screen has the elements of a harmless one', {
+  timeout: 120_000,
+}, async () => {
+  const harmless = await screens('a harmless text')
+  for (const vector of vectors) {
+    await db().delete(reviews)
+    await db().delete(companies)
+    const shown = await screens(vector)
+    for (const [screen, html] of shown) {
+      expect([vector, screen, elementsOf(html)]).toEqual([vector, screen, elementsOf(harmless.get(screen) ?? '')])
+      for (const address of addressesOf(html))
+        expect([vector, screen, address]).toEqual([
+          vector,
+          screen,
+          expect.stringMatching(/^(?:https?:\/\/[^@]*$|\/(?!\/)|#)/),
+        ])
+    }
+  }
+})
+
+test('whatever is typed into the other forms or an address, the page has the elements of a harmless one', async () => {
+  const harmless = await echoes('a harmless text')
+  for (const vector of vectors) {
+    for (const [screen, html] of await echoes(vector)) {
+      expect([vector, screen, elementsOf(html)]).toEqual([vector, screen, elementsOf(harmless.get(screen) ?? '')])
+    }
+  }
+})
+
+async function screens(text: string) {
+  const companyName = `A ${text}`.slice(0, 120)
+  const answers = {
+    ...Object.fromEntries(typed.map((field) => [field, text])),
+    discussionHandling: 'Other (please specify)',
+  }
+  const all = { ...required, ...answers, companyName, location: `${text}, ${text}` }
+  await approvedReview(all)
+  const { id } = await pendingReview(all)
+  const page = async (path: string) => (await member.get(path)).text()
+  const stored = exampleReview(all).companyName
+  expect(stored).toBe(normaliseCompanyName(companyName))
+  return new Map([
+    ['company page', await page(companyPath(stored))],
+    ['directory', await page(`/reviews?search=${encodeURIComponent(companyName)}`)],
+    ['admin', await (await admin.get('/admin?tab=reviews&show=pending')).text()],
+    ['deletion', await (await admin.get(`/admin/reviews/${id}/deletion?tab=articles`)).text()],
+    ['step 5', await (await member.post('/submit-review', { ...all, step: '4', to: '5' })).text()],
+    ['step 1', await (await member.post('/submit-review', { ...all, step: '2', to: '1' })).text()],
+  ])
+}
+
+async function echoes(text: string) {
+  const said = encodeURIComponent(text)
+  return new Map([
+    ['auth', await (await visitor.post('/auth', { email: text, password: '' })).text()],
+    ['reset', await (await visitor.post('/auth?mode=reset', { email: '' })).text()],
+    ['receipt', await (await visitor.post('/review-receipt', { code: text })).text()],
+    ['directory', await (await member.get(`/reviews?search=none-${said}&country=${said}&after=${said}`)).text()],
+    ['unknown company', await (await member.get(`/company/none-${said}`)).text()],
+    ['not found', await (await visitor.get(`/none-${said}`)).text()],
+    ['dashboard', await (await admin.get(`/admin?tab=${said}&outcome=${said}&show=${said}`)).text()],
+    ['returnTo', await (await visitor.get(`/auth?returnTo=${said}&action=${said}&mode=${said}`)).text()],
+    ['token', await (await visitor.get(`/auth/new-password?token=${said}`)).text()],
+  ])
+}
+
+/** The tags of a page's body with the names of their attributes. What is typed may change texts and values, never these. */
+function elementsOf(html: string) {
+  const withoutScripts = html.slice(html.indexOf('<body')).replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
+  const found = withoutScripts.match(/<\/?[a-z!][^>]*>/gi) ?? []
+  return found.map((tag) => tag.replace(/="[^"]*"/g, '')).filter((tag) => !/^<!/.test(tag))
+}
+
+function addressesOf(html: string) {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return [...main.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = '']) => address)
+}

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { emailIndex } from '../../app/account/email-index.server.ts'
+import { accounts, sessions, users } from '../../app/account/tables.ts'
+import { config } from '../../app/platform/config.server.ts'
+import { db } from '../../app/platform/db.server.ts'
+import { companies, reviews } from '../../app/workplaces/tables.ts'
+import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
+import { required } from '../example-review.ts'
+import { pendingReview } from '../stored-review.ts'
+import { everyRow } from './everything-stored.ts'
+
+type Field = [name: string, value: string]
+
+const password = 'mvua ya masika'
+const foreignNames = [
+  ...['id', 'userId', 'user_id', 'submittedBy', 'isAdmin', 'is_admin', 'role[]', 'isApproved', 'is_approved', 'status'],
+  ...[
+    'createdAt',
+    'created_at',
+    'updatedAt',
+    'month',
+    'version',
+    'authorBox',
+    'author_box',
+    'authorKids',
+    'receiptHash',
+  ],
+  ...['formTokenHash', 'companyKey', 'country', 'cvUrl', 'imageUrl', 'reviewText', 'emailVerified', 'name', 'image'],
+  ...['address', 'accountId', 'providerId', '__proto__', '__proto__[isAdmin]', 'constructor', 'prototype', 'toString'],
+]
+const extra = fc.array(
+  fc.tuple(
+    fc
+      .oneof(fc.constantFrom(...foreignNames), fc.string({ minLength: 1, maxLength: 12 }))
+      .filter((name) => !isAsked(name)),
+    fc.constantFrom('true', '1', 'approved', '2020-01-01', 'x', ''),
+  ),
+  { maxLength: 12 },
+)
+
+beforeEach(async () => {
+  await db().delete(reviews)
+})
+
+function isAsked(name: string) {
+  const others = [
+    'email',
+    'password',
+    'step',
+    'to',
+    'token',
+    'hide',
+    'role',
+    'yearLeft',
+    'companyBio',
+    'companyWebsite',
+  ]
+  return name in required || others.includes(name)
+}
+
+function send(person: Person, path: string, fields: Field[]) {
+  const headers = { ...person.headers, origin: config().publicUrl }
+  return app.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+}
+
+test('fields that the wizard does not ask for, and second values of those it does, store nothing', async () => {
+  const asked: Field[] = [...Object.entries(required), ['step', '5'], ['to', '6']]
+  await send(await newMember(), '/submit-review', asked)
+  const [expected] = await contentOfReviews()
+  await fc.assert(
+    fc.asyncProperty(extra, async (added) => {
+      await db().delete(reviews)
+      const again = asked.map(([name]): Field => [name, 'second value'])
+      const answer = await send(await newMember(), '/submit-review', [...asked, ...added, ...again])
+      expect(answer.status).toBe(200)
+      expect(await contentOfReviews()).toEqual([expected])
+    }),
+    { numRuns: 30 },
+  )
+  expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
+})
+
+test('nobody becomes an admin, or somebody else, by signing up', { timeout: 60_000 }, async () => {
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(extra, async (added) => {
+      const email = `extra-${count++}@example.org`
+      const more: Field[] = [...foreignNames.map((name): Field => [name, 'true']), ...added]
+      expect(
+        (await send(visitor, '/auth?mode=sign-up', [['email', email], ['password', password], ...more])).status,
+      ).toBe(200)
+      const [user] = await db()
+        .select()
+        .from(users)
+        .where(eq(users.email, emailIndex(email)))
+      expect(user).toMatchObject({ isAdmin: false, emailVerified: false, name: '', image: null, address: email })
+      expect(user?.id).toMatch(/^[0-9a-f-]{36}$/)
+      const [account] = await db()
+        .select()
+        .from(accounts)
+        .where(eq(accounts.userId, user?.id ?? ''))
+      expect(account).toMatchObject({ providerId: 'credential', accessToken: null, scope: null })
+      await db().delete(users)
+    }),
+    { numRuns: 3 },
+  )
+})
+
+test('an approval takes the version and nothing else from its form', async () => {
+  const admin = await newAdmin()
+  const { id } = await pendingReview()
+  const [before] = await contentOfReviews()
+  const added = foreignNames.filter((name) => name !== 'version').map((name): Field => [name, 'x'])
+  const changes: Field[] = [
+    ['companyName', 'Another'],
+    ['suggestions', 'Another'],
+  ]
+  await send(admin, `/admin/reviews/${id}/approval`, [['version', '1'], ['version', '7'], ...added, ...changes])
+  expect(await contentOfReviews()).toEqual([{ ...before, isApproved: true, version: 2 }])
+})
+
+test('a version that is not the one that was shown approves nothing', async () => {
+  const admin = await newAdmin()
+  const { id } = await pendingReview({ companyName: 'Version Ltd' })
+  for (const version of ['', '0', '2', '-1', '1.5', 'NaN', '1 or 1=1', "1'", '9'.repeat(400), '١']) {
+    const answer = await send(admin, `/admin/reviews/${id}/approval`, [['version', version]])
+    expect([version, answer.headers.get('location')]).toEqual([version, '/admin?tab=articles&outcome=changed'])
+  }
+  expect(await db().$count(companies, eq(companies.name, 'Version Ltd'))).toBe(0)
+})
+
+test('forms from elsewhere, and forms of people without the right, change nothing', async () => {
+  const { id } = await pendingReview()
+  const member = await newMember()
+  const admin = await newAdmin()
+  const before = await everyRow()
+  const review = { ...required, step: '5', to: '6' }
+  for (const path of [`/admin/reviews/${id}/approval`, `/admin/reviews/${id}/deletion`]) {
+    for (const address of [path, `${path}.data`]) {
+      for (const person of [visitor, member]) await person.post(address, { version: '1' })
+      for (const origin of ['null', 'https://evil.example', 'http://localhost:3001', '']) {
+        expect((await admin.post(address, { version: '1' }, { origin })).status).toBe(403)
+      }
+    }
+  }
+  for (const path of ['/submit-review', '/submit-review.data']) {
+    await visitor.post(path, review)
+    expect((await member.post(path, review, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await member.post(path, review, { 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  }
+  for (const path of ['/sign-out', '/leave']) {
+    expect((await member.post(path, {}, { origin: 'https://evil.example' })).status).toBe(403)
+  }
+  for (const path of [
+    '/',
+    '/inside-workplaces',
+    '/terms',
+    '/readyz',
+    '/live',
+    '/company-names',
+    '/reviews',
+    '/admin',
+  ]) {
+    for (const person of [visitor, member]) expect((await person.post(path, review)).status).toBeGreaterThanOrEqual(300)
+  }
+  const after = await everyRow()
+  for (const [table, rows] of before) expect(after.get(table), table).toBe(rows)
+})
+
+test('what a signed-out author typed comes back, and nothing of it is kept', async () => {
+  const answer = await visitor.post('/submit-review', { ...required, suggestions: 'Typed in vain', step: '5', to: '6' })
+  expect(answer.status).toBe(401)
+  const page = await answer.text()
+  expect(page).toContain('You must be logged in to submit a review.')
+  expect(page).toContain('Typed in vain')
+  expect([...(await everyRow()).values()].join()).not.toContain('Typed in vain')
+})
+
+test('a wrong receipt code and one that was never given are answered alike, and touch nothing', async () => {
+  await pendingReview()
+  const before = await everyRow()
+  const pages = new Set<string>()
+  for (const code of ['x', '0'.repeat(26), 'Z'.repeat(26), '7ZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZ', "' or true --"]) {
+    for (const fields of [{ code }, { code, withdraw: 'yes' }] as Record<string, string>[]) {
+      const answer = await visitor.post('/review-receipt', fields)
+      expect(answer.status).toBe(404)
+      const html = await answer.text()
+      pages.add(html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/value="[^"]*"/, ''))
+    }
+  }
+  expect(pages.size).toBe(1)
+  expect((await everyRow()).get('public.reviews')).toBe(before.get('public.reviews'))
+})
+
+test('a session cookie opens nothing once it is altered, signed otherwise, or its session is gone', async () => {
+  const member = await newMember()
+  const [name = '', value = ''] = (member.headers.cookie ?? '').split('=')
+  const token = decodeURIComponent(value).split('.')[0] ?? ''
+  const forged = [
+    token,
+    `${token}.`,
+    `${token}.${'A'.repeat(43)}=`,
+    value.replace(/^./, 'x'),
+    `${value}x`,
+    `"${value}"`,
+    '%',
+    '',
+  ]
+  for (const each of forged) {
+    expect((await visitor.get('/reviews', { cookie: `${name}=${each}` })).status, each).toBe(302)
+  }
+  expect((await member.get('/reviews')).status).toBe(200)
+  await db().delete(sessions).where(eq(sessions.userId, member.userId))
+  expect((await member.get('/reviews')).headers.get('location')).toBe('/auth?returnTo=%2Freviews')
+})
+
+async function contentOfReviews() {
+  const rows = await db().select().from(reviews)
+  return rows.map(({ id, authorBox, receiptHash, formTokenHash, ...content }) => content)
+}
