@@ -1,5 +1,5 @@
-import type { ReviewForAdmin } from '../workplaces/moderation.server.ts'
 import { questions, reviewFields } from '../workplaces/questions.ts'
+import type { ReviewForAdmin } from '../workplaces/reviews-for-admin.server.ts'
 
 /** The snippet, and all answers behind it: nobody should approve what they did not read. */
 export function ReviewInFull({ review }: { review: ReviewForAdmin }) {

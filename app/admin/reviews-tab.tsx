@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import type { ReviewForAdmin } from '../workplaces/moderation.server.ts'
+import type { ReviewForAdmin } from '../workplaces/reviews-for-admin.server.ts'
 import { type DashboardPlace, placeQuery } from './dashboard-address.ts'
 import { ReviewInFull } from './review-in-full.tsx'
 

@@ -3,8 +3,8 @@ import { approvedReview, pendingReview } from '../../test/stored-review.ts'
 import { db } from '../platform/db.server.ts'
 import { ensureKeyring } from '../platform/keyring.server.ts'
 import { ensureCustodian } from './custodian.server.ts'
-import { pendingCount, type ReviewForAdmin, reviewForAdmin, reviewsForAdmin } from './moderation.server.ts'
 import { reviewFields } from './questions.ts'
+import { pendingCount, type ReviewForAdmin, reviewForAdmin, reviewsForAdmin } from './reviews-for-admin.server.ts'
 import { companies, reviews } from './tables.ts'
 
 beforeAll(async () => {
