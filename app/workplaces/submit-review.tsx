@@ -36,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const member = currentMember(context)
   if (!member) context.set(answersVisitor, true)
-  const wizard = advance((await postedForm(request)).entries(), new Date().getFullYear())
+  const wizard = advance((await postedForm(request)).entries(), new Date().getUTCFullYear())
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   if (!member) return stopped(wizard, reviewTexts.signedOut, 401)
   try {
@@ -55,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    return stopped(advance(typed.entries(), new Date().getFullYear()), reviewTexts.failed, 503)
+    return stopped(advance(typed.entries(), new Date().getUTCFullYear()), reviewTexts.failed, 503)
   }
 }
 
