@@ -6,17 +6,37 @@ import { companyPath } from '../app/workplaces/company-name.ts'
 import { fillDataSet } from '../tools/bench/data-set.ts'
 import { databaseOf } from '../tools/bench/people.ts'
 import { startProduct } from '../tools/product.ts'
-import { anotherPerson, expect, join, test } from './journey.ts'
+import { anotherPerson, expect, join, test as journey } from './journey.ts'
 import { approveAll, submitReview } from './review-journey.ts'
 
-const reviewsOfSixtyCompanies = 60 * 20
+/** With a product of its own that holds sixty companies of twenty reviews each; `busySite` is its address. */
+const test = journey.extend<object, { busySite: string }>({
+  busySite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
+    async ({}, use) => {
+      const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-directory-'))
+      const product = await startProduct(folder, { environment: { DATABASE_URL: '' } })
+      const sql = databaseOf(folder)
+      await fillDataSet(sql, 60 * 20, 0)
+      await sql.end()
+      await use(product.address)
+      await product.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
 
 for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, as: 'member' })
 
-    test('a member narrows many companies down, pages through them and clears the filters', async ({ browser }) => {
-      const { page, stop } = await memberOfBusySite(browser, scripting)
+    test('a member narrows many companies down, pages through them and clears the filters', async ({
+      browser,
+      busySite,
+    }) => {
+      const page = await anotherPerson(browser, { baseURL: busySite, javaScriptEnabled: scripting })
+      await join(page.request)
       await page.goto('/reviews')
       const cards = page.getByRole('article')
       await expect(cards).toHaveCount(24)
@@ -73,7 +93,6 @@ for (const scripting of [true, false]) {
       await expect(page.getByText('20 reviews in total')).toBeVisible()
       await page.getByRole('link', { name: 'All companies' }).click()
       await expectTitle(page, 'Company reviews')
-      await stop()
     })
 
     test('the page of a company that nobody reviewed says so and invites a review', async ({ page }) => {
@@ -127,23 +146,6 @@ for (const scripting of [true, false]) {
       )
     })
   })
-}
-
-/** A page signed in to a product of its own that holds sixty companies of twenty reviews each. */
-async function memberOfBusySite(browser: Parameters<typeof anotherPerson>[0], javaScriptEnabled: boolean) {
-  const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-directory-'))
-  const product = await startProduct(folder, { environment: { DATABASE_URL: '' } })
-  const sql = databaseOf(folder)
-  await fillDataSet(sql, reviewsOfSixtyCompanies, 0)
-  await sql.end()
-  const page = await anotherPerson(browser, { baseURL: product.address, javaScriptEnabled })
-  await join(page.request)
-  async function stop() {
-    await page.close()
-    await product.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { page, stop }
 }
 
 async function search(page: Page) {

@@ -36,8 +36,9 @@ export async function startProduct(dataDir: string, { core, environment }: Optio
   return {
     address,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      await once(child, 'exit')
     },
   }
 }
