@@ -1,0 +1,288 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { config } from '../app/platform/config.server.ts'
+import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
+import {
+  databaseLog,
+  isReady,
+  postmasterOf,
+  processesOf,
+  refusal,
+  type ServerProcess,
+  spawnServer,
+  until,
+} from '../test/server-process.ts'
+import { buildIfStale } from '../tools/build.ts'
+
+const isShutDown = /database system is shut down\s*$/
+const folders: string[] = []
+// One folder for the tests that leave a stopped database behind: making one takes a second.
+const stoppedFolder = newFolder()
+
+beforeAll(async () => {
+  buildIfStale()
+  const server = await openServer(stoppedFolder)
+  await server.stop()
+})
+
+afterAll(() => {
+  for (const folder of folders) {
+    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the first start tells the address, the data folder and how to make an admin', async () => {
+  const folder = newFolder()
+  const server = await openServer(folder)
+  expect(server.output()).toContain(server.address)
+  expect(server.output()).toContain(folder)
+  expect(server.output()).toContain('npm run admin -- grant EMAIL')
+  expect(await isReady(server.address)).toBe(true)
+  await server.stop()
+})
+
+test('SIGTERM to npm alone ends what runs, then the database, and leaves no process', async () => {
+  const server = await openServer(stoppedFolder, {}, { npm: true })
+  const { answer, letGo } = await slowRequest(server)
+  const stream = await openStream(server)
+  server.child.kill('SIGTERM')
+  expect(await stream.text()).toContain('retry:')
+  await until(async () => !(await isReady(server.address)))
+  await letGo()
+  expect(await (await answer).text()).toContain('Invalid credentials.')
+  await server.exited
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('Ctrl-C, which reaches every process and the server twice, does the same', async () => {
+  const server = await openServer(stoppedFolder, {}, { npm: true })
+  const { answer, letGo } = await slowRequest(server)
+  server.interrupt()
+  await until(async () => !(await isReady(server.address)))
+  server.interrupt()
+  await letGo()
+  expect(await (await answer).text()).toContain('Invalid credentials.')
+  await server.exited
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('a stop in the middle of the start is a clean one', async () => {
+  const server = await spawnServer(stoppedFolder)
+  await until(() => existsSync(join(stoppedFolder, 'postgres/postmaster.pid')))
+  expect(await server.stop()).toBe(0)
+  expect(server.output()).toBe('')
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('after SIGKILL of the server the next start takes over the running database', async () => {
+  const killed = await openServer(stoppedFolder)
+  const postmaster = postmasterOf(stoppedFolder)
+  killed.child.kill('SIGKILL')
+  await killed.exited
+  expect(processesOf(stoppedFolder)).toContain(postmaster)
+  const next = await openServer(stoppedFolder)
+  expect(postmasterOf(stoppedFolder)).toBe(postmaster)
+  expect(await isReady(next.address)).toBe(true)
+  expect(await next.stop()).toBe(0)
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('a database that is killed comes back while the server runs on', async () => {
+  const server = await openServer(stoppedFolder)
+  const postmaster = postmasterOf(stoppedFolder)
+  process.kill(postmaster, 'SIGKILL')
+  await until(() => postmasterOf(stoppedFolder) !== postmaster)
+  await server.isReady()
+  expect(server.child.exitCode).toBeNull()
+  expect(await server.stop()).toBe(0)
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('after SIGKILL of both the next start recovers', async () => {
+  const killed = await openServer(stoppedFolder)
+  killed.child.kill('SIGKILL')
+  process.kill(postmasterOf(stoppedFolder), 'SIGKILL')
+  await killed.exited
+  const next = await openServer(stoppedFolder)
+  expect(await isReady(next.address)).toBe(true)
+  expect(await next.stop()).toBe(0)
+})
+
+test('a pid file that now names somebody else is no obstacle, and somebody else is left alone', async () => {
+  const killed = await openServer(stoppedFolder)
+  const { uid, gid } = statSync(embeddedFolders(foldersOf(stoppedFolder)).cluster)
+  const stranger = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' })
+  onTestFinished(() => void stranger.kill())
+  killed.child.kill('SIGKILL')
+  process.kill(postmasterOf(stoppedFolder), 'SIGKILL')
+  await killed.exited
+  const { cluster, socket } = embeddedFolders(foldersOf(stoppedFolder))
+  for (const file of [join(cluster, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')]) {
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
+  }
+  const next = await openServer(stoppedFolder)
+  expect(await isReady(next.address)).toBe(true)
+  expect(await next.stop()).toBe(0)
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+})
+
+test('a second server on the same folder says so, and the first one does not notice', async () => {
+  const first = await openServer(stoppedFolder)
+  const postmaster = postmasterOf(stoppedFolder)
+  const { code, said } = await refusal(stoppedFolder)
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(/^Another running server uses this data folder\..*$/)
+  expect(await isReady(first.address)).toBe(true)
+  expect(postmasterOf(stoppedFolder)).toBe(postmaster)
+  await first.stop()
+})
+
+test('a port in use is told in a sentence, and the database is stopped again', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as { port: number }
+  const { code, said } = await refusal(stoppedFolder, { PORT: String(port) })
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(/^Port \d+ of 127\.0\.0\.1 cannot be opened: another program listens there\..*$/)
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('settings that cannot be used are listed, all of them', async () => {
+  const { code, said } = await refusal(stoppedFolder, { PORT: 'often', REVIEW_K: '0', DATABASE_URL: 'mysql://x/y' })
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'REVIEW_K', 'DATABASE_URL']) expect(said).toContain(name)
+  expect(said).not.toContain('at file:')
+})
+
+test('a filled database refuses to run without its keyring, or with one that others may read', async () => {
+  const keyring = join(stoppedFolder, 'keys/keyring.json')
+  chmodSync(keyring, 0o640)
+  const open = await refusal(stoppedFolder)
+  chmodSync(keyring, 0o600)
+  expect(open).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^\s*The keyring .* is open to other users.*\s*$/),
+  })
+
+  renameSync(keyring, `${keyring}.away`)
+  const missing = await refusal(stoppedFolder)
+  expect(existsSync(keyring)).toBe(false)
+  renameSync(`${keyring}.away`, keyring)
+  expect(missing).toMatchObject({ code: 1, said: expect.stringMatching(/^\s*The keyring .* is missing, .*\s*$/) })
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('of the keys folder only the keyring need be restored', async () => {
+  const keys = join(stoppedFolder, 'keys')
+  const keyring = readFileSync(join(keys, 'keyring.json'))
+  rmSync(keys, { recursive: true })
+  expect(await refusal(stoppedFolder)).toMatchObject({ code: 1, said: expect.stringContaining('is missing') })
+  writeFileSync(join(keys, 'keyring.json'), keyring, { mode: 0o600 })
+  const server = await openServer(stoppedFolder)
+  expect(await isReady(server.address)).toBe(true)
+  await server.stop()
+})
+
+test('a data folder may be deeper than a socket may be, with spaces in its name', async () => {
+  const folder = join(newFolder(), 'a folder '.repeat(12).trim(), 'and another one '.repeat(4).trim())
+  const server = await openServer(folder)
+  expect(Buffer.byteLength(folder)).toBeGreaterThan(107)
+  expect(await isReady(server.address)).toBe(true)
+  await server.stop()
+  await expectNothingLeft(folder)
+})
+
+test('an external database is enough by its address alone', async () => {
+  const folder = newFolder()
+  const server = await openServer(folder, { DATABASE_URL: process.env.DATABASE_URL ?? '' })
+  expect(await isReady(server.address)).toBe(true)
+  expect(existsSync(join(folder, 'postgres'))).toBe(false)
+  expect(await server.stop()).toBe(0)
+})
+
+test('an external database that cannot be reached is told in a sentence, without its password', async () => {
+  const { code, said } = await refusal(newFolder(), { DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/upinde' })
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*$/)
+  expect(said).not.toContain('secret')
+})
+
+test('an admin is made and unmade while the server runs and while it does not', async () => {
+  const server = await openServer(stoppedFolder)
+  const body = new URLSearchParams({ email: 'ada@example.org', password: 'a-long-password-1' })
+  await fetch(`${server.address}/auth?mode=sign-up`, {
+    method: 'POST',
+    body,
+    headers: { origin: server.address },
+  })
+  expect(await admin('grant', 'ada@example.org')).toBe('This account is an admin now.')
+  expect(await admin('revoke', 'ada@example.org')).toBe('This account is no longer an admin.')
+  await server.stop()
+  expect(await admin('grant', 'ada@example.org')).toBe('This account is an admin now.')
+  await expect(admin('grant', 'nobody@example.org')).rejects.toMatchObject({ code: 1 })
+  await expectNothingLeft(stoppedFolder)
+})
+
+async function openServer(folder: string, ...more: [Record<string, string>?, { npm?: boolean }?]) {
+  const server = await spawnServer(folder, ...more)
+  await server.isOpen()
+  if (!server.output().includes('Open ')) throw new Error(server.output())
+  return server
+}
+
+/** A sign-in that waits for a table which we hold. */
+async function slowRequest({ address }: ServerProcess) {
+  const sql = postgres({ ...embeddedLogin(foldersOf(stoppedFolder)), database: 'upinde', max: 2, onnotice: () => {} })
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = sql.begin(async (tx) => {
+    await tx`lock table users in access exclusive mode`
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const body = new URLSearchParams({ email: 'nobody@example.org', password: 'not-a-password' })
+  const answer = fetch(`${address}/auth`, { method: 'POST', body, headers: { origin: address } })
+  await until(async () => (await sql`select 1 from pg_locks where not granted`).length > 0)
+  return {
+    answer,
+    async letGo() {
+      released.resolve()
+      await holding
+      await sql.end()
+    },
+  }
+}
+
+async function openStream({ address }: ServerProcess) {
+  return fetch(`${address}/live?topic=articles`, { headers: { accept: 'text/event-stream' } })
+}
+
+async function expectNothingLeft(folder: string) {
+  expect(databaseLog(folder)).toMatch(isShutDown)
+  await until(() => processesOf(folder).length === 0)
+}
+
+async function admin(...words: string[]) {
+  const env = { ...process.env, DATA_DIR: stoppedFolder, DATABASE_URL: '', PUBLIC_URL: '' }
+  const command = [join(import.meta.dirname, '../tools/admin.ts'), ...words]
+  return (await promisify(execFile)(process.execPath, command, { env })).stdout.trim()
+}
+
+function newFolder() {
+  const folder = mkdtempSync(join(config().dataDir, 'life '))
+  folders.push(folder)
+  return folder
+}
+
+function foldersOf(dataDir: string) {
+  return { dataDir, keysDir: join(dataDir, 'keys') }
+}

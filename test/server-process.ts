@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../tools/product.ts'
+
+const root = join(import.meta.dirname, '..')
+const patienceMs = 30_000
+
+export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
+
+/** The product as the operator runs it, in a process group of its own; `npm` starts it the long way, by `npm start`. */
+export async function spawnServer(dataDir: string, settings: Record<string, string> = {}, { npm = false } = {}) {
+  const port = settings.PORT ?? String(await freePort())
+  const address = `http://localhost:${port}`
+  const { DATABASE_URL: _, LOG_LEVEL: __, NODE_ENV: ___, ...inherited } = process.env
+  const env = {
+    ...inherited,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    PORT: port,
+    PUBLIC_URL: address,
+    ...settings,
+  }
+  const [program, args] = npm ? ['npm', ['start']] : [process.execPath, ['server.ts']]
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const exited = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    child,
+    address,
+    port,
+    exited,
+    output: () => output,
+    isOpen: () => until(async () => output.includes('Open ') || hasEnded(child)),
+    isReady: () => until(() => isReady(address)),
+    /** Ctrl-C reaches every process of the terminal's group, a supervisor's signal only the first. */
+    interrupt: () => process.kill(-(child.pid ?? 0), 'SIGINT'),
+    async stop() {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+/** Runs a server that is expected to refuse: its exit code and what it said. */
+export async function refusal(dataDir: string, settings: Record<string, string> = {}) {
+  const server = await spawnServer(dataDir, settings)
+  const code = await server.exited
+  return { code, said: server.output() }
+}
+
+export async function isReady(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+  return answer?.ok ?? false
+}
+
+/** Waits for something to come true. Throws when it does not within half a minute. */
+export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`This did not come true: ${isTrue}`)
+    await pause(20)
+  }
+}
+
+/** Every process that works for a data folder: servers by their settings, PostgreSQL by where it stands. */
+export function processesOf(dataDir: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  return pids.filter((pid) => pid !== process.pid && (hasSetting(pid, dataDir) || standsIn(pid, dataDir)))
+}
+
+/** The first process of the embedded PostgreSQL of a data folder, as PostgreSQL wrote it down. */
+export function postmasterOf(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+export function databaseLog(dataDir: string): string {
+  return readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+}
+
+function hasSetting(pid: number, dataDir: string) {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${dataDir}`)
+  } catch {
+    return false
+  }
+}
+
+function standsIn(pid: number, dataDir: string) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`).startsWith(`${dataDir}/`)
+  } catch {
+    return false
+  }
+}
+
+function hasEnded(child: ChildProcess) {
+  return child.exitCode !== null || child.signalCode !== null
+}
