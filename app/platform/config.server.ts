@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { StartError } from './start-error.server.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+// Elsewhere than on this machine, passwords and session cookies would travel readable.
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => new URL(value).origin)
+  .refine((origin) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin), {
+    error: 'An address other than localhost must begin with https:',
+  })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const smtpUrl = z.url({ protocol: /^smtps?$/ })
 

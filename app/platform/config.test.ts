@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.server.ts'
+
+test('nothing has to be set', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    reviewK: 1,
+  })
+  expect(parseConfig({ PORT: '4000', PUBLIC_URL: '' }).publicUrl).toBe('http://localhost:4000')
+})
+
+test('every value that cannot be used is named in one list', () => {
+  const wrong = { PORT: 'web', PUBLIC_URL: 'careers', REVIEW_K: '0', PASSWORD_MIN: '5', TRUST_PROXY: 'perhaps' }
+  for (const name of Object.keys(wrong)) expect(() => parseConfig(wrong)).toThrow(name)
+  expect(() => parseConfig(wrong)).toThrow(ConfigError)
+})
+
+test.each([
+  'http://careers.example',
+  'http://192.168.1.2:3000',
+  'http://localhost.example',
+  'http://0.0.0.0:3000',
+  'ftp://localhost',
+])('people are not asked to come by %s, where their passwords could be read on the way', (address) => {
+  expect(() => parseConfig({ PUBLIC_URL: address })).toThrow('PUBLIC_URL')
+})
+
+test.each([
+  ['https://careers.example/', 'https://careers.example', true],
+  ['http://localhost:8080', 'http://localhost:8080', false],
+  ['http://127.0.0.1:8080/x', 'http://127.0.0.1:8080', false],
+])('%s is the public address %s', (address, publicUrl, isHttps) => {
+  expect(parseConfig({ PUBLIC_URL: address })).toMatchObject({ publicUrl, isHttps })
+})
