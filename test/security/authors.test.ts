@@ -1,0 +1,99 @@
+import { createHash, createHmac, createPrivateKey, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { config } from '../../app/platform/config.server.ts'
+import { db } from '../../app/platform/db.server.ts'
+import { type KeyLabel, keyFor } from '../../app/platform/keyring.server.ts'
+import { openAuthorBox } from '../../app/workplaces/author-seal.server.ts'
+import { newFormToken } from '../../app/workplaces/form-token.server.ts'
+import { receiptHash } from '../../app/workplaces/receipt.server.ts'
+import { submitReview } from '../../app/workplaces/reviews.server.ts'
+import { reviews } from '../../app/workplaces/tables.ts'
+import { newMember } from '../app.ts'
+import { exampleReview, required } from '../example-review.ts'
+import { everyRow } from './everything-stored.ts'
+
+const labels: KeyLabel[] = ['pii', 'email-index', 'pepper', 'file', 'audit', 'session', 'limits', 'receipt']
+const authors = Array.from({ length: 200 }, () => randomUUID())
+const [prolific = ''] = authors
+
+beforeAll(async () => {
+  for (const author of [...authors, prolific, prolific]) await submitReview(author, exampleReview(), newFormToken())
+})
+
+test('with every key of the server and all its rows, a script names the author of none of 202 reviews', async () => {
+  const rows = await db().select().from(reviews)
+  expect(rows).toHaveLength(202)
+  const stored = rows.flatMap((row) => [row.receiptHash, row.authorBox, row.formTokenHash ?? Buffer.alloc(0)])
+  const pieces = new Set(stored.flatMap(piecesOf))
+  const traces = authors
+    .flatMap(guessesFor)
+    .flatMap((guess) => [guess, hash(guess), receiptHash(guess.subarray(0, 16))])
+  expect(traces.filter((trace) => pieces.has(trace.toString('hex', 0, 16)))).toEqual([])
+  for (const { key } of labels.map(keyFor)) {
+    for (const row of rows) expect(() => openAuthorBox(row.authorBox, [asPrivateKey(key)], row.id)).toThrow()
+  }
+})
+
+test('with the custodian’s key, and the review it belongs to, each box names its author', async () => {
+  const custodian = createPrivateKey(readFileSync(join(config().custodianDir, 'private.pem')))
+  const rows = await db().select().from(reviews)
+  const named = rows.map((row) => openAuthorBox(row.authorBox, [custodian], row.id))
+  expect(new Set(named)).toEqual(new Set(authors))
+  expect(named.filter((author) => author === prolific)).toHaveLength(3)
+  const [one, another] = rows
+  if (one && another) expect(() => openAuthorBox(one.authorBox, [custodian], another.id)).toThrow()
+})
+
+test('two reviews of one author share nothing that two of different authors do not', async () => {
+  const rows = await db().select().from(reviews)
+  expect(new Set(rows.map((row) => row.authorBox.length))).toEqual(new Set([113]))
+  for (const part of ['id', 'authorBox', 'receiptHash', 'formTokenHash'] as const) {
+    expect(new Set(rows.map((row) => Buffer.from(row[part] ?? '').toString('hex'))).size).toBe(202)
+  }
+  expect(new Set(rows.map((row) => row.authorBox.subarray(1, 33).toString('hex'))).size).toBe(202)
+  expect(new Set(rows.map((row) => row.authorKids.join())).size).toBe(1)
+})
+
+test('submitting a review changes the table of reviews and no other', async () => {
+  const member = await newMember()
+  await member.get('/submit-review')
+  const before = await everyRow()
+  const answer = await member.post('/submit-review', { ...required, step: '5', to: '6' })
+  expect(answer.status).toBe(200)
+  const after = await everyRow()
+  const changed = [...after.keys()].filter((table) => after.get(table) !== before.get(table))
+  expect(changed).toEqual(['public.reviews'])
+})
+
+/** What a program that keeps a trace of the author by mistake could have written. */
+function guessesFor(author: string): Buffer[] {
+  const texts = [
+    author,
+    author.replaceAll('-', ''),
+    `${author}|`,
+    `review-account|${author}`,
+    `form-token/v1|${author}|`,
+  ]
+  const keys = labels.map((label) => keyFor(label).key)
+  return texts.flatMap((text) => [
+    Buffer.from(text),
+    hash(Buffer.from(text)),
+    ...keys.map((key) => createHmac('sha256', key).update(text).digest()),
+  ])
+}
+
+function hash(bytes: Buffer) {
+  return createHash('sha256').update(bytes).digest()
+}
+
+/** Every run of 16 bytes. */
+function piecesOf(bytes: Buffer): string[] {
+  return Array.from({ length: Math.max(0, bytes.length - 15) }, (_, at) => bytes.toString('hex', at, at + 16))
+}
+
+function asPrivateKey(raw: Buffer) {
+  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), raw])
+  return createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+}
