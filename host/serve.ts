@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
@@ -10,17 +10,20 @@ import { drain } from './shutdown.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
+const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 5_000 }
+
 export type Serving = {
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Where the built files of the browser lie; without it the development server in `before` has them. */
+  /** Where the built files of the browser lie; without it the `development` server has them. */
   clientFolder?: string
-  before?: Handler
+  /** A server for development that looks at each request first, and may use our HTTP server for its own channel. */
+  development?: (server: Server, stopping: AbortSignal) => Promise<Handler>
   /** What to do between opening the database and listening; the lines are printed. */
   prepare?: () => Promise<string[]>
 }
 
 /** Runs the product until it is told to stop, and then leaves nothing behind. */
-export async function serve({ build, clientFolder, before, prepare }: Serving): Promise<void> {
+export async function serve({ build, clientFolder, development, prepare }: Serving): Promise<void> {
   const settings = config()
   const stopping = new AbortController()
   const stopped = untilSignal(stopping)
@@ -31,10 +34,9 @@ export async function serve({ build, clientFolder, before, prepare }: Serving): 
     if (stopping.signal.aborted) return
     const host = createHost({ settings, build, clientFolder, stopping: stopping.signal })
     const listener = getRequestListener(host.fetch)
-    const server = createServer(
-      { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 5_000 },
-      before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
-    )
+    const server = createServer(limits)
+    const first = await development?.(server, stopping.signal)
+    server.on('request', first ? (asked, answer) => first(asked, answer, () => listener(asked, answer)) : listener)
     await listen(server, settings)
     console.log(welcome(settings, [...(notes ?? []), ...backing.warnings]))
     flushCompileCache()
