@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach } from 'vitest'
 import { db } from '../app/platform/db.server.ts'
+import { ensureKeyring } from '../app/platform/keyring.server.ts'
+import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
 import { newFormToken } from '../app/workplaces/form-token.server.ts'
 import { readReceipt, receiptHash } from '../app/workplaces/receipt.server.ts'
 import { approveReview, submitReview } from '../app/workplaces/reviews.server.ts'
-import { reviews } from '../app/workplaces/tables.ts'
+import { companies, reviews } from '../app/workplaces/tables.ts'
 import { exampleReview } from './example-review.ts'
 
 type Changes = Record<string, string> & { month?: string }
+
+/** Each test of the file begins with keys, a custodian and no review. */
+export function beginWithoutReviews() {
+  beforeAll(async () => {
+    await ensureKeyring(db())
+    ensureCustodian()
+  })
+  beforeEach(async () => {
+    await db().delete(reviews)
+    await db().delete(companies)
+  })
+}
 
 /** Submits a review as a new member; `month` (`2026-03`) pretends that it was in that month. Out: its id and receipt. */
 export async function pendingReview({ month, ...changes }: Changes = {}) {

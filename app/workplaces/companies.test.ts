@@ -1,20 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { approvedReview, pendingReview } from '../../test/stored-review.ts'
-import { db } from '../platform/db.server.ts'
-import { ensureKeyring } from '../platform/keyring.server.ts'
+import { expect, test } from 'vitest'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
 import { companyDirectory, suggestedCompanyNames } from './companies.server.ts'
-import { ensureCustodian } from './custodian.server.ts'
-import { companies, reviews } from './tables.ts'
 
-beforeAll(async () => {
-  await ensureKeyring(db())
-  ensureCustodian()
-})
-
-beforeEach(async () => {
-  await db().delete(reviews)
-  await db().delete(companies)
-})
+beginWithoutReviews()
 
 const everything = { search: '', country: '', industry: '', after: '' }
 

@@ -1,21 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { approvedReview, pendingReview } from '../../test/stored-review.ts'
+import { expect, test } from 'vitest'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
 import { config } from '../platform/config.server.ts'
-import { db } from '../platform/db.server.ts'
-import { ensureKeyring } from '../platform/keyring.server.ts'
 import { companyProfile } from './company-profile.server.ts'
-import { ensureCustodian } from './custodian.server.ts'
-import { companies, reviews } from './tables.ts'
 
-beforeAll(async () => {
-  await ensureKeyring(db())
-  ensureCustodian()
-})
-
-beforeEach(async () => {
-  await db().delete(reviews)
-  await db().delete(companies)
-})
+beginWithoutReviews()
 
 test('a company without approved reviews has an empty page', async () => {
   await pendingReview()

@@ -1,21 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { approvedReview, pendingReview } from '../../test/stored-review.ts'
-import { db } from '../platform/db.server.ts'
-import { ensureKeyring } from '../platform/keyring.server.ts'
-import { ensureCustodian } from './custodian.server.ts'
+import { expect, test } from 'vitest'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
 import { reviewFields } from './questions.ts'
 import { pendingCount, type ReviewForAdmin, reviewForAdmin, reviewsForAdmin } from './reviews-for-admin.server.ts'
-import { companies, reviews } from './tables.ts'
 
-beforeAll(async () => {
-  await ensureKeyring(db())
-  ensureCustodian()
-})
-
-beforeEach(async () => {
-  await db().delete(reviews)
-  await db().delete(companies)
-})
+beginWithoutReviews()
 
 test('an admin sees every answer and nothing of the author', async () => {
   const { id } = await pendingReview({ suggestions: 'More light', month: '2026-03' })

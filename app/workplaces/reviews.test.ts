@@ -2,29 +2,21 @@ import { createHmac, createPrivateKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exampleReview } from '../../test/example-review.ts'
-import { approvedReview, pendingReview } from '../../test/stored-review.ts'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
 import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
-import { ensureKeyring, keyFor } from '../platform/keyring.server.ts'
+import { keyFor } from '../platform/keyring.server.ts'
 import { openAuthorBox } from './author-seal.server.ts'
 import { companyProfile } from './company-profile.server.ts'
-import { custodianKeys, ensureCustodian } from './custodian.server.ts'
+import { custodianKeys } from './custodian.server.ts'
 import { formTokenHash, newFormToken } from './form-token.server.ts'
 import { receiptCode, receiptHash } from './receipt.server.ts'
 import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 import { companies, companyFacets, reviews } from './tables.ts'
 
-beforeAll(async () => {
-  await ensureKeyring(db())
-  ensureCustodian()
-})
-
-beforeEach(async () => {
-  await db().delete(reviews)
-  await db().delete(companies)
-})
+beginWithoutReviews()
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))

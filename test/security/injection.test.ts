@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '../../app/platform/db.server.ts'
 import { companyPath, normaliseCompanyName } from '../../app/workplaces/company-name.ts'
 import { companies, reviews } from '../../app/workplaces/tables.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { exampleReview, required } from '../example-review.ts'
-import { approvedReview, pendingReview } from '../stored-review.ts'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../stored-review.ts'
 
 const scripts = ['alert(1)', 'fetch("/live")']
 const tags = [
@@ -81,10 +81,7 @@ const typed = [
 const member = await newMember()
 const admin = await newAdmin()
 
-beforeEach(async () => {
-  await db().delete(reviews)
-  await db().delete(companies)
-})
+beginWithoutReviews()
 
 test('there are more than 80 vectors', () => {
   expect(new Set(vectors).size).toBeGreaterThan(80)

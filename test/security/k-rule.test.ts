@@ -1,18 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { config } from '../../app/platform/config.server.ts'
-import { db } from '../../app/platform/db.server.ts'
-import { companies, reviews } from '../../app/workplaces/tables.ts'
 import { newMember } from '../app.ts'
-import { approvedReview, pendingReview } from '../stored-review.ts'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../stored-review.ts'
 
 const revealing = { role: 'Only Actuary', currentlyWorksHere: 'No', yearLeft: '2017', location: 'Voi, Kenya' }
 const outStatus = 'I am open with some leadership but not with colleagues'
 const member = await newMember()
 
-beforeEach(async () => {
-  await db().delete(reviews)
-  await db().delete(companies)
-})
+beginWithoutReviews()
 
 test.each([
   { reviewK: 1, approved: 1, isShielded: false },
