@@ -81,6 +81,18 @@ test('a stop in the middle of the start is a clean one', async () => {
   await expectNothingLeft(stoppedFolder)
 })
 
+test('in development news of changes has the port of the page, and a stop is as clean', async () => {
+  const server = await openServer(stoppedFolder, { NODE_ENV: 'development' }, { program: 'tools/dev.ts' })
+  expect(await isReady(server.address)).toBe(true)
+  const client = await (await fetch(`${server.address}/@vite/client`)).text()
+  const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
+  const news = new WebSocket(`${server.address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+  const [message] = await once(news, 'message')
+  expect(JSON.parse(message.data)).toEqual({ type: 'connected' })
+  expect(await server.stop()).toBe(0)
+  await expectNothingLeft(stoppedFolder)
+})
+
 test('after SIGKILL of the server the next start takes over the running database', async () => {
   const killed = await openServer(stoppedFolder)
   const postmaster = postmasterOf(stoppedFolder)
@@ -231,7 +243,7 @@ test('an admin is made and unmade while the server runs and while it does not', 
   await expectNothingLeft(stoppedFolder)
 })
 
-async function openServer(folder: string, ...more: [Record<string, string>?, { npm?: boolean }?]) {
+async function openServer(folder: string, ...more: [Record<string, string>?, { npm?: boolean; program?: string }?]) {
   const server = await spawnServer(folder, ...more)
   await server.isOpen()
   if (!server.output().includes('Open ')) throw new Error(server.output())

@@ -11,7 +11,11 @@ const patienceMs = 30_000
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 
 /** The product as the operator runs it, in a process group of its own; `npm` starts it the long way, by `npm start`. */
-export async function spawnServer(dataDir: string, settings: Record<string, string> = {}, { npm = false } = {}) {
+export async function spawnServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  { npm = false, program = 'server.ts' } = {},
+) {
   const port = settings.PORT ?? String(await freePort())
   const address = `http://localhost:${port}`
   const { DATABASE_URL: _, LOG_LEVEL: __, NODE_ENV: ___, ...inherited } = process.env
@@ -24,8 +28,8 @@ export async function spawnServer(dataDir: string, settings: Record<string, stri
     PUBLIC_URL: address,
     ...settings,
   }
-  const [program, args] = npm ? ['npm', ['start']] : [process.execPath, ['server.ts']]
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const [command, args] = npm ? ['npm', ['start']] : [process.execPath, [program]]
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const exited = once(child, 'close').then(([code]) => code as number | null)

@@ -9,6 +9,7 @@ await run(() =>
   serve({
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     async development(server, stopping) {
+      process.on('newListener', keepOurSignal)
       // Pages may only speak to their own origin, so news of changes travels through the same port.
       vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
       stopping.addEventListener('abort', () => void vite.close())
@@ -16,3 +17,8 @@ await run(() =>
     },
   }),
 )
+
+// The types' generator runs a second Vite, which would leave on SIGTERM before the database is stopped.
+function keepOurSignal(name: string | symbol, listener: () => void) {
+  if (name === 'SIGTERM') queueMicrotask(() => process.off(name, listener))
+}
