@@ -1,6 +1,6 @@
 import { companyPath } from '../app/workplaces/company-name.ts'
 import { anotherPerson, expect, join, test } from './journey.ts'
-import { approve, approveAll, storedReviews, submitReview } from './review-journey.ts'
+import { approve, approveAll, openReview, storedReviews, submitReview } from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -31,7 +31,7 @@ for (const scripting of [true, false]) {
       await join(author.request)
       await submitReview(author.request, { companyName, suggestions: 'Mentoring for new parents.', role: 'Plumber' })
 
-      await page.goto('/admin?tab=reviews&show=pending')
+      await openReview(page, companyName, '&show=pending')
       await expect(page.getByRole('columnheader')).toHaveText(['Company', 'Review Snippet', 'Status', 'Actions'])
       const row = page.getByRole('row').filter({ hasText: companyName })
       await expect(row).toContainText('Pending')
@@ -43,6 +43,8 @@ for (const scripting of [true, false]) {
       await expect(page.getByText('Review approved.')).toHaveCount(0)
 
       await page.getByRole('link', { name: 'All', exact: true }).click()
+      await expect(page).toHaveURL('/admin?tab=reviews')
+      await openReview(page, companyName)
       await expect(row).toContainText('Approved')
       await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     })
@@ -56,7 +58,7 @@ for (const scripting of [true, false]) {
       await author.goto(companyPath(companyName))
       await expect(author.getByText('1 review in total')).toBeVisible()
 
-      await page.goto('/admin?tab=reviews')
+      await openReview(page, companyName)
       const row = page.getByRole('row').filter({ hasText: companyName })
       const dialog = page.getByRole('dialog', { name: 'Delete this review?' })
       await row.getByRole('link', { name: 'Delete' }).click()
@@ -90,7 +92,7 @@ for (const scripting of [true, false]) {
         page.getByRole('row').filter({ hasText: companyName }).getByRole('button', { name: 'Approve' })
 
       const other = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      await page.goto('/admin?tab=reviews')
+      await openReview(page, approved)
       await approveAll(other.request, approved)
       await approveButton(approved).click()
       await expect(page.getByText('This review was approved already.')).toBeVisible()
@@ -127,7 +129,7 @@ test.describe('the dialog', () => {
     const author = await anotherPerson(browser)
     await join(author.request)
     await submitReview(author.request, { companyName: 'Escapable' })
-    await page.goto('/admin?tab=reviews')
+    await openReview(page, 'Escapable')
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
     const opener = page.getByRole('row').filter({ hasText: 'Escapable' }).getByRole('link', { name: 'Delete' })
     const dialog = page.getByRole('dialog', { name: 'Delete this review?' })
@@ -155,10 +157,9 @@ test.describe('a stale approval', () => {
     await submitReview(author.request, { companyName: 'Vanishing' })
     await submitReview(author.request, { companyName: 'Changing' })
     await page.route('**/live?*', (route) => route.abort())
-    await page.goto('/admin?tab=reviews')
+    await openReview(page, 'Changing')
     const approveButton = (companyName: string) =>
       page.getByRole('row').filter({ hasText: companyName }).getByRole('button', { name: 'Approve' })
-    await expect(approveButton('Vanishing')).toBeVisible()
 
     await page
       .getByRole('row')
@@ -171,6 +172,7 @@ test.describe('a stale approval', () => {
     await expect(page.getByText('Nothing was changed: this review has changed since you looked.')).toBeVisible()
     expect(await storedReviews('Changing')).toMatchObject([{ is_approved: false }])
 
+    await openReview(page, 'Vanishing')
     const [review] = await storedReviews('Vanishing')
     await page.request.post(`/admin/reviews/${review?.id}/deletion`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
     await approveButton('Vanishing').click()

@@ -1,7 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
 import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
-import { approveAll, choose, expectStep, fillReview, storedReviews, submitReview } from './review-journey.ts'
+import {
+  approveAll,
+  choose,
+  expectStep,
+  fillReview,
+  openReview,
+  storedReviews,
+  submitReview,
+} from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -101,8 +109,8 @@ test.describe('for an admin on a small phone, with a review', () => {
     const companyName = `${company} of the Great Lakes Region`
     await publishable(browser, companyName)
     const strayed = await watch(page)
-    await page.goto('/admin?tab=reviews&show=pending')
-    await page.getByText('Said at length.').first().click()
+    const row = await openReview(page, companyName, '&show=pending')
+    await row.getByText('Said at length.').first().click()
     await expectGoodScreen(page)
     await page.setViewportSize({ width: 800, height: 600 })
     await expectNoSidewaysScrolling(page)

@@ -71,15 +71,20 @@ export async function submitReview(request: APIRequestContext, changes: Record<s
 
 /** Approves the pending review of a company as the admin who is signed in on this page. */
 export async function approve(page: Page, companyName: string) {
-  await page.goto('/admin?tab=reviews&show=pending')
-  const row = page.getByRole('row').filter({ hasText: companyName }).first()
-  const nextPage = page.getByRole('link', { name: 'More reviews' })
-  await expect(async () => {
-    if ((await row.count()) === 0) await nextPage.click()
-    await expect(row).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  const row = await openReview(page, companyName, '&show=pending')
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Review approved.')).toBeVisible()
+}
+
+/** Opens the admin's list of reviews at the page that holds a company's; other journeys fill the list too. */
+export async function openReview(page: Page, companyName: string, filter = '') {
+  await page.goto(`/admin?tab=reviews${filter}`)
+  const row = page.getByRole('row').filter({ hasText: companyName })
+  await expect(async () => {
+    if ((await row.count()) === 0) await page.getByRole('link', { name: 'More reviews' }).click()
+    await expect(row.first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  return row.first()
 }
 
 /** Publishes a company's pending reviews without a screen, for stories that begin with approved ones. */
