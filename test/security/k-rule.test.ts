@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { config } from '../../app/platform/config.server.ts'
 import { newMember } from '../app.ts'
+import { required } from '../example-review.ts'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../stored-review.ts'
 
 const revealing = { role: 'Only Actuary', currentlyWorksHere: 'No', yearLeft: '2017', location: 'Voi, Kenya' }
@@ -66,4 +67,15 @@ test('step 5 shows the card that others will see, and says when more is left out
   const card = html.slice(html.lastIndexOf('card review'), html.indexOf('</form>', html.lastIndexOf('card review')))
   expect(card).toContain('Anonymous Reviewer')
   for (const detail of ['Only Actuary', '2017', 'Voi', outStatus]) expect(card).not.toContain(detail)
+})
+
+test('the last step of the wizard shows both cards where the rule applies, and one where it does not', async () => {
+  const member = await newMember()
+  const cardsAt = async (reviewK: number) => {
+    config().reviewK = reviewK
+    const answer = await member.post('/submit-review', { ...required, role: 'Archivist', step: '4', to: '5' })
+    return [...(await answer.text()).matchAll(/<h3 class="card-title">([^<]+)/g)].map(([, role]) => role)
+  }
+  expect(await cardsAt(3)).toEqual(['Anonymous Reviewer', 'Archivist'])
+  expect(await cardsAt(1)).toEqual(['Archivist'])
 })

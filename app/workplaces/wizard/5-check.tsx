@@ -31,9 +31,6 @@ export function Check({
           Your answers count in the company’s scores; your words and these few facts are shown. Anything you leave out
           is not stored at all.
         </p>
-        {reviewK > 1 && (
-          <p>Until the company has {reviewK} approved reviews, your role, city, year and openness are not shown.</p>
-        )}
         <CheckboxGroup
           name="hide"
           label="Leave out"
@@ -46,6 +43,13 @@ export function Check({
             Show the card again
           </Button>
         </noscript>
+        {reviewK > 1 && (
+          <>
+            <p>Until the company has {reviewK} approved reviews:</p>
+            <Preview wizard={wizard} thisMonth={thisMonth} isShielded />
+            <p>From then on:</p>
+          </>
+        )}
         <Preview wizard={wizard} thisMonth={thisMonth} />
       </Card>
       <div className="actions actions-reversed">
@@ -79,7 +83,15 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
   )
 }
 
-function Preview({ wizard, thisMonth }: { wizard: Wizard; thisMonth: string }) {
+function Preview({
+  wizard,
+  thisMonth,
+  isShielded = false,
+}: {
+  wizard: Wizard
+  thisMonth: string
+  isShielded?: boolean
+}) {
   const review = { ...reviewFrom(wizard.answers, wizard.hidden), id: 'preview', month: thisMonth }
-  return <ReviewCard review={cardOf(review, false)} />
+  return <ReviewCard review={cardOf(review, isShielded)} />
 }
