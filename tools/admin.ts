@@ -5,6 +5,11 @@ import { withDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL'
 const commands = { grant: grantAdmin, revoke: revokeAdmin }
+const outcomes = {
+  grant:
+    'This account is an admin now. An admin’s password has at least 15 characters: if this one may be shorter, set a new one through “Forgot Password?”.',
+  revoke: 'This account is no longer an admin.',
+}
 
 await run(async () => {
   const [name, email, ...rest] = parseArgs({ allowPositionals: true }).positionals
@@ -12,7 +17,7 @@ await run(async () => {
   if (!command || !email || rest.length > 0) return fail(usage)
   const isKnown = await withDatabase(() => command(email))
   if (!isKnown) return fail('There is no account with this e-mail address. Sign up on the site first.')
-  console.log(name === 'grant' ? 'This account is an admin now.' : 'This account is no longer an admin.')
+  console.log(outcomes[name as keyof typeof outcomes])
 })
 
 function fail(message: string): never {

@@ -26,7 +26,6 @@ const settings = z.object({
   AUTHOR_SEAL_KEYS: z.string().min(2).optional(),
   REVIEW_K: z.coerce.number().int().min(1).max(100).default(1),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
-  AVATAR_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -65,7 +64,6 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     authorSealKeys: values.AUTHOR_SEAL_KEYS,
     reviewK: values.REVIEW_K,
     passwordMin: values.PASSWORD_MIN,
-    avatarServiceUrl: values.AVATAR_SERVICE_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }
