@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { type Config, config } from '../app/platform/config.server.ts'
+import { log } from '../app/platform/log.server.ts'
 import { createHost } from './app.ts'
 import { openBacking } from './backing.ts'
 import { listen } from './listen.ts'
@@ -27,6 +28,7 @@ export async function serve({ build, clientFolder, development, prepare }: Servi
   const settings = config()
   const stopping = new AbortController()
   const stopped = untilSignal(stopping)
+  process.on('unhandledRejection', (error) => log('error', 'promise-lost', { error }))
   const backing = await openUnlessStopped(settings, stopping.signal)
   if (!backing) return
   try {

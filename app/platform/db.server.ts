@@ -44,6 +44,10 @@ export function connect(settings: Config, which: 'primary' | 'read', special: Sp
     max: poolSize,
     connect_timeout: 5,
     idle_timeout: 0,
+    // Seconds: a database that is back is found within one.
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
+    // Drizzle reads and writes arrays itself, and a connection lost during this query would end the process.
+    fetch_types: false,
     onnotice: () => {},
     connection: { application_name: 'upinde', statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 },
   }

@@ -41,7 +41,13 @@ async function versionOf(sql: postgres.Sql) {
 }
 
 async function createEmbeddedDatabase(settings: Config) {
-  const sql = postgres({ ...embeddedLogin(settings), database: 'postgres', max: 1, onnotice: () => {} })
+  const sql = postgres({
+    ...embeddedLogin(settings),
+    database: 'postgres',
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+  })
   try {
     const known = await sql`select 1 from pg_database where datname = 'upinde'`
     if (known.length === 0) await sql`create database upinde`
