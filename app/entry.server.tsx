@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { packed } from './platform/compression.server.ts'
 import { logError } from './platform/request-log.server.ts'
 import stylesheet from './styles.css?url'
 
@@ -11,7 +12,10 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
   const page = await renderPage(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce)
-  return new Response(page, { status, headers })
+  // Packed here, while it is still one buffer: an answer's body is a stream to whoever comes after.
+  const { bytes, encoding } = packed(page, request.headers.get('accept-encoding'))
+  if (encoding) headers.set('Content-Encoding', encoding)
+  return new Response(bytes, { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
