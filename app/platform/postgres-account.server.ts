@@ -39,12 +39,13 @@ export function give({ uid, gid }: Account, path: string): void {
 
 /**
  * How to run a program as an account. Root's hand-over lends one capability, since the account may not be able to walk
- * to a folder such as /root/upinde: it reads the way there and writes nothing.
+ * to a folder such as /root/upinde: it reads the way there and writes nothing. The security bit makes it count for
+ * access(2) too, with which PostgreSQL looks at its own programs.
  */
 export function unprivileged(program: string, { uid, gid }: Account): { command: string; prefix: string[] } {
   if (process.getuid?.() !== 0) return { command: program, prefix: [] }
   const capability = lentCapability()
-  const lent = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
+  const lent = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--securebits=+no_setuid_fixup']
   return { command: 'setpriv', prefix: [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...lent, program] }
 }
 
