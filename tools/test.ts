@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
 
+const stageLimitMs = 12 * 60_000
 const folder = mkdtempSync(join(tmpdir(), 'upinde-checks-'))
 const counts = { passed: 0, failed: 0 }
 
 check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
 check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
-tests('Unit and request tests', vitest)
 built()
+tests('Unit and request tests', vitest)
 tests('Browser journeys and byte budgets', playwright)
 
 rmSync(folder, { recursive: true, force: true })
@@ -51,15 +52,19 @@ function vitest(report: string) {
 function playwright(report: string) {
   const status = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // The journeys' server has a database of its own; it would fill the one that is given for the tests.
+    DATABASE_URL: '',
   })
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {}
   return { passed: expected, failed: unexpected + flaky + skipped, status }
 }
 
 function run(command: string[], environment: Record<string, string> = {}) {
-  const { status } = spawnSync(process.execPath, command, {
+  // Whoever stops us stops what we run.
+  const { status } = spawnSync('setpriv', ['--pdeathsig', 'TERM', process.execPath, ...command], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment },
+    timeout: stageLimitMs,
   })
   return status ?? 1
 }
