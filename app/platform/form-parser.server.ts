@@ -29,8 +29,8 @@ export async function parseForm(request: Request, mostBytes: number, { onText, o
     onText(name, value)
   })
   parser.on('file', (name: string | undefined, file, fileName: string | undefined) => {
-    // Once its reader has left, a file that breaks has no other listener, and an unheard error ends the process.
-    file.on('error', () => {})
+    // A file that breaks off makes the form unreadable, also when its reader has left and nobody else would hear of it.
+    file.on('error', () => cut.abort(unreadableForm()))
     addAbortSignal(cut.signal, file)
     const handled = onFile(name ?? '', file.iterator({ destroyOnReturn: false }), fileName ?? '')
     handling.push(handled.then(() => void file.resume()).catch((error) => cut.abort(error)))

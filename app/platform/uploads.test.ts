@@ -230,9 +230,25 @@ test('a form reads the same however it is cut on its way', async () => {
   expect(stored()).toEqual([])
 })
 
+test('a file whose end is missing makes the form unreadable', async () => {
+  const body = whole([field('fullName', 'Ada'), file('cv', 'cv.pdf', smallPdf)])
+  for (let end = body.length - 2; end > body.length - 60; end--) {
+    const thrown = await readUpload(requestOf([body.subarray(0, end)]), { cv: 'cv' }).catch((error) => error)
+    if (thrown instanceof Response) expect(thrown.status).toBe(400)
+    else await discardUpload(thrown)
+    expect([...stored(), ...drafts()]).toEqual([])
+  }
+})
+
 test('a damaged form is read or turned down, and never leaves a file behind', async () => {
   const body = whole([field('fullName', 'Ada'), file('cv', 'cv.pdf', smallPdf), field('b', 'c')])
   const change = fc.record({ at: fc.nat(body.length - 1), drop: fc.nat(60), insert: fc.uint8Array({ maxLength: 30 }) })
+  const none = new Uint8Array()
+  const brokenOff = [
+    { at: 57, drop: 45, insert: none },
+    { at: 2121, drop: 33, insert: none },
+    { at: 2155, drop: 32, insert: none },
+  ]
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
       const damaged = changes.reduce(
@@ -245,7 +261,7 @@ test('a damaged form is read or turned down, and never leaves a file behind', as
       expect(stored()).toEqual([])
       expect(drafts()).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [[brokenOff]] },
   )
 })
 
