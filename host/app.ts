@@ -9,6 +9,7 @@ import { appRequest } from './app-request.ts'
 import { compression } from './compression.ts'
 import { sameOriginWrites } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
+import { visitorPages } from './visitor-pages.ts'
 
 const largestForm = 128 * 1024
 
@@ -38,12 +39,19 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     }),
   )
   host.use(compression)
+  if (typeof build !== 'function') host.use(visitorPages(build, askUnpacked))
   host.all('*', (c) => handle(appRequest(c, settings, stopping)))
   host.onError((error, c) => {
     log('error', 'unexpected', { error })
     return c.text('Something went wrong on our side. Please try again.', 500)
   })
   return host
+
+  function askUnpacked(c: Context) {
+    const request = appRequest(c, settings, stopping)
+    request.headers.delete('accept-encoding')
+    return handle(request)
+  }
 }
 
 function cacheForGood(_path: string, c: Context) {

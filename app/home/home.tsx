@@ -41,6 +41,8 @@ const care = [
   },
 ]
 
+export const handle = { isSameForVisitors: true }
+
 export default function Home() {
   return (
     <>

@@ -12,6 +12,8 @@ const titles: Record<string, string> = {
   privacy: 'Privacy Policy',
 }
 
+export const handle = { isSameForVisitors: true }
+
 export function meta() {
   return [{ title: brand.name }]
 }

@@ -24,6 +24,8 @@ const journey = [
   },
 ]
 
+export const handle = { isSameForVisitors: true }
+
 export default function InsideWorkplaces() {
   return (
     <>
