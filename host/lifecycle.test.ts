@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../app/platform/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
 import {
@@ -19,6 +19,9 @@ import {
   until,
 } from '../test/server-process.ts'
 import { buildIfStale } from '../tools/build.ts'
+
+// Whole servers start and stop here, up to three in a test, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const isShutDown = /database system is shut down\s*$/
 const folders: string[] = []
