@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../app/platform/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
 import {
@@ -34,11 +34,13 @@ beforeAll(async () => {
   await server.stop()
 })
 
+// A test that failed half-way must not fail the next one.
+afterEach(() => {
+  for (const pid of folders.flatMap(processesOf)) process.kill(pid, 'SIGKILL')
+})
+
 afterAll(() => {
-  for (const folder of folders) {
-    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 test('the first start tells the address, the data folder and how to make an admin', async () => {

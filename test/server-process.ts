@@ -77,9 +77,13 @@ export function processesOf(dataDir: string): number[] {
   return pids.filter((pid) => pid !== process.pid && (hasSetting(pid, dataDir) || standsIn(pid, dataDir)))
 }
 
-/** The first process of the embedded PostgreSQL of a data folder, as PostgreSQL wrote it down. */
+/** The first process of the embedded PostgreSQL of a data folder, as PostgreSQL wrote it down; NaN while it is between two. */
 export function postmasterOf(dataDir: string): number {
-  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+  } catch {
+    return Number.NaN
+  }
 }
 
 export function databaseLog(dataDir: string): string {

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
 
+type Assertion = { fullName: string; status: string; failureMessages?: string[] }
+
 const stageLimitMs = 12 * 60_000
 const folder = mkdtempSync(join(tmpdir(), 'upinde-checks-'))
 const counts = { passed: 0, failed: 0 }
+const failures: string[] = []
 
 check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
 check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
@@ -16,22 +19,23 @@ tests('Unit and request tests', vitest)
 tests('Browser journeys and byte budgets', playwright)
 
 rmSync(folder, { recursive: true, force: true })
+for (const name of failures) console.log(`Failed: ${name}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed ? 1 : 0)
 
 function check(title: string, command: string[]) {
   console.log(`\n— ${title}`)
-  count(run(command) === 0)
+  count(title, run(command) === 0)
 }
 
 function built() {
   console.log('\n— Build')
   try {
     buildIfStale()
-    count(true)
+    count('Build', true)
   } catch (error) {
     console.error(error)
-    count(false)
+    count('Build', false)
   }
 }
 
@@ -45,8 +49,23 @@ function tests(title: string, runner: (report: string) => { passed: number; fail
 function vitest(report: string) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const status = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(report)
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report)
+  failures.push(...testResults.flatMap(failuresOf))
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests, status }
+}
+
+function failuresOf({
+  name,
+  message,
+  assertionResults,
+}: {
+  name: string
+  message: string
+  assertionResults: Assertion[]
+}) {
+  const failed = assertionResults.filter(({ status }) => status !== 'passed')
+  if (failed.length === 0) return message ? [`${name}: ${message}`] : []
+  return failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.join(' ').split('\n', 1)}`)
 }
 
 function playwright(report: string) {
@@ -77,6 +96,7 @@ function read(report: string) {
   }
 }
 
-function count(isGood: boolean) {
+function count(title: string, isGood: boolean) {
   counts[isGood ? 'passed' : 'failed'] += 1
+  if (!isGood) failures.push(title)
 }

@@ -95,5 +95,15 @@ test('whatever is posted, there is an answer, and step 6 only with a complete re
       const { step } = advance(posted, thisYear)
       expect([0, 1]).toContain(step)
     }),
+    {
+      examples: [
+        [
+          [
+            ['to', '5'],
+            ['step', '5'],
+          ],
+        ],
+      ],
+    },
   )
 })

@@ -27,15 +27,15 @@ export function startWizard(token: string): Wizard {
 }
 
 /**
- * What a posted form leads to. Its button says where `to`: backwards it always gets there, forwards only over complete
- * steps, else it stops at the first that is not and says why. In: names and values, the current year.
+ * What a posted form leads to. Its button says where `to`: backwards it always gets there, else only over complete steps,
+ * or it stops at the first that is not and says why. In: names and values, the current year.
  */
 export function advance(posted: Iterable<[string, unknown]>, currentYear: number): Wizard {
   const entries = [...posted]
   const answers = answersFrom(entries, currentYear)
   const step = numberOf(entries, 'step', 5) ?? 0
   const to = numberOf(entries, 'to', 6) ?? ((step + 1) as Step | 6)
-  const before = steps.filter((each) => to > step && each < to)
+  const before = steps.filter((each) => to >= step && each < to)
   const stopped = before.find((each) => Object.keys(stepErrors(each, answers)).length > 0)
   const errors = stopped === undefined ? {} : stepErrors(stopped, answers)
   return {
