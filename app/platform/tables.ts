@@ -1,4 +1,9 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (stored) => Buffer.from(stored),
+})
 
 /** One row for each key that has sealed something in this database; see keyring.server.ts. */
 export const keyringProofs = pgTable('keyring_proofs', {
@@ -29,3 +34,17 @@ export const outbox = pgTable(
   },
   (table) => [index().on(table.dueAt)],
 )
+
+/**
+ * Who did what to which thing, and when: never what it said. Each row is bound to the one before it (audit.server.ts).
+ * Rows are only ever added; the role of the app may not change or delete them.
+ */
+export const auditLog = pgTable('audit_log', {
+  position: bigint('position', { mode: 'number' }).primaryKey(),
+  at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+  adminId: text('admin_id').notNull(),
+  verb: text('verb').notNull(),
+  target: text('target'),
+  kid: text('kid').notNull(),
+  hash: bytes('hash').notNull(),
+})

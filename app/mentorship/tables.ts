@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from '../account/tables.ts'
+import { sealedText } from '../platform/sealed.server.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (stored) => Buffer.from(stored),
+})
+
+/**
+ * What both applications have. The applicant's account is the key, so there is one of each for a person; `publicId` is the
+ * name an admin's address knows it by, `version` grows with each time it is sent again.
+ */
+const application = (table: string) => ({
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  publicId: text('public_id').notNull().unique(),
+  version: integer('version').notNull().default(1),
+  formTokenHash: bytes('form_token_hash').notNull(),
+  submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
+
+  fullName: sealedText('full_name', `${table}.full_name`).notNull(),
+  email: sealedText('email', `${table}.email`).notNull(),
+  phone: sealedText('phone', `${table}.phone`),
+  country: sealedText('country', `${table}.country`).notNull(),
+  gender: sealedText('gender', `${table}.gender`),
+  pronouns: sealedText('pronouns', `${table}.pronouns`),
+  industry: sealedText('industry', `${table}.industry`).notNull(),
+  professionalStage: sealedText('professional_stage', `${table}.professional_stage`).notNull(),
+  linkedin: sealedText('linkedin', `${table}.linkedin`),
+})
+
+/** Everything that a mentee wrote is sealed. `growthAreas` holds one area a line; `cvUrl` is `/cvs/<file id>`. */
+export const menteeApplications = pgTable(
+  'mentee_applications',
+  {
+    ...application('mentee_applications'),
+    status: text('status', { enum: ['pending'] })
+      .notNull()
+      .default('pending'),
+    growthAreas: sealedText('growth_areas', 'mentee_applications.growth_areas').notNull(),
+    growthAreasOther: sealedText('growth_areas_other', 'mentee_applications.growth_areas_other'),
+    mentorQualities: sealedText('mentor_qualities', 'mentee_applications.mentor_qualities').notNull(),
+    matchPreference: sealedText('match_preference', 'mentee_applications.match_preference').notNull(),
+    selectedMentorName: sealedText('selected_mentor_name', 'mentee_applications.selected_mentor_name'),
+    otherInfo: sealedText('other_info', 'mentee_applications.other_info'),
+    cvUrl: text('cv_url').unique(),
+  },
+  (mentee) => [index('mentee_applications_newest').on(mentee.submittedAt, mentee.publicId)],
+)
+
+/** Everything that a mentor wrote is sealed; `imageUrl` is `/mentor-photos/<file id>`. */
+export const mentorApplications = pgTable(
+  'mentor_applications',
+  {
+    ...application('mentor_applications'),
+    status: text('status', { enum: ['pending', 'approved'] })
+      .notNull()
+      .default('pending'),
+    company: sealedText('company', 'mentor_applications.company'),
+    role: sealedText('role', 'mentor_applications.role'),
+    professionalBio: sealedText('professional_bio', 'mentor_applications.professional_bio').notNull(),
+    availability: sealedText('availability', 'mentor_applications.availability').notNull(),
+    galleryPreference: sealedText('gallery_preference', 'mentor_applications.gallery_preference').notNull(),
+    displayName: sealedText('display_name', 'mentor_applications.display_name'),
+    imageUrl: text('image_url').unique(),
+  },
+  (mentor) => [index('mentor_applications_newest').on(mentor.submittedAt, mentor.publicId)],
+)
+
+/**
+ * What members see of the mentors who were approved and agreed to be listed, and nothing else: queries for members read
+ * this table only. `publicId` is new with each listing; `name` is the one the mentor chose to show, `nameKey` the same as
+ * it is searched for.
+ */
+export const mentors = pgTable(
+  'mentors',
+  {
+    publicId: text('public_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => mentorApplications.userId, { onDelete: 'cascade' }),
+    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    title: text('title'),
+    company: text('company'),
+    industry: text('industry').notNull(),
+    professionalBio: text('professional_bio').notNull(),
+    imageUrl: text('image_url').unique(),
+  },
+  (mentor) => {
+    const newest: [SQL, SQL] = [sql`${mentor.submittedAt} desc`, sql`${mentor.publicId} desc`]
+    return [
+      unique('mentors_user_id').on(mentor.userId),
+      index('mentors_newest').on(...newest),
+      index('mentors_of_industry').on(mentor.industry, ...newest),
+      index('mentors_name_trigrams').using('gin', mentor.nameKey.op('gin_trgm_ops')),
+    ]
+  },
+)
