@@ -12,25 +12,28 @@ import { prepareCluster } from '../app/platform/postgres-cluster.server.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     serverUrl: string
+    appUrl: string
     template: string
     testFolder: string
   }
 }
 
 /**
- * One PostgreSQL for the whole run: the one of DATABASE_URL when it is set, else an embedded one without fsync.
- * Leaves a migrated template database, from which every test file clones its own.
+ * One PostgreSQL for the whole run: the one of DATABASE_URL when it is set, else an embedded one without fsync, which the
+ * product uses as the role that it has everywhere. Leaves a migrated template database; every test file clones its own.
  */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-test-'))
   const external = process.env.DATABASE_URL
   const embedded = external ? undefined : await embeddedForTests(folder)
-  const serverUrl = external ?? embedded?.url ?? ''
+  const serverUrl = external ?? embedded?.serverUrl ?? ''
+  const appUrl = external ?? embedded?.appUrl ?? ''
   const template = `upinde_test_${process.pid}`
   const sql = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
-  await sql.unsafe(`create database ${template}`)
-  await migrateDatabase(parseConfig({ DATABASE_URL: databaseUrl(serverUrl, template, true) }))
+  await sql.unsafe(`create database ${template} owner ${new URL(appUrl).username}`)
+  await migrateDatabase(parseConfig({ DATABASE_URL: databaseUrl(appUrl, template, true) }))
   project.provide('serverUrl', serverUrl)
+  project.provide('appUrl', appUrl)
   project.provide('template', template)
   project.provide('testFolder', folder)
 
@@ -52,8 +55,12 @@ async function embeddedForTests(folder: string) {
     'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n',
   )
   const server = await startEmbeddedPostgres(settings)
-  const { user, password } = embeddedLogin(settings)
-  return { server, url: `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(folders.socket)}` }
+  await migrateDatabase(settings)
+  const addressAs = (user: 'upinde' | 'postgres') => {
+    const { password } = embeddedLogin(settings, user)
+    return `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(folders.socket)}`
+  }
+  return { server, serverUrl: addressAs('postgres'), appUrl: addressAs('upinde') }
 }
 
 /** The server's address with another database. */

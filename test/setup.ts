@@ -8,16 +8,17 @@ import { databaseUrl, socketOf } from './postgres.ts'
 
 // Each test file has a database, a data folder and settings of its own, before any module of the app is used.
 const serverUrl = inject('serverUrl')
+const appUrl = inject('appUrl')
 const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
 const dataDir = join(inject('testFolder'), name)
 mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 
 const sql = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
-await sql.unsafe(`create database ${name} template ${inject('template')}`)
+await sql.unsafe(`create database ${name} template ${inject('template')} owner ${new URL(appUrl).username}`)
 await sql.end()
 
 Object.assign(process.env, {
-  DATABASE_URL: databaseUrl(serverUrl, name, true),
+  DATABASE_URL: databaseUrl(appUrl, name, true),
   DATA_DIR: dataDir,
   PUBLIC_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',

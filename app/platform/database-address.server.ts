@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,9 +35,14 @@ function externalSocket(url: string) {
   return folder?.startsWith('/') ? { path: join(folder, `.s.PGSQL.${new URL(url).port || 5432}`) } : {}
 }
 
-/** Socket, user and password of the embedded server; the password is empty before the first start. */
-export function embeddedLogin(settings: Pick<Config, 'dataDir' | 'keysDir'>) {
+/**
+ * Socket, user and password of the embedded server; the password is empty before the first start. The product is `upinde`,
+ * who owns its database and may nothing beyond it; `postgres`, the superuser, only starts the server and makes that role.
+ * The product's password follows from the superuser's, and not the other way round.
+ */
+export function embeddedLogin(settings: Pick<Config, 'dataDir' | 'keysDir'>, user: 'upinde' | 'postgres' = 'upinde') {
   const folders = embeddedFolders(settings)
-  const password = existsSync(folders.password) ? readFileSync(folders.password, 'utf8').trim() : ''
-  return { path: join(folders.socket, '.s.PGSQL.5432'), user: 'upinde', password }
+  const secret = existsSync(folders.password) ? readFileSync(folders.password, 'utf8').trim() : ''
+  const password = user === 'postgres' || !secret ? secret : createHmac('sha256', secret).update(user).digest('hex')
+  return { path: join(folders.socket, '.s.PGSQL.5432'), user, password }
 }

@@ -108,7 +108,7 @@ async function takeLock(sql: postgres.Sql) {
 }
 
 function connectToServer(settings: Config, onclose = () => {}) {
-  const login = { ...embeddedLogin(settings), database: 'postgres' }
+  const login = { ...embeddedLogin(settings, 'postgres'), database: 'postgres' }
   const patience = { idle_timeout: 0, max_lifetime: null, connect_timeout: 5, fetch_types: false }
   return postgres({ ...login, ...patience, max: 1, onnotice: () => {}, onclose })
 }

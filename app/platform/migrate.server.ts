@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import { type Config, config } from './config.server.ts'
 import { embeddedLogin } from './database-address.server.ts'
 import { connect } from './db.server.ts'
+import { log } from './log.server.ts'
 import { StartError } from './start-error.server.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -16,7 +17,7 @@ const oldestVersion = 15
  * external database cannot be reached or is too old.
  */
 export async function migrateDatabase(settings: Config = config()): Promise<void> {
-  if (!settings.externalDatabaseUrl) await createEmbeddedDatabase(settings)
+  if (!settings.externalDatabaseUrl) await prepareEmbeddedDatabase(settings)
   const sql = connect(settings, 'primary', { max: 1 })
   try {
     if (settings.externalDatabaseUrl) await refuseUnfitDatabase(sql)
@@ -28,29 +29,33 @@ export async function migrateDatabase(settings: Config = config()): Promise<void
 }
 
 async function refuseUnfitDatabase(sql: postgres.Sql) {
-  const version = await versionOf(sql).catch((error) => {
+  const { version, isSuperuser } = await factsOf(sql).catch((error) => {
     throw new StartError(`The database of DATABASE_URL cannot be used: ${error.message || error.code}`)
   })
+  if (isSuperuser) log('warn', 'database-role-is-superuser')
   if (version >= oldestVersion) return
   throw new StartError(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${oldestVersion} or later.`)
 }
 
-async function versionOf(sql: postgres.Sql) {
-  const [row] = await sql`select current_setting('server_version_num')::integer / 10000 as version`
-  return Number(row?.version)
+async function factsOf(sql: postgres.Sql) {
+  const [row] = await sql`select current_setting('server_version_num')::integer / 10000 as version,
+    current_setting('is_superuser') = 'on' as superuser`
+  return { version: Number(row?.version), isSuperuser: row?.superuser === true }
 }
 
-async function createEmbeddedDatabase(settings: Config) {
-  const sql = postgres({
-    ...embeddedLogin(settings),
-    database: 'postgres',
-    max: 1,
-    fetch_types: false,
-    onnotice: () => {},
-  })
+async function prepareEmbeddedDatabase(settings: Config) {
+  const { user, password } = embeddedLogin(settings)
+  const superuser = { ...embeddedLogin(settings, 'postgres'), database: 'postgres' }
+  const sql = postgres({ ...superuser, max: 1, fetch_types: false, onnotice: () => {} })
   try {
-    const known = await sql`select 1 from pg_database where datname = 'upinde'`
-    if (known.length === 0) await sql`create database upinde`
+    await sql`select pg_advisory_lock(${migrationLock})`
+    const [known] = await sql`select exists (select from pg_roles where rolname = ${user}) as role,
+      exists (select from pg_database where datname = ${user}) as database`
+    if (!known?.role) await sql.unsafe(`create role ${user} login`)
+    // A restored data folder brings the role with a password of before.
+    await sql.unsafe(`alter role ${user} password '${password}'`)
+    await sql.unsafe('revoke connect on database postgres, template1 from public')
+    if (!known?.database) await sql.unsafe(`create database ${user} owner ${user}`)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -10,7 +10,7 @@ import { databaseAccount, give, makeFolderOf, unprivileged } from './postgres-ac
 import { StartError } from './start-error.server.ts'
 
 const run = promisify(execFile)
-const superuser = 'upinde'
+const superuser = 'postgres'
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 type Folders = ReturnType<typeof embeddedFolders>
