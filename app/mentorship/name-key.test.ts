@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nameKeyOf } from './name-key.ts'
+
+test.each([
+  ['Adéọlá Ọ̀ṣúndáre', 'adeola osundare'],
+  ['  Zoë   Nkrumah ', 'zoe nkrumah'],
+  ['Ɓalaraɓe Ƙwari', 'balarabe kwari'],
+  ['Esi Mɛnsah-Ɔtoo', 'esi mensah-otoo'],
+  ['N’Golo Ŋoma', "n'golo noma"],
+  ['İpek STRASSE straße', 'ipek strasse strasse'],
+  ['ሰላም አበበ', 'ሰላም አበበ'],
+  ['a\u0000b\u200b', 'ab'],
+  ['', ''],
+])('%s is searched by %s', (name, key) => {
+  expect(nameKeyOf(name)).toBe(key)
+})
+
+test('a key is its own key', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      expect(nameKeyOf(nameKeyOf(name))).toBe(nameKeyOf(name))
+    }),
+  )
+})
+
+test('a part of a name as it was typed is a part of its key', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcéọṢɛ'), minLength: 1 })
+  fc.assert(
+    fc.property(word, word, word, (one, two, three) => {
+      expect(nameKeyOf(`${one} ${two} ${three}`)).toContain(nameKeyOf(two.toUpperCase()))
+    }),
+  )
+})

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach } from 'vitest'
+import { emailIndex } from '../app/account/email-index.server.ts'
+import { users } from '../app/account/tables.ts'
+import { ownName } from '../app/mentorship/gallery.ts'
+import { listMentor } from '../app/mentorship/mentors.server.ts'
+import { newPublicId } from '../app/mentorship/public-id.server.ts'
+import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
+import { db } from '../app/platform/db.server.ts'
+import { ensureKeyring } from '../app/platform/keyring.server.ts'
+
+export type MentorRow = typeof mentorApplications.$inferSelect
+
+/** Each test of the file begins with keys and no mentor. */
+export function beginWithoutMentors() {
+  beforeAll(() => ensureKeyring(db()))
+  beforeEach(async () => {
+    await db().delete(mentors)
+    await db().delete(mentorApplications)
+  })
+}
+
+/** The pending application of a new member, or of the one whose `userId` is given, as it is stored. */
+export async function mentorApplication(changes: Partial<MentorRow> = {}): Promise<MentorRow> {
+  const userId = changes.userId ?? (await newUser())
+  const [stored] = await db()
+    .insert(mentorApplications)
+    .values({ ...example, formTokenHash: randomBytes(32), ...changes, userId, publicId: newPublicId() })
+    .returning()
+  if (!stored) throw new Error('The application was not stored.')
+  return stored
+}
+
+/** An approved application, listed if it agrees to be. */
+export async function approvedMentor(changes: Partial<MentorRow> = {}): Promise<MentorRow> {
+  const stored = await mentorApplication({ ...changes, status: 'approved' })
+  await db().transaction((tx) => listMentor(tx, stored))
+  return stored
+}
+
+const example = {
+  fullName: 'Amina Diallo',
+  email: 'amina.diallo@example.org',
+  phone: '+221 77 000 00 00',
+  country: 'Senegal',
+  gender: 'Woman',
+  pronouns: 'She/Her',
+  industry: 'Finance / Banking / Insurance',
+  professionalStage: 'Senior professional (7+ years of experience)',
+  company: 'Teranga Bank',
+  role: 'Head of Risk',
+  professionalBio: 'Fifteen years in banking, most of them in rooms where I was the only one.',
+  linkedin: 'https://www.linkedin.com/in/amina-diallo-example',
+  availability: 'As needed (flexible)',
+  galleryPreference: ownName as string,
+}
+
+async function newUser() {
+  const id = randomUUID()
+  const address = `${randomBytes(6).toString('hex')}@example.org`
+  await db()
+    .insert(users)
+    .values({ id, email: emailIndex(address), address })
+  return id
+}
