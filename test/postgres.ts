@@ -8,6 +8,7 @@ import { embeddedFolders, embeddedLogin } from '../app/platform/database-address
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
 import { prepareCluster } from '../app/platform/postgres-cluster.server.ts'
+import { postmasterOf } from './server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -54,6 +55,7 @@ async function embeddedForTests(folder: string) {
     join(folders.cluster, 'postgresql.conf'),
     'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n',
   )
+  endWithUs(folder)
   const server = await startEmbeddedPostgres(settings)
   await migrateDatabase(settings)
   const addressAs = (user: 'upinde' | 'postgres') => {
@@ -61,6 +63,16 @@ async function embeddedForTests(folder: string) {
     return `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(folders.socket)}`
   }
   return { server, serverUrl: addressAs('postgres'), appUrl: addressAs('upinde') }
+}
+
+/** However this process ends, short of SIGKILL, the database that it started ends too. */
+function endWithUs(folder: string) {
+  process.once('exit', () => {
+    const postmaster = postmasterOf(folder)
+    if (postmaster) process.kill(postmaster, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 }
 
 /** The server's address with another database. */
