@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { desc, gt, sql } from 'drizzle-orm'
+import { db, type Transaction } from './db.server.ts'
+import { KeyringError, keyFor, keyOf } from './keyring.server.ts'
+import { auditLog } from './tables.ts'
+
+/** What an admin can do that is kept. */
+export type AuditVerb =
+  | 'approve review'
+  | 'delete review'
+  | 'approve mentor'
+  | 'delete mentor application'
+  | 'open mentor application'
+  | 'open mentee application'
+  | 'open cv'
+  | 'sign in'
+
+/** How far the log fits together: its rows, the hash of the last in hexadecimal, and the first that does not fit. */
+export type AuditReport = { rows: number; lastHash: string | null; misfit: { position: number; why: string } | null }
+
+type Row = typeof auditLog.$inferSelect
+type Fields = Omit<Row, 'hash'>
+
+const batchSize = 1_000
+const beforeTheFirst = Buffer.alloc(32)
+
+/**
+ * Adds a row to the audit log in the transaction of what it tells about. Call it after that transaction's own writes: from
+ * here to its end no other row can be added, so that the rows form one chain. In: who, what, and the id of the target as
+ * admins know it; never what the target holds.
+ */
+export async function record(
+  tx: Transaction,
+  { adminId, verb, target = null }: { adminId: string; verb: AuditVerb; target?: string | null },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('upinde audit log'))`)
+  const [last] = await tx
+    .select({ position: auditLog.position, hash: auditLog.hash })
+    .from(auditLog)
+    .orderBy(desc(auditLog.position))
+    .limit(1)
+  const { kid } = keyFor('audit')
+  const row = { position: (last?.position ?? 0) + 1, at: new Date(), adminId, verb, target, kid }
+  await tx.insert(auditLog).values({ ...row, hash: hashOf(row, last?.hash ?? beforeTheFirst) })
+}
+
+/**
+ * Reads the whole log and says where it stops fitting together: a row changed, missing, added or moved. Rows cut off the
+ * end leave no trace in what is left; whoever noted the number of rows and the last hash before can tell.
+ */
+export async function verify(): Promise<AuditReport> {
+  let [rows, previous] = [0, beforeTheFirst]
+  const report = (misfit: AuditReport['misfit']) => ({
+    rows,
+    lastHash: rows > 0 ? previous.toString('hex') : null,
+    misfit,
+  })
+  for (;;) {
+    const batch = await db()
+      .select()
+      .from(auditLog)
+      // Nothing is passed over, not even a row below the first.
+      .where(rows > 0 ? gt(auditLog.position, rows) : undefined)
+      .orderBy(auditLog.position)
+      .limit(batchSize)
+    for (const { hash, ...row } of batch) {
+      const position = rows + 1
+      if (row.position !== position) return report({ position, why: 'is not in its place' })
+      if (!isHashOf(hash, row, previous)) return report({ position, why: 'is not as it was written' })
+      rows = position
+      previous = hash
+    }
+    if (batch.length < batchSize) return report(null)
+  }
+}
+
+function isHashOf(hash: Buffer, row: Fields, previous: Buffer) {
+  try {
+    return hash.equals(hashOf(row, previous))
+  } catch (error) {
+    // The key that a changed row names may never have existed.
+    if (error instanceof KeyringError) return false
+    throw error
+  }
+}
+
+function hashOf({ position, at, adminId, verb, target, kid }: Fields, previous: Buffer) {
+  const fields = JSON.stringify([position, at.toISOString(), adminId, verb, target, kid])
+  return createHmac('sha256', keyOf('audit', kid)).update('audit/v1|').update(previous).update(fields).digest()
+}
