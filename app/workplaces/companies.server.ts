@@ -1,7 +1,7 @@
 import { and, arrayContains, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { cleanLine } from '../platform/clean-text.ts'
 import { reader } from '../platform/db.server.ts'
-import { cleanLine } from './clean-text.ts'
 import { companyKeyOf } from './company-name.ts'
 import { cutPage, readCursor, writeCursor } from './cursor.server.ts'
 import type { DirectoryFilters } from './directory-filters.ts'

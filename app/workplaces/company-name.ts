@@ -1,4 +1,4 @@
-import { cleanLine } from './clean-text.ts'
+import { cleanLine } from '../platform/clean-text.ts'
 
 const pathPattern = /^\/company\/([^/]+?)(?:\.data)?\/?$/i
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../platform/db.server.ts'
+import { formTokenHash, isFormToken, newFormToken } from '../platform/form-token.server.ts'
 import { ensureKeyring } from '../platform/keyring.server.ts'
-import { formTokenHash, isFormToken, newFormToken } from './form-token.server.ts'
 import { readReceipt, receiptCode, receiptHash, writeReceipt } from './receipt.server.ts'
 
 beforeAll(() => ensureKeyring(db()))

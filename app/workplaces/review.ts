@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanLine, cleanParagraphs } from './clean-text.ts'
+import { cleanLine, cleanParagraphs } from '../platform/clean-text.ts'
 import { companyKeyOf, hasLetterOrDigit, normaliseCompanyName } from './company-name.ts'
 import { countryOf, withoutCity } from './location.ts'
 import {

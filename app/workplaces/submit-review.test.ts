@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newMember, type Person, visitor } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
 import { db } from '../platform/db.server.ts'
-import { newFormToken } from './form-token.server.ts'
+import { newFormToken } from '../platform/form-token.server.ts'
 import { reviews } from './tables.ts'
 
 const submit = (person: Person, answers: Record<string, string> = {}, token = newFormToken()) =>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new form token: 128 random bits as 22 characters. One comes with every wizard, so that its review is stored once. */
+/** A new form token: 128 random bits as 22 characters. One comes with every form that may be stored only once. */
 export function newFormToken(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -10,7 +10,7 @@ export function isFormToken(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 
-/** What a review's row keeps of its form token. Without the token, which only its form knows, it says nothing of the user. */
+/** What a row keeps of its form token. Without the token, which only its form knows, it says nothing of the user. */
 export function formTokenHash(userId: string, token: string): Buffer {
   return createHash('sha256').update(`form-token/v1|${userId}|${token}`).digest()
 }
