@@ -25,7 +25,7 @@ export function reader(): Database {
   return pool(config().externalReadUrl ? 'read' : 'primary').database
 }
 
-/** The driver underneath `db()`, for LISTEN and for libraries that speak to the driver itself. */
+/** The driver underneath `db()`, for what Drizzle has no words for. */
 export function primarySql(): postgres.Sql {
   return pool('primary').sql
 }

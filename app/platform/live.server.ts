@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { config } from './config.server.ts'
-import { connect, type Queryable } from './db.server.ts'
+import type { Queryable } from './db.server.ts'
+import { followChannel } from './follow.server.ts'
 
 /** What a page can be told about. No data travels with a topic, only that it changed. */
 export const topics = ['articles', 'reviews', 'mentors', 'admin'] as const
@@ -11,7 +10,6 @@ const channel = 'upinde_live'
 const heartbeatMs = 25_000
 const mostStreams = 500
 const toleranceMs = 5_000
-const retryMs = 1_000
 
 type Listener = (topic: Topic, version: number) => void
 
@@ -30,7 +28,7 @@ export async function notify(tx: Queryable, topic: Topic): Promise<void> {
  */
 export function liveStream(wanted: Topic[], age: number, signal: AbortSignal): Response {
   if (listeners.size >= mostStreams) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } })
-  if (!isFollowing) void follow()
+  if (!isFollowing) follow()
   const encoder = new TextEncoder()
   let forget = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -63,29 +61,10 @@ export function liveStream(wanted: Topic[], age: number, signal: AbortSignal): R
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
 }
 
-// A connection of our own: the driver's `listen` adds its listener once more with each failed attempt to reconnect, and
-// then may hear nothing.
-async function follow() {
+// What happened before the connection stood is unknown: every page looks again.
+function follow() {
   isFollowing = true
-  for (;;) {
-    const lost = Promise.withResolvers<void>()
-    const connection = connect(config(), 'primary', {
-      max: 1,
-      max_lifetime: null,
-      onnotify: (_channel, topic) => announce(topic),
-      onclose: () => lost.resolve(),
-    })
-    try {
-      await connection.unsafe(`listen ${channel}`)
-      // What happened before, or since the last connection was lost, is unknown: every page looks again.
-      for (const topic of topics) announce(topic)
-      await lost.promise
-    } catch {
-      // Not there yet: the next round tries again.
-    }
-    await connection.end({ timeout: 0 })
-    await pause(retryMs * (0.5 + Math.random()), undefined, { ref: false })
-  }
+  void followChannel(channel, { onOpen: () => topics.forEach(announce), onMessage: announce })
 }
 
 function announce(topic: string) {

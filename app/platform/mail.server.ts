@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { asc, eq, lte, sql } from 'drizzle-orm'
-import { db, primarySql, type Queryable } from './db.server.ts'
+import { db, type Queryable } from './db.server.ts'
+import { followChannel } from './follow.server.ts'
 import { log } from './log.server.ts'
 import { type Mail, sendMail } from './mail-transport.server.ts'
 import { seal, unseal } from './sealed.server.ts'
@@ -47,9 +48,7 @@ export function startMailDelivery(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sleep = new AbortController()
   const wake = () => sleep.abort()
-  const listening = primarySql()
-    .listen(channel, wake, wake)
-    .catch((error) => log('warn', 'mail-polls-only', { error }))
+  const following = followChannel(channel, { onOpen: wake, onMessage: wake }, stopping.signal)
 
   async function deliverForever() {
     while (!stopping.signal.aborted) {
@@ -66,9 +65,7 @@ export function startMailDelivery(): { stop(): Promise<void> } {
     async stop() {
       stopping.abort()
       wake()
-      const listener = await listening
-      await delivering
-      await listener?.unlisten().catch(() => {})
+      await Promise.all([following, delivering])
     },
   }
 }

@@ -148,6 +148,21 @@ test('mail left from before is delivered at start, and new mail soon after it is
   }
 })
 
+test('new mail is heard of again after the connection that hears of it was lost', async () => {
+  const delivery = startMailDelivery()
+  const hearing = sql`select pid from pg_stat_activity where query = 'listen upinde_mail' and datname = current_database()`
+  const listener = async () => (await db().execute<{ pid: number }>(hearing))[0]?.pid
+  try {
+    const first = await vi.waitUntil(listener)
+    await db().execute(sql`select pg_terminate_backend(${first})`)
+    await vi.waitUntil(async () => ![undefined, first].includes(await listener()), { timeout: 10_000 })
+    await queue(mail)
+    await vi.waitFor(() => expect(files()).toHaveLength(1), { timeout: 20_000 })
+  } finally {
+    await delivery.stop()
+  }
+})
+
 const waitInMinutes = sql<number>`round(extract(epoch from ${outbox.dueAt} - now()) / 60)::int`
 
 function queue(wanted: Mail | null) {
