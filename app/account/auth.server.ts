@@ -1,5 +1,5 @@
 import { config } from '../platform/config.server.ts'
-import { db } from '../platform/db.server.ts'
+import { type Database, db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 import { passwordMax } from './passwords.ts'
@@ -8,11 +8,11 @@ import { accounts, sessions, users, verifications } from './tables.ts'
 
 export const sessionDays = 30
 
-let made: ReturnType<typeof makeAuth> | undefined
+let made: ReturnType<typeof authOn> | undefined
 
 /** The identity library under our names and rules. It has no HTTP routes: our own actions call it. */
 export function auth() {
-  made ??= makeAuth()
+  made ??= authOn(db())
   return made
 }
 
@@ -22,8 +22,9 @@ export function refusalCode(error: unknown): string | undefined {
   return (error as Error & { body?: { code?: string } }).body?.code
 }
 
+/** The library on a transaction of ours, for what has to happen together with something else. */
 // Loaded at the first sign-in: no page needs the library, and it is half a second of start-up.
-async function makeAuth() {
+export async function authOn(database: Pick<Database, 'transaction'>) {
   const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
@@ -31,7 +32,7 @@ async function makeAuth() {
   return betterAuth({
     baseURL: config().publicUrl,
     secret: sessionSecret(),
-    database: drizzleAdapter(db(), {
+    database: drizzleAdapter(database, {
       provider: 'pg',
       transaction: true,
       schema: { user: users, session: sessions, account: accounts, verification: verifications },

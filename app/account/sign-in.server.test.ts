@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { db, primarySql } from '../platform/db.server.ts'
 import { ensureKeyring } from '../platform/keyring.server.ts'
+import { auditLog } from '../platform/tables.ts'
 import { grantAdmin, revokeAdmin } from './admins.server.ts'
 import { auth } from './auth.server.ts'
 import { emailIndex } from './email-index.server.ts'
@@ -98,6 +99,35 @@ test('admin rights come and go with the next request', async () => {
   expect(await memberWith(cookie)).toMatchObject({ isAdmin: true })
   expect(await revokeAdmin('admin@example.org')).toBe(true)
   expect(await memberWith(cookie)).toMatchObject({ isAdmin: false })
+})
+
+test('an admin’s sign-in is kept in the audit log, a member’s and a refused one are not', async () => {
+  const email = 'signing-in@example.org'
+  const logged = () =>
+    db().select({ adminId: auditLog.adminId, verb: auditLog.verb, target: auditLog.target }).from(auditLog)
+  await signUp({ email, password })
+  await signIn({ email, password })
+  expect(await logged()).toEqual([])
+  await grantAdmin(email)
+  await signIn({ email, password: 'wrong password' })
+  expect(await logged()).toEqual([])
+  expect(await memberWith(cookieOf(await signIn({ email, password })))).toMatchObject({ isAdmin: true })
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailIndex(email)))
+  expect(await logged()).toEqual([{ adminId: user?.id, verb: 'sign in', target: null }])
+})
+
+test('an admin’s session and its audit row come together or not at all', async () => {
+  const email = 'both@example.org'
+  await signUp({ email, password })
+  await grantAdmin(email)
+  await db().execute(sql`revoke insert on audit_log from current_user`)
+  const before = await db().$count(sessions)
+  await expect(signIn({ email, password })).rejects.toThrow()
+  await db().execute(sql`grant insert on audit_log to current_user`)
+  expect(await db().$count(sessions)).toBe(before)
 })
 
 test('a visitor or a forged cookie costs no query, a member one', async () => {

@@ -5,27 +5,28 @@ import type { Credentials } from './credentials.ts'
 import { emailIndex } from './email-index.server.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 import type { Refusal } from './refusal.ts'
-import { startSession } from './start-session.server.ts'
+import { startAdminSession, startSession } from './start-session.server.ts'
 import { accounts, users } from './tables.ts'
 
 /** A started session as its Set-Cookie line, or why there is none. */
 export type SignIn = { cookie: string } | { refusal: Refusal }
 
-/** Signs a member in. Throws TooManyHashes. */
+/** Signs a member in; an admin's sign-in is kept in the audit log. Throws TooManyHashes. */
 export async function signIn({ email, password }: Credentials): Promise<SignIn> {
-  const userId = await ownerOf(email, password)
-  return userId ? { cookie: await startSession(userId) } : { refusal: { message: authTexts.invalid } }
+  const owner = await ownerOf(email, password)
+  if (!owner) return { refusal: { message: authTexts.invalid } }
+  return { cookie: await (owner.isAdmin ? startAdminSession : startSession)(owner.userId) }
 }
 
 // One query and one hash, whether the address is known or not. The library's own sign-in asks a second query for known
 // addresses, which can be told apart by the time it takes.
 async function ownerOf(email: string, password: string) {
   const [account] = await db()
-    .select({ userId: accounts.userId, hash: accounts.password })
+    .select({ userId: accounts.userId, isAdmin: users.isAdmin, hash: accounts.password })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .where(eq(users.email, emailIndex(email)))
-  if (account?.hash) return (await isPassword({ hash: account.hash, password })) ? account.userId : null
+  if (account?.hash) return (await isPassword({ hash: account.hash, password })) ? account : null
   await hashPassword(password)
   return null
 }

@@ -49,7 +49,8 @@ export async function record(
  * end leave no trace in what is left; whoever noted the number of rows and the last hash before can tell.
  */
 export async function verify(): Promise<AuditReport> {
-  let [rows, previous] = [0, beforeTheFirst]
+  let rows = 0
+  let previous: Buffer = beforeTheFirst
   const report = (misfit: AuditReport['misfit']) => ({
     rows,
     lastHash: rows > 0 ? previous.toString('hex') : null,
