@@ -43,6 +43,6 @@ export async function pendingReview({ month, ...changes }: Changes = {}) {
 /** Submits a review and approves it. */
 export async function approvedReview(changes: Changes = {}) {
   const review = await pendingReview(changes)
-  await approveReview(review.id, 1)
+  await approveReview(randomUUID(), review.id, 1)
   return review
 }

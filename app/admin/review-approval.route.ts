@@ -6,8 +6,8 @@ import type { Route } from './+types/review-approval.route'
 import { dashboardPlace, placeQuery } from './dashboard-address.ts'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  requireAdmin(context)
+  const { userId } = requireAdmin(context)
   const version = Number((await postedForm(request)).get('version'))
-  const outcome = await approveReview(params.reviewId, version)
+  const outcome = await approveReview(userId, params.reviewId, version)
   return redirect(`/admin${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`)
 }

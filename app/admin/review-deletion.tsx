@@ -16,8 +16,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
-  requireAdmin(context)
-  const outcome = (await deleteReview(params.reviewId)) ? 'deleted' : 'gone'
+  const { userId } = requireAdmin(context)
+  const outcome = (await deleteReview(userId, params.reviewId)) ? 'deleted' : 'gone'
   return redirect(`/admin${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`)
 }
 

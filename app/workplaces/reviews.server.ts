@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { type AuditVerb, record } from '../platform/audit.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../platform/form-token.server.ts'
 import { spend } from '../platform/limits.server.ts'
@@ -40,7 +41,7 @@ export async function submitReview(userId: string, review: Review, postedToken: 
  * Publishes a review as the admin saw it, and counts it into its company. Says why when it did not: somebody approved it
  * before, it changed since that version, or it is gone.
  */
-export async function approveReview(id: string, version: number): Promise<Approval> {
+export async function approveReview(adminId: string, id: string, version: number): Promise<Approval> {
   if (!reviewIdPattern.test(id)) return 'gone'
   return db().transaction(async (tx) => {
     // Compared as text, because the version comes from a form and may be anything.
@@ -54,13 +55,15 @@ export async function approveReview(id: string, version: number): Promise<Approv
     await addToCompany(tx, review)
     await notify(tx, 'reviews')
     await notify(tx, 'admin')
+    await record(tx, { adminId, verb: 'approve review', target: id })
     return 'approved'
   })
 }
 
 /** Deletes a review for good and counts it out of its company. Out: false when there was none. */
-export async function deleteReview(id: string): Promise<boolean> {
-  return reviewIdPattern.test(id) && removeReview(eq(reviews.id, id))
+export async function deleteReview(adminId: string, id: string): Promise<boolean> {
+  if (!reviewIdPattern.test(id)) return false
+  return removeReview(eq(reviews.id, id), { adminId, verb: 'delete review', target: id })
 }
 
 /** What a receipt code tells of its review. Null for a wrong code, one never given, and one of a deleted review. */
@@ -105,7 +108,8 @@ async function whyNot(tx: Transaction, id: string): Promise<Approval> {
   return review.isApproved ? 'already approved' : 'changed'
 }
 
-async function removeReview(which: SQL) {
+// A withdrawal by its author leaves no row in the audit log, which is about admins.
+async function removeReview(which: SQL, kept?: { adminId: string; verb: AuditVerb; target: string }) {
   return db().transaction(async (tx) => {
     const [review] = await tx.delete(reviews).where(which).returning()
     if (!review) return false
@@ -114,6 +118,7 @@ async function removeReview(which: SQL) {
       await notify(tx, 'reviews')
     }
     await notify(tx, 'admin')
+    if (kept) await record(tx, kept)
     return true
   })
 }

@@ -9,6 +9,7 @@ import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { formTokenHash, newFormToken } from '../platform/form-token.server.ts'
 import { keyFor } from '../platform/keyring.server.ts'
+import { auditLog } from '../platform/tables.ts'
 import { openAuthorBox } from './author-seal.server.ts'
 import { companyProfile } from './company-profile.server.ts'
 import { custodianKeys } from './custodian.server.ts'
@@ -17,6 +18,8 @@ import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawRev
 import { companies, companyFacets, reviews } from './tables.ts'
 
 beginWithoutReviews()
+
+const adminId = randomUUID()
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -104,7 +107,7 @@ test('the same form sent again later gets the same answer, also after the approv
   const token = newFormToken()
   const receipt = await submitReview(userId, exampleReview(), token)
   const [row] = await db().select().from(reviews)
-  await approveReview(row?.id ?? '', 1)
+  await approveReview(adminId, row?.id ?? '', 1)
   expect(await submitReview(userId, exampleReview({ companyName: 'Another' }), token)).toBe(receipt)
   expect(await db().$count(reviews)).toBe(1)
 })
@@ -131,9 +134,9 @@ test('a member submits at most three reviews a day; a repeated form does not cou
 
 test('an approval publishes the review, once', async () => {
   const { id } = await pendingReview()
-  expect(await approveReview(id, 1)).toBe('approved')
-  expect(await approveReview(id, 1)).toBe('already approved')
-  expect(await approveReview(id, 2)).toBe('already approved')
+  expect(await approveReview(adminId, id, 1)).toBe('approved')
+  expect(await approveReview(adminId, id, 1)).toBe('already approved')
+  expect(await approveReview(adminId, id, 2)).toBe('already approved')
   const { company, reviews: cards } = await companyProfile('Baobab Bank', '')
   expect(company).toMatchObject({ reviewCount: 1, rating: 4 })
   expect(cards.map((card) => card.id)).toEqual([id])
@@ -142,25 +145,25 @@ test('an approval publishes the review, once', async () => {
 test('an approval of a version that is no longer the current one changes nothing', async () => {
   const { id } = await pendingReview()
   await db().update(reviews).set({ version: 2 }).where(eq(reviews.id, id))
-  expect(await approveReview(id, 1)).toBe('changed')
-  for (const version of [Number.NaN, 1e300, -1, 1.5]) expect(await approveReview(id, version)).toBe('changed')
+  expect(await approveReview(adminId, id, 1)).toBe('changed')
+  for (const version of [Number.NaN, 1e300, -1, 1.5]) expect(await approveReview(adminId, id, version)).toBe('changed')
   expect(await companyProfile('Baobab Bank', '')).toMatchObject({ company: null })
-  expect(await approveReview(id, 2)).toBe('approved')
+  expect(await approveReview(adminId, id, 2)).toBe('approved')
 })
 
 test('an approval of a review that is gone says so', async () => {
   const { id } = await pendingReview()
-  await deleteReview(id)
-  expect(await approveReview(id, 1)).toBe('gone')
-  expect(await approveReview('no such id\u0000', 1)).toBe('gone')
-  expect(await deleteReview('no such id\u0000')).toBe(false)
+  await deleteReview(adminId, id)
+  expect(await approveReview(adminId, id, 1)).toBe('gone')
+  expect(await approveReview(adminId, 'no such id\u0000', 1)).toBe('gone')
+  expect(await deleteReview(adminId, 'no such id\u0000')).toBe(false)
 })
 
 test('50 approvals of one company at once lose nothing', async () => {
   const pending = await times(50, (index) =>
     pendingReview({ industry: index % 2 ? 'Other' : 'Education & Training', location: `City, Land ${index % 5}` }),
   )
-  const outcomes = await Promise.all(pending.map(({ id }) => approveReview(id, 1)))
+  const outcomes = await Promise.all(pending.map(({ id }) => approveReview(adminId, id, 1)))
   expect(new Set(outcomes)).toEqual(new Set(['approved']))
   const { company } = await companyProfile('Baobab Bank', '')
   expect(company).toMatchObject({ reviewCount: 50, rating: 4, industries: ['Education & Training', 'Other'] })
@@ -171,7 +174,11 @@ test('50 approvals of one company at once lose nothing', async () => {
 test('two admins at once: one approval takes effect, and an approval never survives a deletion', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await pendingReview({ companyName: `Company ${round}` })
-    const outcomes = await Promise.all([approveReview(id, 1), approveReview(id, 1), deleteReview(id)])
+    const outcomes = await Promise.all([
+      approveReview(adminId, id, 1),
+      approveReview(adminId, id, 1),
+      deleteReview(adminId, id),
+    ])
     expect(outcomes.filter((outcome) => outcome === 'approved').length).toBeLessThanOrEqual(1)
     expect(outcomes[2]).toBe(true)
   }
@@ -189,8 +196,8 @@ test('approvals and deletions of several companies at once end with what the rev
   )
   await Promise.all(
     pending.map(async ({ id }, index) => {
-      await approveReview(id, 1)
-      if (index % 3 === 1) await deleteReview(id)
+      await approveReview(adminId, id, 1)
+      if (index % 3 === 1) await deleteReview(adminId, id)
     }),
   )
   await keptEqualsRecomputed()
@@ -199,18 +206,18 @@ test('approvals and deletions of several companies at once end with what the rev
 test('deleting the last approved review removes the company and what could be filtered by', async () => {
   const first = await approvedReview()
   const second = await approvedReview({ location: 'Accra, Ghana' })
-  await deleteReview(first.id)
+  await deleteReview(adminId, first.id)
   expect((await companyProfile('Baobab Bank', '')).company).toMatchObject({ reviewCount: 1, locations: ['Ghana'] })
-  await deleteReview(second.id)
+  await deleteReview(adminId, second.id)
   expect(await db().$count(companies)).toBe(0)
   expect(await db().$count(companyFacets)).toBe(0)
-  expect(await deleteReview(second.id)).toBe(false)
+  expect(await deleteReview(adminId, second.id)).toBe(false)
 })
 
 test('deleting a pending review leaves its company as it is', async () => {
   await approvedReview()
   const { id } = await pendingReview()
-  expect(await deleteReview(id)).toBe(true)
+  expect(await deleteReview(adminId, id)).toBe(true)
   expect((await companyProfile('Baobab Bank', '')).company).toMatchObject({ reviewCount: 1 })
 })
 
@@ -223,7 +230,7 @@ test('website and text of a company are the latest approved ones, also after a d
   const newer = await approvedReview({ companyWebsite: 'https://new.example', month: '2026-03' })
   await approvedReview({ month: '2026-04' })
   expect(await about()).toEqual(['https://new.example', 'Old'])
-  await deleteReview(newer.id)
+  await deleteReview(adminId, newer.id)
   expect(await about()).toEqual(['https://old.example', 'Old'])
 })
 
@@ -236,7 +243,7 @@ test('a company keeps the spelling of its first approved review', async () => {
 test('with the receipt code its author sees how a review stands, and withdraws it', async () => {
   const { id, receipt } = await pendingReview()
   expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: false })
-  await approveReview(id, 1)
+  await approveReview(adminId, id, 1)
   expect(await reviewOfReceipt(receipt.toLowerCase().replaceAll('-', ' '))).toEqual({ isApproved: true })
   expect(await withdrawReview(receipt)).toBe(true)
   expect(await reviewOfReceipt(receipt)).toBe(null)
@@ -290,3 +297,23 @@ async function keptEqualsRecomputed() {
     where is_approved and value is not null group by company_key, value order by company_key, value`)
   expect(facets).toEqual([...countedFacets])
 }
+
+test('each approval and deletion by an admin leaves one audit row, what fails or is the author’s own leaves none', async () => {
+  const before = await db().$count(auditLog)
+  const { id } = await pendingReview()
+  const { id: raced } = await pendingReview()
+  const withdrawn = await pendingReview()
+  await withdrawReview(withdrawn.receipt)
+  expect(await approveReview(adminId, id, 9)).toBe('changed')
+  await deleteReview(adminId, 'no such id')
+  expect(await db().$count(auditLog)).toBe(before)
+  await times(3, () => approveReview(adminId, id, 1))
+  await approveReview(adminId, raced, 1)
+  await times(3, () => deleteReview(adminId, raced))
+  const log = await db().select().from(auditLog).orderBy(auditLog.position).offset(before)
+  expect(log.map(({ adminId: who, verb, target }) => [who, verb, target])).toEqual([
+    [adminId, 'approve review', id],
+    [adminId, 'approve review', raced],
+    [adminId, 'delete review', raced],
+  ])
+})

@@ -40,7 +40,7 @@ test('a filling that stopped before its end goes on without doubles', async () =
 
 test('what was deleted from a filled product stays deleted', async () => {
   const [review] = (await reviewsForAdmin({ onlyPending: true })).reviews
-  await deleteReview(review?.id ?? '')
+  await deleteReview('an admin', review?.id ?? '')
   await fillWithSamples()
   expect(await pendingCount()).toBe(5)
 })
