@@ -1,12 +1,10 @@
 import { industries } from '../site/industries.ts'
+import { choice, fieldsOfStep, line, paragraphs, type Question } from '../ui/wizard/question.ts'
+import { hasLetterOrDigit, normaliseCompanyName } from './company-name.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
-type Asked = { step: Step; title: string; label: string; hint?: string; isRequired?: true }
-type Text = { kind: 'line' | 'paragraphs'; mostCharacters: number }
-type Choice = { kind: 'choice'; options: readonly string[]; points?: Readonly<Record<string, number>> }
-type Year = { kind: 'year' }
-export type Question = Asked & (Text | Choice | Year)
+type ReviewQuestion = Question & { step: Step; points?: Readonly<Record<string, number>> }
 
 export const otherHandling = 'Other (please specify)'
 
@@ -28,7 +26,8 @@ const support = scored({
 
 /**
  * Every question of the review wizard in the order it is asked: the step it belongs to, its words, its options as the
- * specification spells them, and the points of each answer that counts in the rating.
+ * specification spells them, and the points of each answer that counts in the rating. Which years one can have left in
+ * depends on the day: see `questionsIn`.
  */
 export const questions = {
   companyName: {
@@ -37,6 +36,11 @@ export const questions = {
     label: 'Company name',
     isRequired: true,
     ...line(120),
+    clean: normaliseCompanyName,
+    rule: {
+      fits: (name: string) => hasLetterOrDigit.test(name),
+      message: 'Company name needs at least one letter or digit.',
+    },
   },
   role: {
     step: 1,
@@ -64,7 +68,8 @@ export const questions = {
     step: 1,
     title: 'Year left',
     label: 'If you have left: in which year?',
-    kind: 'year',
+    askedWith: { field: 'currentlyWorksHere', answers: ['No'] },
+    ...choice(),
   },
   industry: {
     step: 2,
@@ -86,6 +91,7 @@ export const questions = {
     label: 'The company’s website',
     hint: 'For example: https://example.com',
     ...line(),
+    inputMode: 'url',
   },
   inclusivityCulture: {
     step: 2,
@@ -182,6 +188,7 @@ export const questions = {
     title: 'Please specify',
     label: 'Please specify',
     hint: 'If you chose Other.',
+    askedWith: { field: 'discussionHandling', answers: [otherHandling], isRequired: true },
     ...line(),
   },
   managerComfort: {
@@ -217,7 +224,7 @@ export const questions = {
     hint: 'Shown on the company’s page. Leave out names and anything that only you could know.',
     ...paragraphs(),
   },
-} satisfies Record<string, Question>
+} satisfies Record<string, ReviewQuestion>
 
 export type ReviewField = keyof typeof questions
 
@@ -236,24 +243,17 @@ export type ScoredField = (typeof scoredFields)[number]
 
 /** The fields a step asks for, in order. Steps 0 and 5 ask for none. */
 export function fieldsOf(step: Step): ReviewField[] {
-  return reviewFields.filter((field) => questions[field].step === step)
+  return fieldsOfStep(questions, step)
+}
+
+/** All questions as they are asked in a year. */
+export function questionsIn(currentYear: number): Record<ReviewField, Question> {
+  return { ...questions, yearLeft: { ...questions.yearLeft, options: yearsLeft(currentYear) } }
 }
 
 /** The years one can have left in: the current year back to 1970. */
 export function yearsLeft(currentYear: number): string[] {
   return Array.from({ length: currentYear - 1969 }, (_, back) => String(currentYear - back))
-}
-
-function line(mostCharacters = 200) {
-  return { kind: 'line' as const, mostCharacters }
-}
-
-function paragraphs() {
-  return { kind: 'paragraphs' as const, mostCharacters: 5000 }
-}
-
-function choice(...options: string[]) {
-  return { kind: 'choice' as const, options }
 }
 
 function scored(points: Record<string, number>) {

@@ -1,15 +1,9 @@
-import { fieldsOf, reviewFields, type Step } from './questions.ts'
-import { type Answers, answersFrom, type Errors, type Hideable, hideable, messageFor, stepErrors } from './review.ts'
+import { advanceIn, carriedIn, type Progress } from '../ui/wizard/steps.ts'
+import { questions, questionsIn, type ReviewField, type Step } from './questions.ts'
+import { answersFrom, type Hideable, hideable, reviewTexts } from './review.ts'
 
 /** Where a member is in the wizard. Step 6 is the confirmation: every step before it is complete. */
-export type Wizard = {
-  step: Step | 6
-  answers: Answers
-  hidden: Hideable[]
-  token: string
-  errors: Errors
-  message?: string | undefined
-}
+export type Wizard = Progress<ReviewField> & { step: Step | 6; hidden: Hideable[] }
 
 /** The sections of the review page and the numbered boxes, with the step of each. */
 export const sections = [
@@ -18,8 +12,6 @@ export const sections = [
   { step: 3, title: 'Policies & Environment' },
   { step: 4, title: 'Final Thoughts' },
 ] as const
-
-const steps = [0, 1, 2, 3, 4, 5] as const
 
 /** The wizard as it begins, with the form token of this review. */
 export function startWizard(token: string): Wizard {
@@ -32,46 +24,18 @@ export function startWizard(token: string): Wizard {
  */
 export function advance(posted: Iterable<[string, unknown]>, currentYear: number): Wizard {
   const entries = [...posted]
-  const answers = answersFrom(entries, currentYear)
-  const step = numberOf(entries, 'step', 5) ?? 0
-  const to = numberOf(entries, 'to', 6) ?? ((step + 1) as Step | 6)
-  const before = steps.filter((each) => to >= step && each < to)
-  const stopped = before.find((each) => Object.keys(stepErrors(each, answers)).length > 0)
-  const errors = stopped === undefined ? {} : stepErrors(stopped, answers)
-  return {
-    step: stopped ?? to,
-    answers,
-    hidden: hiddenIn(entries),
-    token: textOf(entries, 'token') ?? '',
-    errors,
-    message: messageFor(errors, answers),
-  }
+  const plan = { questions: questionsIn(currentYear), first: 0, last: 5, texts: reviewTexts }
+  const progress = advanceIn(plan, entries)
+  return { ...progress, step: progress.step as Step | 6, hidden: hiddenIn(entries) }
 }
 
-/** The hidden inputs of a step's form: the step, the form token, and every answer that the step itself does not show. */
-export function carried({ step, answers, hidden, token }: Wizard): { name: string; value: string }[] {
-  const shown = step === 6 ? [] : fieldsOf(step)
-  return [
-    { name: 'step', value: String(step) },
-    { name: 'token', value: token },
-    ...reviewFields
-      .filter((field) => answers[field] !== '' && !shown.includes(field))
-      .map((field) => ({ name: field, value: answers[field] })),
-    ...(step === 5 ? [] : hidden.map((value) => ({ name: 'hide', value }))),
-  ]
+/** The hidden inputs of a step's form, with what is hidden where the step does not ask for it. */
+export function carried(wizard: Wizard): { name: string; value: string }[] {
+  const hidden = wizard.step === 5 ? [] : wizard.hidden
+  return [...carriedIn(questions, wizard), ...hidden.map((value) => ({ name: 'hide', value }))]
 }
 
 function hiddenIn(entries: [string, unknown][]) {
   const asked = entries.filter(([name]) => name === 'hide').map(([, value]) => value)
   return (Object.keys(hideable) as Hideable[]).filter((each) => asked.includes(each))
-}
-
-function numberOf<Most extends 5 | 6>(entries: [string, unknown][], name: string, most: Most) {
-  const text = textOf(entries, name)
-  return text && /^\d$/.test(text) && Number(text) <= most ? (Number(text) as Step | Most) : undefined
-}
-
-function textOf(entries: [string, unknown][], name: string) {
-  const value = entries.find(([each]) => each === name)?.[1]
-  return typeof value === 'string' ? value : undefined
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useBlocker } from 'react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { Form } from 'react-router'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { WizardSteps } from '../../ui/wizard-steps.tsx'
+import { StepHeader } from '../../ui/wizard/step-header.tsx'
+import { fieldsTyped, useBackAsPrevious } from '../../ui/wizard/use-back-as-previous.ts'
+import type { Step } from '../questions.ts'
 import { reviewTexts } from '../review.ts'
 import { advance, carried, sections, type Wizard } from '../wizard.ts'
 import { Rules } from './0-rules.tsx'
@@ -22,13 +23,14 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
   const form = useRef<HTMLFormElement>(null)
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
-  useBackAsPrevious(wizard, (to) =>
-    show({ ...advance(fields(form.current), start.currentYear), step: to, message: undefined }),
-  )
+  useBackAsPrevious(wizard.step > 0 && wizard.step < 6, () => {
+    const typed = advance(fieldsTyped(form.current), start.currentYear)
+    show({ ...typed, step: (wizard.step - 1) as Step, message: undefined })
+  })
 
   function takeStep(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter
-    const next = advance(fields(event.currentTarget, submitter), start.currentYear)
+    const next = advance(fieldsTyped(event.currentTarget, submitter), start.currentYear)
     if (next.step === 6) return
     event.preventDefault()
     show(next)
@@ -36,7 +38,7 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
 
   return (
     <>
-      <StepHeader wizard={wizard} />
+      <Header wizard={wizard} />
       {wizard.step === 6 ? (
         <Done receipt={answer?.receipt ?? ''} />
       ) : (
@@ -63,7 +65,7 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
               thisMonth={start.thisMonth}
               reviewK={start.reviewK}
               isBusy={isBusy}
-              onHide={() => show(advance([...fields(form.current), ['to', '5']], start.currentYear))}
+              onHide={() => show(advance([...fieldsTyped(form.current), ['to', '5']], start.currentYear))}
             />
           )}
         </Form>
@@ -72,16 +74,7 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
   )
 }
 
-function StepHeader({ wizard }: { wizard: Wizard }) {
-  const heading = useRef<HTMLDivElement>(null)
-  const wasShown = useRef(wizard.step)
-  useEffect(() => {
-    if (wasShown.current === wizard.step) return
-    wasShown.current = wizard.step
-    window.scrollTo(0, 0)
-    if (!wizard.message) heading.current?.focus()
-  }, [wizard])
-
+function Header({ wizard }: { wizard: Wizard }) {
   const section = sections.find(({ step }) => step === wizard.step)
   const titles: Record<number, string> = {
     0: 'Review your workplace',
@@ -89,29 +82,12 @@ function StepHeader({ wizard }: { wizard: Wizard }) {
     6: reviewTexts.submitted,
   }
   return (
-    <div ref={heading} tabIndex={-1} className="step-header">
-      <PageHeader
-        title={section?.title ?? titles[wizard.step]}
-        {...(wizard.step === 0 && { back: { to: '/inside-workplaces', label: 'Inside Workplaces' } })}
-      />
-      {wizard.step > 0 && wizard.step < 6 && (
-        <WizardSteps steps={sections.map(({ title }) => title)} current={wizard.step} />
-      )}
-    </div>
+    <StepHeader
+      step={wizard.step}
+      hasMessage={Boolean(wizard.message)}
+      title={section?.title ?? titles[wizard.step]}
+      {...(wizard.step === 0 && { back: { to: '/inside-workplaces', label: 'Inside Workplaces' } })}
+      steps={wizard.step > 0 && wizard.step < 6 ? sections.map(({ title }) => title) : undefined}
+    />
   )
-}
-
-// The phone's Back button would leave the wizard and lose the answers; people mean the step before.
-function useBackAsPrevious(wizard: Wizard, goTo: (step: 0 | 1 | 2 | 3 | 4) => void) {
-  const isUnderWay = wizard.step > 0 && wizard.step < 6
-  const blocker = useBlocker(({ historyAction }) => isUnderWay && historyAction === 'POP')
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    goTo((wizard.step - 1) as 0 | 1 | 2 | 3 | 4)
-  })
-}
-
-function fields(form: HTMLFormElement | null, submitter: HTMLElement | null = null): [string, unknown][] {
-  return form ? [...new FormData(form, submitter)] : []
 }

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { cleanLine, cleanParagraphs } from '../../platform/clean-text.ts'
+import { type Answers, fieldsIn, fieldsOfStep, isAsked, isRequired, type Question, type Questions } from './question.ts'
+
+export type Errors<Field extends string> = Partial<Record<Field, string>>
+
+/**
+ * The answers in a posted form. Only the fields of the questions count, the first where one comes twice unless it takes
+ * several; a choice that is not offered is no answer.
+ */
+export function answersIn<Field extends string>(
+  questions: Questions<Field>,
+  posted: Iterable<[string, unknown]>,
+): Answers<Field> {
+  const entries = [...posted]
+  return eachField(questions, (field) => {
+    const typed = entries.flatMap(([name, value]) => (name === field && typeof value === 'string' ? [value] : []))
+    return cleaned(questions[field], entries.find(([name]) => name === field)?.[1], typed)
+  })
+}
+
+/** The answers without those to questions that are not asked. */
+export function askedAnswers<Field extends string>(
+  questions: Questions<Field>,
+  answers: Answers<Field>,
+): Answers<Field> {
+  return eachField(questions, (field) => (isAsked(questions[field], answers) ? answers[field] : ''))
+}
+
+/** What keeps a step from being complete, by field. */
+export function stepErrorsIn<Field extends string>(
+  questions: Questions<Field>,
+  step: number,
+  answers: Answers<Field>,
+): Errors<Field> {
+  const errors: Errors<Field> = {}
+  for (const field of fieldsOfStep(questions, step)) {
+    if (!isAsked(questions[field], answers)) continue
+    const [issue] = schemaOf(questions[field]).safeParse(answers[field]).error?.issues ?? []
+    if (issue) errors[field] = issue.message
+  }
+  return errors
+}
+
+/** Whether something is missing, not only to be mended. */
+export function isMissing<Field extends string>(errors: Errors<Field>, answers: Answers<Field>): boolean {
+  return (Object.keys(errors) as Field[]).some((field) => answers[field] === '')
+}
+
+export function eachField<Field extends string, Value>(
+  questions: Questions<Field>,
+  value: (field: Field) => Value,
+): Record<Field, Value> {
+  return Object.fromEntries(fieldsIn(questions).map((field) => [field, value(field)])) as Record<Field, Value>
+}
+
+function schemaOf(question: Question) {
+  const { title } = question
+  const text = z.string().check(z.minLength(isRequired(question) ? 1 : 0, `${title} is required.`))
+  if (!('mostCharacters' in question)) return text
+  const { mostCharacters, rule } = question
+  const short = z.maxLength(
+    mostCharacters,
+    `${title} can have at most ${mostCharacters.toLocaleString('en')} characters.`,
+  )
+  return rule
+    ? text.check(
+        short,
+        z.refine((typed: string) => typed === '' || rule.fits(typed), rule.message),
+      )
+    : text.check(short)
+}
+
+function cleaned(question: Question, first: unknown, all: string[]): string {
+  if (question.kind === 'choices') return question.options.filter((option) => all.includes(option)).join('\n')
+  if (typeof first !== 'string') return ''
+  switch (question.kind) {
+    case 'choice':
+      return question.options.includes(first) ? first : ''
+    case 'line':
+      return (question.clean ?? cleanLine)(first)
+    case 'paragraphs':
+      return cleanParagraphs(first)
+    case 'file':
+      return ''
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { CheckboxGroup, RadioGroup } from '../choices.tsx'
+import { Field } from '../field.tsx'
+import { Select, TextArea, TextInput } from '../inputs.tsx'
+import { choicesIn, isRequired, type Question } from './question.ts'
+
+/** One question with what was answered so far; `children` is a control in place of the one of its kind. */
+export function QuestionField({
+  field,
+  question,
+  answer,
+  error,
+  children,
+}: {
+  field: string
+  question: Question
+  answer: string
+  error: string | undefined
+  children?: ReactNode
+}) {
+  const { label, hint } = question
+  const about = { name: field, label, hint, error, required: isRequired(question) }
+  if (question.kind === 'choices') {
+    return <CheckboxGroup {...about} options={question.options} values={choicesIn(answer)} />
+  }
+  // A radio button cannot be taken back, so an answer that may stay open is a list with an empty entry.
+  if (question.kind === 'choice' && question.isRequired && question.options.length <= 5) {
+    return <RadioGroup {...about} options={question.options} value={answer} />
+  }
+  return <Field {...about}>{children ?? <Control question={question} answer={answer} />}</Field>
+}
+
+function Control({ question, answer }: { question: Question; answer: string }) {
+  if (question.kind === 'choice') {
+    const placeholder = question.isRequired ? 'Choose one' : 'Leave open'
+    return <Select options={question.options} placeholder={placeholder} defaultValue={answer} />
+  }
+  const text = { defaultValue: answer, autoComplete: 'off' }
+  if (question.kind === 'paragraphs') return <TextArea {...text} rows={5} />
+  const inputMode = (question.kind === 'line' && question.inputMode) || 'text'
+  return <TextInput {...text} inputMode={inputMode} />
+}
