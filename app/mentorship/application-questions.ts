@@ -1,0 +1,98 @@
+import { authTexts } from '../account/auth-texts.ts'
+import { isEmailAddress } from '../account/credentials.ts'
+import { countries } from '../site/countries.ts'
+import { industries } from '../site/industries.ts'
+import { choice, line, type Question } from '../ui/wizard/question.ts'
+
+/** Step 1 of both applications. */
+export const personalQuestions = {
+  fullName: {
+    step: 1,
+    title: 'Full name',
+    label: 'Full name',
+    isRequired: true,
+    ...line(),
+  },
+  email: {
+    step: 1,
+    title: 'Email',
+    label: 'Email',
+    hint: 'Where we may write to you about this application.',
+    isRequired: true,
+    ...line(254),
+    inputMode: 'email',
+    rule: { fits: isEmailAddress, message: authTexts.emailMalformed },
+  },
+  phone: {
+    step: 1,
+    title: 'Phone',
+    label: 'Phone number',
+    hint: 'Optional. Leave it empty if others pick up your phone.',
+    ...line(40),
+    inputMode: 'tel',
+  },
+  country: {
+    step: 1,
+    title: 'Country',
+    label: 'Country',
+    isRequired: true,
+    ...choice(...countries),
+  },
+  gender: {
+    step: 1,
+    title: 'Gender',
+    label: 'Gender',
+    ...choice('Woman', 'Man', 'Non-binary', 'Prefer not to say'),
+  },
+  pronouns: {
+    step: 1,
+    title: 'Pronouns',
+    label: 'Pronouns',
+    ...choice('She/Her', 'He/Him', 'They/Them', 'Other'),
+  },
+} satisfies Record<string, Question>
+
+/** What step 2 of both applications begins with. */
+export const careerQuestions = {
+  industry: {
+    step: 2,
+    title: 'Industry',
+    label: 'Which industry do you work in?',
+    isRequired: true,
+    ...choice(...industries),
+  },
+  professionalStage: {
+    step: 2,
+    title: 'Professional stage',
+    label: 'Where are you in your career?',
+    isRequired: true,
+    ...choice(
+      'Early-career (0–3 years of experience)',
+      'Mid-career (3–7 years of experience)',
+      'Senior professional (7+ years of experience)',
+      'Recent graduate / transitioning into workforce',
+      'Entrepreneur / Founder',
+    ),
+  },
+} satisfies Record<string, Question>
+
+export const linkedinQuestion = {
+  title: 'LinkedIn',
+  label: 'LinkedIn profile',
+  hint: 'Optional. For example: https://www.linkedin.com/in/your-name',
+  ...line(300),
+  inputMode: 'url',
+} as const
+
+/** What is said of either application, in the words of the specification. */
+export const applicationTexts = {
+  mend: 'Please look at the fields marked below.',
+  signedOut: 'You must be logged in to submit an application.',
+  failed: 'An error occurred. Please try again.',
+  tooLarge: 'File is too large. Please select a file smaller than 25MB.',
+  submitted: 'Thank you! Your application has been submitted successfully. Redirecting...',
+  chooseAgain: 'Please select the file again: it was not kept.',
+}
+
+/** The most bytes that a file may have: 25 MB. */
+export const mostFileBytes = 26_214_400
