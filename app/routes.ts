@@ -1,9 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-const comingPages = ['mentorship', 'work-with-us', 'news-and-insights', 'terms', 'privacy']
+const comingPages = ['work-with-us', 'news-and-insights', 'terms', 'privacy']
 
 export default [
   index('home/home.tsx'),
+  route('mentorship', 'mentorship/mentorship.tsx'),
   route('inside-workplaces', 'workplaces/inside-workplaces.tsx'),
   ...comingPages.map((path) => route(path, 'site/comes-next.tsx', { id: path })),
 
@@ -15,6 +16,9 @@ export default [
 
   route('submit-review', 'workplaces/submit-review.tsx'),
   layout('account/member-layout.tsx', [
+    route('mentors', 'mentorship/mentors.tsx'),
+    route('mentor/:mentorId?', 'mentorship/mentor.tsx'),
+    route('mentor-photos/:fileId', 'mentorship/mentor-photo.route.ts'),
     route('reviews', 'workplaces/reviews.tsx'),
     route('company/:companyId', 'workplaces/company.tsx'),
     route('company-names', 'workplaces/company-names.route.ts'),

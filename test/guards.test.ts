@@ -21,6 +21,9 @@ const readers: Record<string, Role> = {
   '/reviews': 'members',
   '/company/:companyId': 'members',
   '/company-names': 'members',
+  '/mentors': 'members',
+  '/mentor/:mentorId?': 'members',
+  '/mentor-photos/:fileId': 'members',
   '/admin': 'admins',
   '/admin/reviews/:reviewId/deletion': 'admins',
 }
@@ -62,9 +65,10 @@ for (const [name, { person, may, refusal }] of Object.entries(people)) {
           const { status, headers } = await person.get(path)
           const isMissingReview = pattern.endsWith('/deletion')
           const isAtAuth = pattern === '/auth' && name !== 'visitor'
+          const isNobody = ['/mentor/:mentorId?', '/mentor-photos/:fileId'].includes(pattern)
           if (isMissingReview || isAtAuth)
             expect(headers.get('location')).toBe(isAtAuth ? '/' : '/admin?tab=articles&outcome=gone')
-          else expect(status).toBe(200)
+          else expect(status).toBe(isNobody ? 404 : 200)
         })
       } else {
         test(`is sent away from ${pattern}`, async () => {

@@ -9,7 +9,12 @@ export const routePatterns: RoutePattern[] = patterns(await routes)
 
 /** An address of a pattern. */
 export function addressOf(pattern: string): string {
-  return pattern.replace(':companyId', 'Acme').replace(':reviewId', 'A'.repeat(22)).replace('*', 'nowhere')
+  return pattern
+    .replace(':companyId', 'Acme')
+    .replace(':reviewId', 'A'.repeat(22))
+    .replace(':mentorId?', 'A'.repeat(22))
+    .replace(':fileId', '0'.repeat(32))
+    .replace('*', 'nowhere')
 }
 
 /** Where the data of a page can be asked for. */

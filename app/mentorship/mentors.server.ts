@@ -1,10 +1,26 @@
-import { eq } from 'drizzle-orm'
-import type { Transaction } from '../platform/db.server.ts'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { reader, type Transaction } from '../platform/db.server.ts'
 import { notify } from '../platform/live.server.ts'
+import { seal, unseal } from '../platform/sealed.server.ts'
+import { cutPage, readCursor, writeCursor } from '../workplaces/cursor.server.ts'
 import { isListed, shownName } from './gallery.ts'
+import type { MentorFilters } from './mentor-filters.ts'
+import { bioPreview } from './mentor-text.ts'
 import { nameKeyOf } from './name-key.ts'
-import { newPublicId } from './public-id.server.ts'
+import { newPublicId, publicIdPattern } from './public-id.server.ts'
 import { type mentorApplications, mentors } from './tables.ts'
+
+/** All that members get of a mentor; in the directory `bio` is its beginning. */
+export type ShownMentor = {
+  publicId: string
+  name: string
+  title: string | null
+  company: string | null
+  industry: string
+  photoUrl: string | null
+  bio: string
+}
 
 type Listable = Pick<
   typeof mentorApplications.$inferSelect,
@@ -20,6 +36,57 @@ type Listable = Pick<
   | 'imageUrl'
 >
 
+const mentorsPerPage = 24
+const mentorPlace = z.tuple([z.iso.datetime(), z.string().regex(publicIdPattern)])
+const placeContext = 'mentors.place'
+
+const shown = {
+  publicId: mentors.publicId,
+  name: mentors.name,
+  title: mentors.title,
+  company: mentors.company,
+  industry: mentors.industry,
+  photoUrl: mentors.imageUrl,
+  bio: mentors.professionalBio,
+}
+
+/**
+ * A page of the mentors in the directory, who applied last first. In: part of the shown name, whatever its case and
+ * accents; an industry exactly; the place where the page before ended. Empty ones do not filter.
+ */
+export async function listedMentors({
+  search,
+  industry,
+  after,
+}: MentorFilters): Promise<{ mentors: ShownMentor[]; next: string | null }> {
+  const part = nameKeyOf(search).replace(/[\\%_]/g, '\\$&')
+  const start = readPlace(after)
+  const found = await reader()
+    .select({ ...shown, submittedAt: mentors.submittedAt })
+    .from(mentors)
+    .where(
+      and(
+        part ? like(mentors.nameKey, `%${part}%`) : undefined,
+        industry ? eq(mentors.industry, industry.replaceAll('\0', '')) : undefined,
+        start ? sql`(${mentors.submittedAt}, ${mentors.publicId}) < (${start[0]}, ${start[1]})` : undefined,
+      ),
+    )
+    .orderBy(sql`${mentors.submittedAt} desc`, sql`${mentors.publicId} desc`)
+    .limit(mentorsPerPage + 1)
+  const { page, last } = cutPage(found, mentorsPerPage)
+  return {
+    mentors: page.map(({ submittedAt, ...mentor }) => ({ ...mentor, bio: bioPreview(mentor.bio) })),
+    next: last ? writePlace(last.submittedAt, last.publicId) : null,
+  }
+}
+
+/** The mentor of a profile page; null for one who is not listed, whatever the reason. */
+export async function mentorProfile(publicId: string): Promise<ShownMentor | null> {
+  if (!publicIdPattern.test(publicId)) return null
+  const [mentor] = await reader().select(shown).from(mentors).where(eq(mentors.publicId, publicId))
+  return mentor ?? null
+}
+
 /**
  * Puts the mentor of an approved application into the directory, in place of an older listing and under a new id, unless
  * the mentor prefers not to be listed. Tells open pages.
@@ -29,8 +96,8 @@ export async function listMentor(tx: Transaction, application: Listable): Promis
   if (!isListed(application.galleryPreference)) return
   const name = shownName(application)
   const { userId, submittedAt, role, company, industry, professionalBio, imageUrl } = application
-  const shown = { userId, submittedAt, title: role, company, industry, professionalBio, imageUrl }
-  await tx.insert(mentors).values({ ...shown, publicId: newPublicId(), name, nameKey: nameKeyOf(name) })
+  const listing = { userId, submittedAt, title: role, company, industry, professionalBio, imageUrl }
+  await tx.insert(mentors).values({ ...listing, publicId: newPublicId(), name, nameKey: nameKeyOf(name) })
   await notify(tx, 'mentors')
 }
 
@@ -38,4 +105,17 @@ export async function listMentor(tx: Transaction, application: Listable): Promis
 export async function unlistMentor(tx: Transaction, userId: string): Promise<void> {
   const gone = await tx.delete(mentors).where(eq(mentors.userId, userId)).returning({ publicId: mentors.publicId })
   if (gone.length > 0) await notify(tx, 'mentors')
+}
+
+// The moment somebody applied is nobody's business, least of all beside a name of their choice: it leaves sealed.
+function writePlace(submittedAt: Date, publicId: string) {
+  return seal(writeCursor([submittedAt.toISOString(), publicId]), placeContext)
+}
+
+function readPlace(after: string) {
+  try {
+    return after ? readCursor(unseal(after, placeContext), mentorPlace) : null
+  } catch {
+    return null
+  }
 }

@@ -5,7 +5,6 @@ import type { Route } from './+types/comes-next'
 import { brand } from './brand.ts'
 
 const titles: Record<string, string> = {
-  mentorship: 'Mentorship',
   'work-with-us': 'Work With Us',
   'news-and-insights': 'News & Insights',
   terms: 'Terms & Conditions',

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Arc } from '../ui/arc.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { messagesOf } from './page-messages.ts'
 
 const views: Record<number, { title: string; text: string }> = {
   403: { title: 'This is not open to you', text: 'You do not have access to what you asked for.' },
@@ -12,16 +13,26 @@ const views: Record<number, { title: string; text: string }> = {
 
 const unexpected = { title: 'Something went wrong', text: 'An error occurred. Please try again.' }
 
-/** Draws whatever a route threw. A thrown answer's own sentence replaces the title. */
-export function ErrorPage({ error }: { error: unknown }) {
-  const view = (isRouteErrorResponse(error) && views[error.status]) || unexpected
+/**
+ * Draws whatever a route threw. A thrown answer's own sentence replaces the title, and so does what the page of this
+ * address says when it cannot be loaded. `back` leads somewhere nearer than the home page.
+ */
+export function ErrorPage({ error, back }: { error: unknown; back?: { to: string; label: string } }) {
+  const { failed } = messagesOf(useLocation().pathname)
+  const view = (isRouteErrorResponse(error) && views[error.status]) || {
+    ...unexpected,
+    title: failed ?? unexpected.title,
+  }
   return (
     <section className="error-page">
       <Arc className="error-arc" />
       <h1>{sentence(error) ?? view.title}</h1>
       <p className="lead">{view.text}</p>
       <div className="actions">
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+        {back && <ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        <ButtonLink to="/" variant={back ? 'secondary' : 'primary'}>
+          Go to the home page
+        </ButtonLink>
       </div>
     </section>
   )

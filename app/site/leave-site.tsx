@@ -4,23 +4,29 @@ import { countShift, neutralPage, noShift, pressesLeft } from './leaving.ts'
 /** Leaves the site at once. Without script it is a form whose answer leads on; with script Shift, three times, does it too. */
 export function LeaveSite() {
   const announcement = useShiftThreeTimes()
+  return (
+    <>
+      <LeaveButton />
+      <div role="status" className="leave-status sr-only">
+        {announcement}
+      </div>
+    </>
+  )
+}
 
+/** The button alone, for where the first one is out of reach. */
+export function LeaveButton() {
   function submit(event: FormEvent) {
     event.preventDefault()
     leave()
   }
 
   return (
-    <>
-      <form method="post" action="/leave" onSubmit={submit} className="leave no-print">
-        <button type="submit" className="leave-button">
-          Leave site
-        </button>
-      </form>
-      <div role="status" className="leave-status sr-only">
-        {announcement}
-      </div>
-    </>
+    <form method="post" action="/leave" onSubmit={submit} className="leave no-print">
+      <button type="submit" className="leave-button">
+        Leave site
+      </button>
+    </form>
   )
 }
 

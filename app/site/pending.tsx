@@ -1,13 +1,11 @@
 import { useNavigation } from 'react-router'
 import { ArcLoader } from '../ui/arc.tsx'
+import { messagesOf } from './page-messages.ts'
 
 /** The next page is on its way; shows itself only when that takes a while. */
 export function Pending() {
-  const { state } = useNavigation()
-  if (state === 'idle') return null
-  return (
-    <div className="pending">
-      <ArcLoader label="Loading" />
-    </div>
-  )
+  const { location } = useNavigation()
+  if (!location) return null
+  const { loading } = messagesOf(location.pathname)
+  return <div className="pending">{loading ? <p role="status">{loading}</p> : <ArcLoader label="Loading" />}</div>
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { AboveDialogs } from '../ui/dialog.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
-import { LeaveSite } from './leave-site.tsx'
+import { LeaveButton, LeaveSite } from './leave-site.tsx'
 import { Pending } from './pending.tsx'
 
 /** The signed-in person as far as the shell needs to know; `null` is a visitor. */
@@ -11,7 +12,7 @@ export type ShellMember = { isAdmin: boolean } | null
 /** What stands around every page. Leaving comes first in the order of focus, before the link that skips the header. */
 export function SiteShell({ member, children }: { member: ShellMember; children: ReactNode }) {
   return (
-    <>
+    <AboveDialogs value={<LeaveButton />}>
       <LeaveSite />
       <a href="#main" className="skip-link">
         Skip to content
@@ -23,6 +24,6 @@ export function SiteShell({ member, children }: { member: ShellMember; children:
       </main>
       <SiteFooter />
       <CookieBanner />
-    </>
+    </AboveDialogs>
   )
 }

@@ -1,5 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, type SyntheticEvent, use, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+
+/** What has to stay within reach while a dialog makes everything around it inert. The site's shell provides it. */
+export const AboveDialogs = createContext<ReactNode>(null)
 
 /**
  * A dialog that is open while it is mounted. It arrives as an ordinary part of the page, so that it works before and
@@ -18,6 +21,7 @@ export function Dialog({
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const above = use(AboveDialogs)
   const navigate = useNavigate()
 
   useLayoutEffect(() => {
@@ -44,6 +48,7 @@ export function Dialog({
         </Link>
       </div>
       {children}
+      <div className="above-dialog">{above}</div>
     </dialog>
   )
 }

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** The top of a landing page: at most eight words, one sentence, then the buttons as children. `art` stands beside them. */
+/**
+ * The top of a landing page: at most eight words, one sentence, then the buttons as children. `art` stands beside them,
+ * the initiative's own name above.
+ */
 export function Hero({
+  name,
   title,
   lead,
   art,
   className = '',
   children,
 }: {
+  name?: string
   title: string
   lead: string
   art?: ReactNode
@@ -17,6 +22,7 @@ export function Hero({
   return (
     <section className={`hero ${className}`}>
       <div className="hero-words">
+        {name && <p className="hero-name">{name}</p>}
         <h1 className="hero-title">{title}</h1>
         <p className="hero-lead">{lead}</p>
         {children && <div className="actions">{children}</div>}

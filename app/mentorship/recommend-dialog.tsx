@@ -1,0 +1,19 @@
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/inputs.tsx'
+import { invitation } from './invitation.ts'
+
+export function RecommendDialog() {
+  return (
+    <Dialog title="Recommend a mentor" closeTo="/mentorship">
+      <div className="flow">
+        <p>Copy this invitation and send it in the way you usually talk to each other. We send nothing ourselves.</p>
+        <Field name="invitation" label="Invitation">
+          <TextArea readOnly rows={11} defaultValue={invitation} />
+        </Field>
+        <CopyButton text={invitation} label="Copy the invitation" />
+      </div>
+    </Dialog>
+  )
+}

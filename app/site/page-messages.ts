@@ -1,0 +1,16 @@
+type Messages = { address: RegExp; loading?: string; failed?: string }
+
+/** What some pages say while they are fetched, and when they cannot be. */
+const messages: Messages[] = [
+  { address: /^\/mentors\/?$/, loading: 'Loading mentors...' },
+  {
+    address: /^\/mentor\/[^/]+\/?$/,
+    loading: 'Loading mentor profile...',
+    failed: 'Failed to load the mentor profile.',
+  },
+]
+
+/** What the page of an address says of itself; nothing where the product has no words of its own. */
+export function messagesOf(pathname: string): Pick<Messages, 'loading' | 'failed'> {
+  return messages.find(({ address }) => address.test(pathname)) ?? {}
+}
