@@ -1,6 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -159,6 +169,19 @@ test('a second server on the same folder says so, and the first one does not not
   expect(await isReady(first.address)).toBe(true)
   expect(postmasterOf(stoppedFolder)).toBe(postmaster)
   await first.stop()
+})
+
+test('of two first starts on one folder at the same moment one opens, and the other says why it does not', async () => {
+  const folder = newFolder()
+  const both = [await spawnServer(folder), await spawnServer(folder)]
+  await Promise.all(both.map((server) => server.isOpen()))
+  const [opened, refused] = both.toSorted(
+    (a, b) => Number(b.output().includes('Open ')) - Number(a.output().includes('Open ')),
+  )
+  expect(opened?.output()).toContain('Open ')
+  expect(refused?.output().trim()).toMatch(/^Another running server uses this data folder\..*$/)
+  expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([])
+  expect(await opened?.stop()).toBe(0)
 })
 
 test('a port in use is told in a sentence, and the database is stopped again', async () => {

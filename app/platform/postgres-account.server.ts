@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { StartError } from './start-error.server.ts'
 
 const name = 'upinde'
+const nameIsTaken = 9
 
 /** Who runs PostgreSQL: ourselves, or, when we are root, somebody who is not. */
 export type Account = { uid: number; gid: number }
@@ -60,8 +61,14 @@ function systemAccount(): Account {
   try {
     return { uid: ask('-u'), gid: ask('-g') }
   } catch {
-    const shape = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
-    execFileSync('useradd', [...shape, name], { stdio: 'pipe' })
+    makeSystemAccount()
     return { uid: ask('-u'), gid: ask('-g') }
   }
+}
+
+function makeSystemAccount() {
+  const shape = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+  const { status, stderr } = spawnSync('useradd', [...shape, name], { encoding: 'utf8' })
+  // Another start at the same moment may have made it.
+  if (status !== 0 && status !== nameIsTaken) throw new StartError(`The account ${name} cannot be made: ${stderr}`)
 }

@@ -1,7 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from './config.server.ts'
 import { embeddedFolders } from './database-address.server.ts'
@@ -11,6 +21,7 @@ import { StartError } from './start-error.server.ts'
 
 const run = promisify(execFile)
 const superuser = 'postgres'
+const unfinishedMark = '.new-'
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 type Folders = ReturnType<typeof embeddedFolders>
@@ -21,7 +32,8 @@ export async function prepareCluster(settings: Config): Promise<void> {
   try {
     for (const folder of [settings.dataDir, settings.keysDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
     const isNewPassword = createFileOnce(folders.password, randomBytes(24).toString('base64url'))
-    if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await initialise(folders)
+    discardUnfinished(folders.cluster)
+    if (!isMade(folders.cluster)) await initialise(folders)
     else if (isNewPassword) await setPassword(folders)
     makeFolderOf(databaseAccount(folders.cluster), folders.socket)
   } catch (error) {
@@ -57,24 +69,26 @@ const serverSettings = {
   log_disconnections: 'off',
 }
 
+// Two first starts at one moment each make a cluster; the first to name its own has made the cluster of both.
 async function initialise({ cluster, password }: Folders) {
-  const unfinished = `${cluster}.new`
-  const passwordCopy = `${cluster}.password`
   const account = databaseAccount(cluster)
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
+  const unfinished = mkdtempSync(`${cluster}${unfinishedMark}`)
+  const passwordCopy = join(unfinished, 'password')
+  const data = join(unfinished, 'data')
+  mkdirSync(data)
   copyFileSync(password, passwordCopy)
-  give(account, unfinished)
-  give(account, passwordCopy)
+  for (const path of [unfinished, passwordCopy, data]) give(account, path)
   const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordCopy}`, '--data-checksums']
   const { command, prefix } = unprivileged((await binaries()).initdb, account)
   try {
-    await run(command, [...prefix, '-D', unfinished, ...options, ...access], { cwd: '/', env: environment })
+    await run(command, [...prefix, '-D', data, ...options, ...access], { cwd: '/', env: environment })
+    renameSync(data, cluster)
+  } catch (error) {
+    if (!isMade(cluster)) throw error
   } finally {
-    rmSync(passwordCopy, { force: true })
+    rmSync(unfinished, { recursive: true, force: true })
   }
-  renameSync(unfinished, cluster)
 }
 
 // A restored data folder comes without its keys folder; only the keyring in it is worth keeping.
@@ -92,6 +106,21 @@ async function setPassword({ cluster, password }: Folders) {
     rmSync(password)
     throw error
   }
+}
+
+// What a start left that was cut off. A younger one may be another start at work.
+function discardUnfinished(cluster: string) {
+  const longAgo = Date.now() - 600_000
+  for (const name of readdirSync(dirname(cluster))) {
+    if (!name.startsWith(`${basename(cluster)}${unfinishedMark}`)) continue
+    const path = join(dirname(cluster), name)
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? longAgo) < longAgo)
+      rmSync(path, { recursive: true, force: true })
+  }
+}
+
+function isMade(cluster: string) {
+  return existsSync(join(cluster, 'PG_VERSION'))
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
