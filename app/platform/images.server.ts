@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Bytes } from './byte-pieces.server.ts'
 import { discardDraft, readDraft, writeDraft } from './drafts.server.ts'
 import { type StoredFile, storeFile } from './files.server.ts'
+import type { Shape } from './picture.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
 import { atMost } from './turns.server.ts'
 
@@ -25,10 +26,10 @@ export class NotAnImage extends RefusedFile {
  * Stores a picture redrawn as WebP (see picture.server.ts), in constant memory. Two are drawn at a time; the others wait
  * on disk, encrypted. Throws NotAnImage, also after 15 s of drawing; StoreFull; and whatever `content` throws.
  */
-export async function storeImage(content: Bytes): Promise<StoredFile> {
+export async function storeImage(content: Bytes, shape: Shape = 'image'): Promise<StoredFile> {
   const draft = await writeDraft(content, 'image')
   try {
-    return await inTurn(() => storeFile(redraw(readDraft(draft)), { kind: 'image' }))
+    return await inTurn(() => storeFile(redraw(readDraft(draft), shape), { kind: 'image' }))
   } finally {
     await discardDraft(draft)
   }
@@ -38,8 +39,8 @@ export async function storeImage(content: Bytes): Promise<StoredFile> {
  * Decoders of pictures are where hostile bytes do their work, so they run in a process that has no keys and no
  * settings, gives its memory back, and can be stopped at any moment.
  */
-async function* redraw(picture: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const decoder = spawnDecoder()
+async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape): AsyncGenerator<Buffer> {
+  const decoder = spawnDecoder(shape)
   const ended = new Promise<Error | number | null>((resolve) => decoder.once('error', resolve).once('close', resolve))
   // A decoder that stops early breaks this pipe; its exit code says why.
   pipeline(picture, decoder.stdin).catch(() => {})
@@ -53,9 +54,9 @@ async function* redraw(picture: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (exit !== 0) throw new Error('The picture decoder failed.', { cause: exit })
 }
 
-function spawnDecoder() {
+function spawnDecoder(shape: Shape) {
   const program = createRequire(import.meta.url).resolve('#picture-decoder')
-  const decoder = spawn(process.execPath, [program], {
+  const decoder = spawn(process.execPath, [program, shape], {
     // Above its threshold libvips would put a decoded picture into a temporary file.
     env: { VIPS_DISC_THRESHOLD: '100g' },
     stdio: ['pipe', 'pipe', 'inherit'],

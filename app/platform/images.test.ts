@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { cameraPicture, manyScans, movingWebp, smallPng } from '../../test/pictures.ts'
+import { cameraPicture, manyScans, movingWebp, picture, smallPng } from '../../test/pictures.ts'
 import { config } from './config.server.ts'
 import { readFile } from './files.server.ts'
 import { NotAnImage, storeImage } from './images.server.ts'
@@ -17,6 +17,12 @@ test('a picture is stored redrawn, and only that', async () => {
   expect(stored.includes('CNRY')).toBe(false)
   expect(filesIn('.')).toEqual(['drafts', fileId].sort())
   expect(filesIn('drafts')).toEqual([])
+})
+
+test('a portrait is stored square, cut around its middle', async () => {
+  const { fileId } = await storeImage([await picture('jpeg', 900, 500)], 'portrait')
+  const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
 })
 
 test.each([

@@ -10,6 +10,9 @@ import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
 /** A form that was read. With a refusal no file is kept, and `fields` ends where a file was cut. */
 export type Upload = { fields: FormData; files: Map<string, StoredFile>; refusal?: Refusal }
 
+/** What becomes of a file: stored as its kind, or as an image cut to a portrait, or read past and dropped. */
+export type UploadKind = FileKind | 'portrait' | 'dropped'
+
 /** Why a file was not taken: the field it came in, the answer's status, and what to tell the person. */
 export type Refusal = { field: string; status: RefusedFile['status']; message: string }
 
@@ -23,7 +26,7 @@ const mostBodyBytes = mostFileBytes + mostTextBytes + mostFramingBytes
  * should have its file field last, so that what was typed has arrived by then. Throws a Response with 400 or 413, or the
  * store's error; nothing stays in the store but the files returned.
  */
-export async function readUpload(request: Request, kinds: Record<string, FileKind>): Promise<Upload> {
+export async function readUpload(request: Request, kinds: Record<string, UploadKind>): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), files: new Map() }
   const seen = new Set<string>()
   const limited = sizeLimit(declaresTooMuch(request) ? 0 : mostFileBytes)
@@ -63,13 +66,16 @@ function declaresTooMuch(request: Request) {
   return Number(request.headers.get('content-length')) > mostBodyBytes
 }
 
-async function take(kind: FileKind | undefined, content: Bytes, fileName: string): Promise<StoredFile | undefined> {
+async function take(kind: UploadKind | undefined, content: Bytes, fileName: string): Promise<StoredFile | undefined> {
   if (fileName === '') return skip(content)
   switch (kind) {
     case 'cv':
       return storeFile(checkedPdf(content, fileName), { kind })
     case 'image':
-      return storeImage(content)
+    case 'portrait':
+      return storeImage(content, kind)
+    case 'dropped':
+      return skip(content)
     default:
       await skip(content)
       throw unreadableForm()

@@ -20,7 +20,9 @@ const smallPdf = pdf(2000)
 
 const server = createServer(
   getRequestListener(async (request) => {
-    const answer = await readUpload(request, { cv: 'cv', photo: 'image' }).catch((thrown) => thrown)
+    const answer = await readUpload(request, { cv: 'cv', photo: 'image', unwanted: 'dropped' }).catch(
+      (thrown) => thrown,
+    )
     if (answer instanceof Response) return answer
     if (answer instanceof Error) return new Response(String(answer), { status: 500 })
     const { fields, files, refusal } = answer
@@ -64,6 +66,12 @@ test('a picker without a choice is no file', async () => {
     status: 200,
     files: [],
   })
+  expect(stored()).toEqual([])
+})
+
+test('a file that is not wanted is read past, and what stands behind it is kept', async () => {
+  const answer = await post([file('unwanted', 'cv.pdf', smallPdf), field('fullName', 'Ada')])
+  expect(answer).toMatchObject({ status: 200, fields: [['fullName', 'Ada']], files: [] })
   expect(stored()).toEqual([])
 })
 
