@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { db } from './db.server.ts'
+import { type Database, db, type Transaction } from './db.server.ts'
 import { keyFor } from './keyring.server.ts'
 import { networkOf } from './network.server.ts'
 import { rateLimits } from './tables.ts'
@@ -31,11 +31,12 @@ let clientKeyOfTheDay: { key: Buffer; madeAt: number } | undefined
 
 /**
  * Counts one use against a limit; the window begins with the first use.
- * In: the limit, whom it counts (user id, e-mail index or client key; stored only as an HMAC). Out: false when exceeded.
+ * In: the limit, whom it counts (user id, e-mail index or client key; stored only as an HMAC), and the transaction whose
+ * failure takes the use back. Out: false when exceeded.
  */
-export async function spend(limit: LimitName, whom: string): Promise<boolean> {
+export async function spend(limit: LimitName, whom: string, within?: Transaction): Promise<boolean> {
   try {
-    await limiterOf(limit).consume(fingerprint(limit, whom))
+    await (within ? storedLimiter(limit, within) : limiterOf(limit)).consume(fingerprint(limit, whom))
     return true
   } catch (reason) {
     if (reason instanceof RateLimiterRes) return false
@@ -71,16 +72,15 @@ function limiterOf(limit: LimitName): RateLimiterAbstract {
   const options = { ...limits[limit], keyPrefix: '' }
   const made = isKeptInMemory(limit)
     ? new RateLimiterMemory(options)
-    : new RateLimiterDrizzle({
-        ...options,
-        storeClient: db(),
-        schema: rateLimits,
-        clearExpiredByTimeout: false,
-        // Once exceeded, a flood is answered from memory and costs the database nothing.
-        inMemoryBlockOnConsumed: options.points,
-      })
+    : // Once exceeded, a flood is answered from memory and costs the database nothing.
+      storedLimiter(limit, db(), { inMemoryBlockOnConsumed: options.points })
   limiters.set(limit, made)
   return made
+}
+
+function storedLimiter(limit: LimitName, storeClient: Database | Transaction, special = {}) {
+  const options = { ...limits[limit], keyPrefix: '', schema: rateLimits, clearExpiredByTimeout: false }
+  return new RateLimiterDrizzle({ ...options, storeClient, ...special })
 }
 
 function fingerprint(limit: LimitName, whom: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { db } from './db.server.ts'
+import { db, type Transaction } from './db.server.ts'
 import { ensureKeyring } from './keyring.server.ts'
 import { clientKey, forgetExpiredLimits, type LimitName, spend } from './limits.server.ts'
 import { rateLimits } from './tables.ts'
@@ -46,6 +46,16 @@ test('another process sees what this one counted', async () => {
   await closeDatabases()
 })
 
+test('a use within a transaction that fails is taken back', async () => {
+  const failed = db().transaction(async (tx) => {
+    expect(await uses('application-account', 'unlucky', 9, tx)).toBe(5)
+    tx.rollback()
+  })
+  await expect(failed).rejects.toThrow()
+  expect(await uses('application-account', 'unlucky', 9)).toBe(5)
+  expect(await db().transaction((tx) => spend('application-account', 'unlucky', tx))).toBe(false)
+})
+
 test('the table holds fingerprints only', async () => {
   await spend('sign-up-email', 'cnry-index')
   await spend('sign-in-client', clientKey('203.0.113.7'))
@@ -87,8 +97,8 @@ test('without its table a limit fails instead of letting through; the one for re
   await db().execute(sql`alter table gone rename to rate_limits`)
 })
 
-async function uses(limit: LimitName, whom: string, tries: number) {
+async function uses(limit: LimitName, whom: string, tries: number, within?: Transaction) {
   const answers: boolean[] = []
-  for (let attempt = 0; attempt < tries; attempt++) answers.push(await spend(limit, whom))
+  for (let attempt = 0; attempt < tries; attempt++) answers.push(await spend(limit, whom, within))
   return answers.filter(Boolean).length
 }
