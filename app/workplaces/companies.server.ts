@@ -1,10 +1,11 @@
-import { and, arrayContains, like, sql } from 'drizzle-orm'
+import { inArray, like, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cleanLine } from '../platform/clean-text.ts'
 import { reader } from '../platform/db.server.ts'
 import { companyKeyOf } from './company-name.ts'
 import { cutPage, readCursor, writeCursor } from './cursor.server.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
+import { exactly, findCompanies } from './directory-search.server.ts'
 import { companyRating } from './scoring.ts'
 import { companies, companyFacets } from './tables.ts'
 
@@ -31,46 +32,42 @@ export async function companyDirectory(
 
 /** Up to eight names of companies that somebody may be typing: those that begin so, then those that contain it. */
 export async function suggestedCompanyNames(typed: string): Promise<string[]> {
-  const part = asPattern(companyKeyOf(typed))
+  const part = companyKeyOf(typed)
   if (part === '') return []
-  const beginning = await namesLike(`${part}%`)
-  // Below three characters a search inside names would read every company.
-  const containing = beginning.length < mostSuggestions && part.length >= 3 ? await namesLike(`%${part}%`) : []
+  const beginning = await namesWhere(like(companies.key, `${exactly(part)}%`))
+  if (beginning.length === mostSuggestions) return beginning
+  const found = await findCompanies({ part, country: '', industry: '', after: null }, mostSuggestions)
+  const containing = await namesWhere(inArray(companies.key, found.map(keyOf)))
   return [...new Set([...beginning, ...containing])].slice(0, mostSuggestions)
 }
 
-async function companyPage({
-  search,
-  country,
-  industry,
-  after,
-}: DirectoryFilters): Promise<{ companies: CompanySummary[]; next: string | null }> {
-  const part = asPattern(companyKeyOf(search))
-  const start = readCursor(after, companyPlace)
-  const { key, staleness, name, website, reviewCount, ratingSum, ratedCount } = companies
-  const found = await reader()
-    .select({ key, staleness, name, website, reviewCount, ratingSum, ratedCount })
-    .from(companies)
-    .where(
-      and(
-        part ? like(companies.key, `%${part}%`) : undefined,
-        country ? arrayContains(companies.countries, [cleanLine(country)]) : undefined,
-        industry ? arrayContains(companies.industries, [cleanLine(industry)]) : undefined,
-        start ? sql`(${companies.staleness}, ${companies.key}) > (${start[0]}, ${start[1]})` : undefined,
-      ),
-    )
-    .orderBy(companies.staleness, companies.key)
-    .limit(companiesPerPage + 1)
-  const { page, last } = cutPage(found, companiesPerPage)
-  return {
-    companies: page.map((company) => ({
-      name: company.name,
-      website: company.website,
-      rating: companyRating(company),
-      reviewCount: company.reviewCount,
-    })),
-    next: last ? writeCursor([last.staleness, last.key]) : null,
+async function companyPage(filters: DirectoryFilters): Promise<{ companies: CompanySummary[]; next: string | null }> {
+  const search = {
+    part: companyKeyOf(filters.search),
+    country: cleanLine(filters.country),
+    industry: cleanLine(filters.industry),
+    after: readCursor(filters.after, companyPlace),
   }
+  const { page, last } = cutPage(await findCompanies(search, companiesPerPage + 1), companiesPerPage)
+  return {
+    companies: await summariesOf(page.map(keyOf)),
+    next: last ? writeCursor([last.staleness, last.companyKey]) : null,
+  }
+}
+
+async function summariesOf(keys: string[]): Promise<CompanySummary[]> {
+  const { name, website, reviewCount, ratingSum, ratedCount } = companies
+  const found = await reader()
+    .select({ name, website, reviewCount, ratingSum, ratedCount })
+    .from(companies)
+    .where(inArray(companies.key, keys))
+    .orderBy(companies.staleness, companies.key)
+  return found.map((company) => ({
+    name: company.name,
+    website: company.website,
+    rating: companyRating(company),
+    reviewCount: company.reviewCount,
+  }))
 }
 
 // Hops from each value to the next one in the index, so that it costs by the number of values, not of companies.
@@ -86,16 +83,16 @@ async function facetValues(kind: 'country' | 'industry') {
   return rows.map(({ value }) => value)
 }
 
-async function namesLike(pattern: string) {
+async function namesWhere(condition: SQL) {
   const rows = await reader()
     .select({ name: companies.name })
     .from(companies)
-    .where(like(companies.key, pattern))
+    .where(condition)
     .orderBy(companies.key)
     .limit(mostSuggestions)
   return rows.map(({ name }) => name)
 }
 
-function asPattern(text: string) {
-  return text.replace(/[\\%_]/g, '\\$&')
+function keyOf({ companyKey }: { companyKey: string }) {
+  return companyKey
 }

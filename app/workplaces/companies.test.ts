@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
 import { companyDirectory, suggestedCompanyNames } from './companies.server.ts'
+import { writeCursor } from './cursor.server.ts'
+import { directoryAddress, directoryFilters } from './directory-filters.ts'
 
 beginWithoutReviews()
 
@@ -86,6 +88,13 @@ test('a cursor that somebody made up leads to the beginning', async () => {
   for (const after of [...madeUp, withNull]) {
     expect(await namesFor({ after })).toEqual(['Baobab Bank'])
   }
+})
+
+test('a place in the directory survives its address, however long the name is', async () => {
+  const name = 'አ'.repeat(120)
+  const after = writeCursor([2_912_000, name])
+  const address = new URL(directoryAddress({ ...everything, after }), 'http://localhost')
+  expect(directoryFilters(address.searchParams).after).toBe(after)
 })
 
 test('names are suggested by their beginning first, then by what they contain', async () => {

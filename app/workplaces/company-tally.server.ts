@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db.server.ts'
+import { refreshEntries } from './directory-entries.server.ts'
 import { type CountedAnswers, type Tally, tallyOf } from './scoring.ts'
 import { companies, companyFacets, reviews } from './tables.ts'
 
@@ -65,6 +66,7 @@ async function refresh(tx: Transaction, key: string) {
       industries: facetValues(key, 'industry'),
     })
     .where(eq(companies.key, key))
+  await refreshEntries(tx, key)
 }
 
 function newest(key: string, column: typeof reviews.month | typeof reviews.companyWebsite | typeof reviews.companyBio) {

@@ -5,7 +5,8 @@ const longest = 200
 /** The directory's filters as the address holds them; what is missing is empty. */
 export function directoryFilters(params: URLSearchParams): DirectoryFilters {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, longest)
-  return { search: text('search'), country: text('country'), industry: text('industry'), after: text('after') }
+  const after = params.get('after') ?? ''
+  return { search: text('search'), country: text('country'), industry: text('industry'), after }
 }
 
 /** The address of the directory with these filters. */

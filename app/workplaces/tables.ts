@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { piecesIn } from './name-pieces.server.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -86,7 +87,7 @@ export const reviews = pgTable(
 
 /**
  * What the approved reviews of one company add up to, kept by approvals and deletions. Ratings are summed in sixtieths
- * (scoring.ts). `staleness` counts the days from the latest month to a far one, so that one ascending index serves the
+ * (scoring.ts). `staleness` counts the days from the latest month to a far one, so that ascending indexes serve the
  * directory's order.
  */
 export const companies = pgTable(
@@ -120,10 +121,10 @@ export const companies = pgTable(
     managerComfortCount: integer('manager_comfort_count').notNull(),
   },
   (company) => [
-    index('companies_newest').on(company.staleness, company.key),
-    index('companies_key_trigrams').using('gin', company.key.op('gin_trgm_ops')),
-    index('companies_countries').using('gin', company.countries),
-    index('companies_industries').using('gin', company.industries),
+    // Without the pending list, which each search would have to read through.
+    index('companies_search')
+      .using('gin', piecesIn(company.key), company.countries, company.industries)
+      .with({ fastupdate: false }),
   ],
 )
 
@@ -141,5 +142,25 @@ export const companyFacets = pgTable(
   (facet) => [
     primaryKey({ columns: [facet.companyKey, facet.kind, facet.value] }),
     index('company_facets_values').on(facet.kind, facet.value),
+  ],
+)
+
+/**
+ * Where a company stands in the directory: a row for each pair of filters that finds it, of which an empty one finds all.
+ * The primary key holds each listing in its order, so a page is read from where it begins to where it ends.
+ */
+export const directoryEntries = pgTable(
+  'directory_entries',
+  {
+    country: exactText('country').notNull(),
+    industry: exactText('industry').notNull(),
+    staleness: integer('staleness').notNull(),
+    companyKey: exactText('company_key')
+      .notNull()
+      .references(() => companies.key, { onDelete: 'cascade' }),
+  },
+  (entry) => [
+    primaryKey({ columns: [entry.country, entry.industry, entry.staleness, entry.companyKey] }),
+    index('directory_entries_of_company').on(entry.companyKey),
   ],
 )
