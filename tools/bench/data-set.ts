@@ -11,7 +11,8 @@ export async function fillDataSet(sql: postgres.Sql, approved: number, pending: 
   await sql.unsafe(reviewRows(approved + 1, approved + pending, false))
   await sql.unsafe(companyRows)
   await sql.unsafe(facetRows)
-  await sql.unsafe('vacuum analyze reviews, companies, company_facets')
+  await sql.unsafe(entryRows)
+  await sql.unsafe('vacuum analyze reviews, companies, company_facets, directory_entries')
 }
 
 /** The name of the company that a review of this number belongs to. */
@@ -74,3 +75,8 @@ const facetRows = `
   select company_key, 'country', country, count(*) from reviews where is_approved group by company_key, country
   union all
   select company_key, 'industry', industry, count(*) from reviews where is_approved group by company_key, industry`
+
+const entryRows = `
+  insert into directory_entries (country, industry, staleness, company_key)
+  select country, industry, staleness, key
+  from companies, unnest(array_append(countries, '')) country, unnest(array_append(industries, '')) industry`

@@ -1,88 +1,90 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { companyPath } from '../../app/workplaces/company-name.ts'
 import { startProduct } from '../product.ts'
-import { companyName, fillDataSet } from './data-set.ts'
+import { type Asked, allRounds, type Growth, rounds } from './growth.ts'
 import { databaseOf, memberCookie } from './people.ts'
+import { reviewsAtScale } from './reviews-at-scale.ts'
 
-const sizes = [10_000, 1_000_000]
-const rounds = 200
+type Running = Awaited<ReturnType<typeof start>>
+
+const growing: Growth[] = [reviewsAtScale]
 
 /** Measures the server's answers over a small and a large data set, one request at a time, and prints the medians. */
 export async function benchScale(): Promise<void> {
-  const columns = []
-  for (const size of sizes) columns.push(await measure(size))
-  const [small = {}, large = {}] = columns
-  console.table(
-    Object.fromEntries(
-      Object.keys(large).map((name) => {
-        const [few = 0, many = 0] = [small[name], large[name]]
-        return [
-          name,
-          { '10,000 reviews, ms': few, '1,000,000 reviews, ms': many, ratio: Math.round((100 * many) / few) / 100 },
-        ]
-      }),
-    ),
-  )
+  for (const growth of growing) {
+    const running: Running[] = []
+    try {
+      for (const size of growth.sizes) running.push(await start(growth, size))
+      console.log(growth.title)
+      console.table(await measured(running))
+    } finally {
+      for (const { stop } of running) await stop()
+    }
+  }
 }
 
-async function measure(size: number): Promise<Record<string, number>> {
+async function start(growth: Growth, size: number) {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
   const product = await startProduct(folder)
   const sql = databaseOf(folder)
-  try {
-    console.log(`Filling ${size.toLocaleString('en')} reviews …`)
-    await fillDataSet(sql, size, rounds + 20)
-    const cookie = await memberCookie(product.address)
-    await sql`update users set is_admin = true`
-    const open = (path: string) => answered(fetch(product.address + path, { headers: { cookie } }))
-    const middle = Math.floor(size / 2)
-    const pages = {
-      'directory, first page': () => '/reviews',
-      'directory, by name': (round: number) =>
-        `/reviews?search=${encodeURIComponent(companyName(1 + round * 37).slice(3))}`,
-      'directory, by country and industry': (round: number) =>
-        `/reviews?country=Country+${round % 54}&industry=Industry+${round % 18}`,
-      'directory, name that nobody has': (round: number) => `/reviews?search=nobody${round}`,
-      'company page': (round: number) => companyPath(companyName(middle + round)),
-    }
-    const medians: Record<string, number> = {}
-    for (const [name, path] of Object.entries(pages)) medians[name] = await median((round) => open(path(round)), rounds)
-    const pending = await sql<{ id: string; version: number }[]>`select id, version from reviews where not is_approved`
-    medians['approving a review'] = await median((round) => {
-      const { id = '', version = 0 } = pending[round] ?? {}
-      const body = new URLSearchParams({ version: String(version) })
-      const headers = { cookie, origin: product.address }
-      return answered(
-        fetch(`${product.address}/admin/reviews/${id}/approval`, { method: 'POST', redirect: 'manual', headers, body }),
-      )
-    })
-    medians['admin, first page of reviews'] = await median(() => open('/admin?tab=reviews'), rounds)
-    return medians
-  } finally {
+  const stop = async () => {
     await sql.end()
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function median(request: (round: number) => Promise<void>, warmUp = 0) {
-  for (let round = 0; round < warmUp; round++) await request(round)
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now()
-    await request(round)
-    times.push(performance.now() - start)
+  try {
+    console.log(`Filling ${size.toLocaleString('en')} …`)
+    await growth.fill(sql, size)
+    const cookie = await memberCookie(product.address)
+    await sql`update users set is_admin = true`
+    const requests = await growth.requests(sql, size)
+    return { size, requests, stop, ask: (asked: Asked) => answered(product.address, cookie, asked) }
+  } catch (error) {
+    await stop()
+    throw error
   }
-  times.sort((a, b) => a - b)
-  return Math.round(100 * (times[rounds / 2] ?? 0)) / 100
 }
 
-async function answered(answer: Promise<Response>) {
-  const { status, url } = await answer.then(async (response) => {
-    await response.arrayBuffer()
-    return response
-  })
-  if (status >= 400) throw new Error(`${url} answered ${status}`)
+// The two servers take turns, so that whatever else the machine does slows both alike.
+async function measured(running: Running[]) {
+  const rows: Record<string, Record<string, number>> = {}
+  for (const name of Object.keys(running[0]?.requests ?? {})) {
+    const times = running.map((): number[] => [])
+    for (let round = 0; round < allRounds; round += 1) {
+      for (const [index, { requests, ask }] of running.entries()) {
+        const asked = requests[name]?.(round)
+        const began = performance.now()
+        if (asked) await ask(asked)
+        if (round >= rounds.warmUp) times[index]?.push(performance.now() - began)
+      }
+    }
+    const [few = 0, many = 0] = times.map(median)
+    const columns = running.map(({ size }, index) => [`${size.toLocaleString('en')}, ms`, rounded(index ? many : few)])
+    rows[name] = { ...Object.fromEntries(columns), ratio: rounded(many / few) }
+  }
+  return rows
+}
+
+async function answered(address: string, cookie: string, asked: Asked) {
+  const headers = { cookie, origin: address }
+  const answer =
+    typeof asked === 'string'
+      ? await fetch(address + asked, { headers, redirect: 'manual' })
+      : await fetch(address + asked.post, {
+          method: 'POST',
+          headers,
+          redirect: 'manual',
+          body: new URLSearchParams(asked.fields),
+        })
+  await answer.arrayBuffer()
+  if (answer.status >= 400) throw new Error(`${answer.url} answered ${answer.status}`)
+}
+
+function median(times: number[]) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
+
+function rounded(value: number) {
+  return Math.round(100 * value) / 100
 }
