@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Bytes } from './byte-pieces.server.ts'
 import { config } from './config.server.ts'
 import { openFile, sealFile } from './file-cipher.server.ts'
+import { inLittleMemory } from './little-memory.server.ts'
 import { flushFolder } from './local-disk.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
 
@@ -55,7 +56,7 @@ export async function writeDraft(content: Bytes, kind: FileKind, minFree = gibib
 
 /** The bytes of a draft. Throws DamagedFile. */
 export function readDraft({ kind, fileId, path }: Draft): AsyncGenerator<Buffer> {
-  return openFile(createReadStream(path), contextOf(kind, fileId))
+  return inLittleMemory(openFile(createReadStream(path), contextOf(kind, fileId)))
 }
 
 export async function discardDraft({ path }: Draft): Promise<void> {

@@ -3,6 +3,7 @@ import type { Bytes } from './byte-pieces.server.ts'
 import { config } from './config.server.ts'
 import { contextOf, type Draft, discardDraft, type FileKind, writeDraft } from './drafts.server.ts'
 import { openFile } from './file-cipher.server.ts'
+import { inLittleMemory } from './little-memory.server.ts'
 import { LocalDisk } from './local-disk.server.ts'
 
 export { discardAbandonedDrafts, type FileKind, StoreFull } from './drafts.server.ts'
@@ -79,7 +80,7 @@ async function keepDraft(draft: Draft): Promise<StoredFile> {
 }
 
 async function* contentOf(fileId: string, kind: FileKind) {
-  yield* openFile(await (await disk()).getStream(fileId), contextOf(kind, fileId))
+  yield* inLittleMemory(openFile(await (await disk()).getStream(fileId), contextOf(kind, fileId)))
 }
 
 /** Nothing for a file that was deleted while the list was read. */

@@ -2,7 +2,9 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { inLittleMemory } from './little-memory.server.ts'
 import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
+import { inTurns } from './upload-turns.server.ts'
 
 export const mostTextBytes = 128 * 1024
 
@@ -38,7 +40,8 @@ export async function parseForm(request: Request, mostBytes: number, { onText, o
   parser.on('partsLimit', () => cut.abort(tooLargeForm()))
 
   try {
-    await pipeline(bodyOf(request), sizeLimit(mostBytes), parser, { signal: cut.signal })
+    const signal = cut.signal
+    await pipeline(bodyOf(request), inTurns, inLittleMemory, sizeLimit(mostBytes), parser, { signal })
   } catch (error) {
     cut.abort(error instanceof FileTooLarge ? tooLargeForm() : unreadableForm())
   }

@@ -150,6 +150,19 @@ test('a caller who hangs up in the middle of a file leaves nothing', async () =>
   expect(stored()).toEqual([])
 })
 
+test('callers who stop sending keep nobody out', async () => {
+  const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n`
+  const stalled = Array.from({ length: 10 }, () => connect((server.address() as AddressInfo).port))
+  for (const socket of stalled) {
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
+    socket.write(opening(head('cv', 'cv.pdf'), `%PDF-${'x'.repeat(300_000)}`))
+  }
+  await expect.poll(drafts).toHaveLength(10)
+  expect(await post([file('cv', 'cv.pdf', smallPdf)])).toMatchObject({ status: 200 })
+  for (const socket of stalled) socket.destroy()
+  await expect.poll(drafts).toEqual([])
+})
+
 test('a caller who hangs up while a refused file is skipped does no harm', async () => {
   const socket = connect((server.address() as AddressInfo).port)
   const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n`
