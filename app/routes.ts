@@ -19,14 +19,21 @@ export default [
     route('mentors', 'mentorship/mentors.tsx'),
     route('mentor/:mentorId?', 'mentorship/mentor.tsx'),
     route('mentor-photos/:fileId', 'mentorship/mentor-photo.route.ts'),
+    route('cvs/:fileId', 'mentorship/cv.route.ts'),
     route('reviews', 'workplaces/reviews.tsx'),
     route('company/:companyId', 'workplaces/company.tsx'),
     route('company-names', 'workplaces/company-names.route.ts'),
   ]),
 
   layout('admin/layout.tsx', [
-    route('admin', 'admin/dashboard.tsx', [route('reviews/:reviewId/deletion', 'admin/review-deletion.tsx')]),
+    route('admin', 'admin/dashboard.tsx', [
+      route('reviews/:reviewId/deletion', 'admin/review-deletion.tsx'),
+      route('mentors/:publicId/deletion', 'admin/mentor-deletion.tsx'),
+    ]),
     route('admin/reviews/:reviewId/approval', 'admin/review-approval.route.ts'),
+    route('admin/mentors/:publicId', 'admin/mentor-opening.tsx'),
+    route('admin/mentors/:publicId/approval', 'admin/mentor-approval.route.ts'),
+    route('admin/mentees/:publicId', 'admin/mentee-opening.tsx'),
   ]),
 
   route('live', 'site/live.route.ts'),

@@ -25,7 +25,19 @@ const readers: Record<string, Role> = {
   '/mentor/:mentorId?': 'members',
   '/mentor-photos/:fileId': 'members',
   '/admin': 'admins',
+  '/cvs/:fileId': 'members',
   '/admin/reviews/:reviewId/deletion': 'admins',
+  '/admin/mentors/:publicId': 'admins',
+  '/admin/mentors/:publicId/deletion': 'admins',
+  '/admin/mentees/:publicId': 'admins',
+}
+
+/** Where those who may look are told that the thing of this address is not there. */
+const missing: Record<string, string> = {
+  '/admin/reviews/:reviewId/deletion': '/admin?tab=articles&outcome=gone',
+  '/admin/mentors/:publicId': '/admin?tab=mentors&outcome=mentor+gone',
+  '/admin/mentors/:publicId/deletion': '/admin?tab=mentors&outcome=mentor+gone',
+  '/admin/mentees/:publicId': '/admin?tab=mentors&of=mentees&outcome=mentee+gone',
 }
 
 /** Routes that only take posts, and who may write there. */
@@ -34,6 +46,10 @@ const writers: Record<string, Role> = {
   '/leave': 'everybody',
   '/admin/reviews/:reviewId/approval': 'admins',
   '/admin/reviews/:reviewId/deletion': 'admins',
+  '/admin/mentors/:publicId': 'admins',
+  '/admin/mentors/:publicId/approval': 'admins',
+  '/admin/mentors/:publicId/deletion': 'admins',
+  '/admin/mentees/:publicId': 'admins',
 }
 
 /** Tested on their own below: a stream that does not end, and the page for everything else. */
@@ -63,12 +79,11 @@ for (const [name, { person, may, refusal }] of Object.entries(people)) {
       if (may.includes(role)) {
         test(`opens ${pattern}`, async () => {
           const { status, headers } = await person.get(path)
-          const isMissingReview = pattern.endsWith('/deletion')
           const isAtAuth = pattern === '/auth' && name !== 'visitor'
-          const isNobody = ['/mentor/:mentorId?', '/mentor-photos/:fileId'].includes(pattern)
-          if (isMissingReview || isAtAuth)
-            expect(headers.get('location')).toBe(isAtAuth ? '/' : '/admin?tab=articles&outcome=gone')
-          else expect(status).toBe(isNobody ? 404 : 200)
+          const isNobodys = ['/mentor/:mentorId?', '/mentor-photos/:fileId', '/cvs/:fileId'].includes(pattern)
+          const elsewhere = isAtAuth ? '/' : missing[pattern]
+          if (elsewhere) expect(headers.get('location')).toBe(elsewhere)
+          else expect(status).toBe(isNobodys ? 404 : 200)
         })
       } else {
         test(`is sent away from ${pattern}`, async () => {

@@ -13,6 +13,7 @@ export function addressOf(pattern: string): string {
     .replace(':companyId', 'Acme')
     .replace(':reviewId', 'A'.repeat(22))
     .replace(':mentorId?', 'A'.repeat(22))
+    .replace(':publicId', 'A'.repeat(22))
     .replace(':fileId', '0'.repeat(32))
     .replace('*', 'nowhere')
 }

@@ -19,10 +19,28 @@ export const outcomes = {
     text: 'Nothing was changed: this review has changed since you looked. Please look again.',
   },
   gone: { tone: 'danger', text: 'Nothing was changed: this review is no longer there.' },
+  'mentor approved': {
+    tone: 'success',
+    text: 'Mentor approved. Members can see the profile now, unless the mentor prefers not to be listed.',
+  },
+  'mentor deleted': { tone: 'success', text: 'Application deleted.' },
+  'mentor already approved': { tone: 'success', text: 'This mentor was approved already.' },
+  'mentor changed': {
+    tone: 'danger',
+    text: 'Nothing was changed: this application has changed since you looked. Please look again.',
+  },
+  'mentor gone': { tone: 'danger', text: 'Nothing was changed: this application is no longer there.' },
+  'mentee gone': { tone: 'danger', text: 'This application is no longer there.' },
 } as const
 
 export type Outcome = keyof typeof outcomes
-export type DashboardPlace = { tab: DashboardTab; show: 'all' | 'pending'; after: string; outcome: Outcome | null }
+export type DashboardPlace = {
+  tab: DashboardTab
+  show: 'all' | 'pending'
+  of: 'mentors' | 'mentees'
+  after: string
+  outcome: Outcome | null
+}
 
 /** The place in the dashboard that an address names; anything unknown is the first tab, the first page, no message. */
 export function dashboardPlace(params: URLSearchParams): DashboardPlace {
@@ -31,17 +49,22 @@ export function dashboardPlace(params: URLSearchParams): DashboardPlace {
   return {
     tab: Object.hasOwn(labels, tab) ? (tab as DashboardTab) : 'articles',
     show: params.get('show') === 'pending' ? 'pending' : 'all',
+    of: params.get('of') === 'mentees' ? 'mentees' : 'mentors',
     after: params.get('after') ?? '',
     outcome: Object.hasOwn(outcomes, outcome) ? (outcome as Outcome) : null,
   }
 }
 
 /** The query of a place in the dashboard, to be put behind any path of the admin area. */
-export function placeQuery({ tab, show, after, outcome }: Partial<DashboardPlace>): string {
-  const given = Object.entries({ tab, show: show === 'pending' && show, after, outcome }).filter(
-    (entry): entry is [string, string] => Boolean(entry[1]),
-  )
+export function placeQuery({ tab, show, of, after, outcome }: Partial<DashboardPlace>): string {
+  const named = { tab, show: show === 'pending' && show, of: of === 'mentees' && of, after, outcome }
+  const given = Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `?${new URLSearchParams(given)}`
+}
+
+/** The place in the tab of mentors' or mentees' applications that an address of one application carries along. */
+export function placeOfApplications(params: URLSearchParams, of: DashboardPlace['of'], outcome: Outcome | null = null) {
+  return placeQuery({ ...dashboardPlace(params), tab: 'mentors', of, outcome })
 }
 
 /** The four tabs, with the open one marked. */

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
+import { menteesForAdmin, mentorsForAdmin, pendingMentors } from '../mentorship/applications-for-admin.server.ts'
 import { brand } from '../site/brand.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -8,7 +9,9 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useLive } from '../ui/use-live.ts'
 import { pendingCount, reviewsForAdmin } from '../workplaces/reviews-for-admin.server.ts'
 import type { Route } from './+types/dashboard'
-import { dashboardPlace, dashboardTabs, outcomes, placeQuery } from './dashboard-address.ts'
+import { type DashboardPlace, dashboardPlace, dashboardTabs, outcomes, placeQuery } from './dashboard-address.ts'
+import { MenteesTab } from './mentees-tab.tsx'
+import { MentorsTab } from './mentors-tab.tsx'
 import { ReviewsTab } from './reviews-tab.tsx'
 
 export function meta() {
@@ -18,18 +21,13 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = dashboardPlace(url.searchParams)
-  if (place.tab !== 'reviews') return { place, list: null }
-  const [page, pending] = await Promise.all([
-    reviewsForAdmin({ after: place.after, onlyPending: place.show === 'pending' }),
-    pendingCount(),
-  ])
-  return { place, list: { ...page, pending } }
+  return { place, list: await listOf(place) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { place, list } = loaderData
   const outcome = place.outcome && outcomes[place.outcome]
-  useLive(['admin'])
+  useLive(place.tab === 'mentors' ? ['admin', 'mentors'] : ['admin'])
   return (
     <>
       <PageHeader title="Admin dashboard" />
@@ -39,8 +37,23 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {outcome.text}
         </Notice>
       )}
-      {list ? <ReviewsTab {...list} place={place} /> : <EmptyState title="This part comes next." />}
+      {!list && <EmptyState title="This part comes next." />}
+      {list && 'reviews' in list && <ReviewsTab {...list} place={place} />}
+      {list && 'mentors' in list && <MentorsTab {...list} place={place} />}
+      {list && 'mentees' in list && <MenteesTab {...list} place={place} />}
       <Outlet />
     </>
   )
+}
+
+async function listOf({ tab, of, after, show }: DashboardPlace) {
+  const onlyPending = show === 'pending'
+  if (tab === 'reviews') {
+    const [page, pending] = await Promise.all([reviewsForAdmin({ after, onlyPending }), pendingCount()])
+    return { ...page, pending }
+  }
+  if (tab !== 'mentors') return null
+  const pending = pendingMentors()
+  const page = of === 'mentees' ? menteesForAdmin({ after }) : mentorsForAdmin({ after, onlyPending })
+  return { ...(await page), pending: await pending }
 }

@@ -1,0 +1,69 @@
+import { Form, redirect } from 'react-router'
+import { requireAdmin } from '../account/session.server.ts'
+import { isThere } from '../mentorship/applications-for-admin.server.ts'
+import { type OpenedMentor, openMentorApplication } from '../mentorship/openings.server.ts'
+import { brand } from '../site/brand.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/mentor-opening'
+import { ApplicationAnswers } from './application-answers.tsx'
+import { ClosedApplication } from './closed-application.tsx'
+import { placeOfApplications } from './dashboard-address.ts'
+
+export function meta() {
+  return [{ title: `Mentor application · ${brand.name}` }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  if (!(await isThere('mentor', params.publicId))) throw gone(url)
+  return { here: placeOfApplications(url.searchParams, 'mentors') }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const application = await openMentorApplication(userId, params.publicId)
+  if (!application) throw gone(url)
+  return { application }
+}
+
+export default function MentorOpening({ loaderData, actionData }: Route.ComponentProps) {
+  const { here } = loaderData
+  if (!actionData) return <ClosedApplication title="Mentor application" back={`/admin${here}`} />
+  return <OpenApplication application={actionData.application} here={here} />
+}
+
+function OpenApplication({ application, here }: { application: OpenedMentor; here: string }) {
+  const { publicId, version, status, submittedOn, fullName, photoUrl, answers } = application
+  const address = `/admin/mentors/${publicId}`
+  return (
+    <>
+      <PageHeader
+        title={fullName}
+        kicker={`Mentor application · ${status === 'approved' ? 'Approved' : 'Pending'} · ${submittedOn}`}
+        back={{ to: `/admin${here}`, label: 'Back to the applications' }}
+      />
+      {photoUrl ? (
+        <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
+      ) : (
+        <p className="application-photo">No picture was sent.</p>
+      )}
+      <ApplicationAnswers answers={answers} />
+      <div className="actions">
+        {status === 'pending' && (
+          <Form method="post" action={`${address}/approval${here}`}>
+            <input type="hidden" name="version" value={version} />
+            <Button>Approve</Button>
+          </Form>
+        )}
+        <ButtonLink to={`${address}/deletion${here}`} variant="secondary">
+          Delete
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function gone(url: URL) {
+  return redirect(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`)
+}

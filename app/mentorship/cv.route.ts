@@ -1,0 +1,31 @@
+import { requireMember } from '../account/session.server.ts'
+import { fileHeaders, serveFile } from '../platform/file-response.server.ts'
+import type { Route } from './+types/cv.route'
+import { openCv, ownerOfCv } from './openings.server.ts'
+
+/** For the one whose CV it is. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { userId } = requireMember(context, url)
+  const isOwn = isFileId(params.fileId) && (await ownerOfCv(params.fileId)) === userId
+  if (!isOwn) throw notFound()
+  if (request.method === 'HEAD') return new Response(null, { headers: fileHeaders('cv') })
+  return serveFile(params.fileId, 'cv')
+}
+
+/** For an admin: to open a CV is an act that is kept, so it is no GET. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { userId, isAdmin } = requireMember(context, url)
+  if (!isAdmin || request.method !== 'POST' || !isFileId(params.fileId)) throw notFound()
+  // Nothing is read before the answer is sent, so a file that is not there leaves no row.
+  const file = await serveFile(params.fileId, 'cv')
+  if (!(await openCv(userId, params.fileId))) throw notFound()
+  return file
+}
+
+function isFileId(text: string) {
+  return /^[0-9a-f]{32}$/.test(text)
+}
+
+function notFound() {
+  return new Response('File not found.', { status: 404 })
+}
