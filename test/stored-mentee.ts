@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { emailIndex } from '../app/account/email-index.server.ts'
+import { users } from '../app/account/tables.ts'
+import { newPublicId } from '../app/mentorship/public-id.server.ts'
+import { menteeApplications } from '../app/mentorship/tables.ts'
+import { db } from '../app/platform/db.server.ts'
+import { storeFile } from '../app/platform/files.server.ts'
+
+export type MenteeRow = typeof menteeApplications.$inferSelect
+
+/** The application of a new member, or of the one whose `userId` is given, as it is stored. */
+export async function menteeApplication(changes: Partial<MenteeRow> = {}): Promise<MenteeRow> {
+  const userId = changes.userId ?? (await newUser())
+  const [stored] = await db()
+    .insert(menteeApplications)
+    .values({ ...example, formTokenHash: randomBytes(32), publicId: newPublicId(), ...changes, userId })
+    .returning()
+  if (!stored) throw new Error('The application was not stored.')
+  return stored
+}
+
+/** The same with a CV of this content. Out: the row and the file's id. */
+export async function menteeWithCv(content: string, changes: Partial<MenteeRow> = {}) {
+  const { fileId } = await storeFile([Buffer.from(content)], { kind: 'cv' })
+  return { fileId, mentee: await menteeApplication({ ...changes, cvUrl: `/cvs/${fileId}` }) }
+}
+
+const example = {
+  fullName: 'Kofi Mensah',
+  email: 'kofi.mensah@example.org',
+  phone: '+233 20 000 0000',
+  country: 'Ghana',
+  gender: 'Man',
+  pronouns: 'He/Him',
+  industry: 'ICT / Technology / Software',
+  professionalStage: 'Early-career (0–3 years of experience)',
+  growthAreas: 'Leadership development\nOther',
+  growthAreasOther: 'Speaking in public',
+  mentorQualities: 'Somebody patient.',
+  matchPreference: 'I’d like to be matched with a mentor by Upinde',
+  linkedin: 'https://www.linkedin.com/in/kofi-mensah-example',
+}
+
+async function newUser() {
+  const id = randomUUID()
+  const address = `${randomBytes(6).toString('hex')}@example.org`
+  await db()
+    .insert(users)
+    .values({ id, email: emailIndex(address), address })
+  return id
+}
