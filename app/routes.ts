@@ -15,6 +15,10 @@ export default [
   route('review-receipt', 'workplaces/receipt.tsx'),
 
   route('submit-review', 'workplaces/submit-review.tsx'),
+  route('apply-mentee', 'mentorship/apply-mentee.tsx'),
+  route('apply-mentor', 'mentorship/apply-mentor.tsx'),
+  route('mentee-application', 'mentorship/mentee-application.route.ts'),
+  route('mentor-application', 'mentorship/mentor-application.route.ts'),
   layout('account/member-layout.tsx', [
     route('mentors', 'mentorship/mentors.tsx'),
     route('mentor/:mentorId?', 'mentorship/mentor.tsx'),

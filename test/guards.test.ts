@@ -18,6 +18,8 @@ const readers: Record<string, Role> = {
   '/review-receipt': 'everybody',
   '/readyz': 'everybody',
   '/submit-review': 'members',
+  '/apply-mentee': 'members',
+  '/apply-mentor': 'members',
   '/reviews': 'members',
   '/company/:companyId': 'members',
   '/company-names': 'members',
@@ -40,10 +42,12 @@ const missing: Record<string, string> = {
   '/admin/mentees/:publicId': '/admin?tab=mentors&of=mentees&outcome=mentee+gone',
 }
 
-/** Routes that only take posts, and who may write there. */
+/** Routes that only take posts, and who may write there. An application tells a visitor to log in, in its own words. */
 const writers: Record<string, Role> = {
   '/sign-out': 'everybody',
   '/leave': 'everybody',
+  '/mentee-application': 'everybody',
+  '/mentor-application': 'everybody',
   '/admin/reviews/:reviewId/approval': 'admins',
   '/admin/reviews/:reviewId/deletion': 'admins',
   '/admin/mentors/:publicId': 'admins',

@@ -1,0 +1,68 @@
+import type { Member } from '../account/session.server.ts'
+import { logError } from '../platform/request-log.server.ts'
+import { discardUpload, readUpload, type UploadKind } from '../platform/uploads.server.ts'
+import type { Answers } from '../ui/wizard/question.ts'
+import type { Plan } from '../ui/wizard/steps.ts'
+import { applicationTexts } from './application-questions.ts'
+import { type Application, type ApplicationAnswer, advance } from './application-wizard/application.ts'
+import type { FileChange, Submission } from './applications.server.ts'
+
+type Form<Field extends string> = {
+  plan: Plan<Field>
+  file: { field: Field; kind: UploadKind }
+  submit: (userId: string, answers: Answers<Field>, token: string, file: FileChange) => Promise<Submission>
+}
+
+type Answered<Field extends string> = { answer: ApplicationAnswer<Field>; status: number }
+
+/**
+ * Takes a posted step of an application: answers with the step it leads to, or stores the whole. Of a form that is not
+ * stored no file is left. Throws a Response for what is no form.
+ */
+export async function answerApplication<Field extends string>(
+  request: Request,
+  member: Member | null,
+  { plan, file, submit }: Form<Field>,
+): Promise<Answered<Field>> {
+  const upload = await readUpload(request, { [file.field]: member ? file.kind : 'dropped' })
+  const wizard = advance(plan, upload.fields.entries())
+  const { refusal } = upload
+  if (wizard.step <= plan.last) {
+    await discardUpload(upload)
+    const isFileShown = refusal && wizard.step === plan.last
+    return answered(isFileShown ? withError(wizard, file.field, refusal.message) : wizard, wizard.message ? 422 : 200)
+  }
+  if (refusal?.status === 503) return stopped(plan, wizard, applicationTexts.failed, 503)
+  if (refusal) {
+    const refused = { ...wizard, step: plan.last, message: applicationTexts.mend }
+    return answered(withError(refused, file.field, refusal.message), refusal.status)
+  }
+  if (!member) return stopped(plan, wizard, applicationTexts.signedOut, 401)
+  try {
+    const change = upload.files.get(file.field) ?? (wizard.removesFile ? 'removed' : 'kept')
+    const submission = await submit(member.userId, wizard.answers, wizard.token, change)
+    if (submission === 'limited') return stopped(plan, wizard, applicationTexts.failed, 429)
+    return { answer: { wizard, isDone: true }, status: 200 }
+  } catch (error) {
+    logError(error, request)
+    return stopped(plan, wizard, applicationTexts.failed, 500)
+  }
+}
+
+function withError<Field extends string>(wizard: Application<Field>, field: Field, message: string) {
+  return { ...wizard, errors: { ...wizard.errors, [field]: message } }
+}
+
+// The last step is kept: pressing the button again sends the same form with the same token.
+function stopped<Field extends string>(
+  plan: Plan<Field>,
+  wizard: Application<Field>,
+  message: string,
+  status: number,
+): Answered<Field> {
+  return answered({ ...wizard, step: plan.last, message }, status)
+}
+
+function answered<Field extends string>(wizard: Application<Field>, status: number): Answered<Field> {
+  return { answer: { wizard, isDone: false }, status }
+}

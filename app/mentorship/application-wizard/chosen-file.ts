@@ -1,0 +1,22 @@
+import { applicationTexts, mostFileBytes } from '../application-questions.ts'
+
+/** What a picker takes: `accept` as the browser reads it, and how a file of another kind is told and refused. */
+export type Wanted = { accept: string; fits: (file: File) => boolean; refusal: string }
+
+export const aPdf: Wanted = {
+  accept: '.pdf',
+  fits: ({ name }) => /\.pdf$/i.test(name),
+  refusal: 'Please select a PDF file.',
+}
+
+export const aPicture: Wanted = {
+  accept: 'image/*',
+  fits: ({ type }) => type.startsWith('image/'),
+  refusal: 'Please select a JPEG, PNG, WebP, AVIF or GIF image.',
+}
+
+/** Why a chosen file cannot be sent, before a byte of it is; undefined when it can. */
+export function refusalOf(file: File, { fits, refusal }: Wanted): string | undefined {
+  if (file.size > mostFileBytes) return applicationTexts.tooLarge
+  return fits(file) ? undefined : refusal
+}

@@ -1,0 +1,62 @@
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Field, useControl } from '../../ui/field.tsx'
+import type { Question } from '../../ui/wizard/question.ts'
+import { refusalOf, type Wanted } from './chosen-file.ts'
+
+/** The file of an application: what is stored, what was chosen in its place, and the picker. */
+export function FileField({
+  field,
+  question,
+  wanted,
+  error,
+  chosen,
+  onChoose,
+  children,
+}: {
+  field: string
+  question: Question
+  wanted: Wanted
+  error: string | undefined
+  chosen: File | undefined
+  /** Called without a file when none is chosen any more, with the reason when one was refused. */
+  onChoose: (file: File | undefined, refusal?: string) => void
+  children: ReactNode
+}) {
+  return (
+    // Live, because the reason why a file was refused appears without the page moving there.
+    <div className="file-field" aria-live="polite">
+      <Field name={field} label={question.label} hint={question.hint} error={error}>
+        {children}
+        <Picker wanted={wanted} chosen={chosen} onChoose={onChoose} />
+      </Field>
+    </div>
+  )
+}
+
+function Picker({
+  wanted,
+  chosen,
+  onChoose,
+}: {
+  wanted: Wanted
+  chosen: File | undefined
+  onChoose: (file: File | undefined, refusal?: string) => void
+}) {
+  const picker = useRef<HTMLInputElement>(null)
+  // A step that is shown again has a new picker, and one whose file was refused or taken back is cleared.
+  useEffect(() => {
+    if (!picker.current || picker.current.files?.[0] === chosen) return
+    const files = new DataTransfer()
+    if (chosen) files.items.add(chosen)
+    picker.current.files = files.files
+  }, [chosen])
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    const refusal = file && refusalOf(file, wanted)
+    if (refusal) currentTarget.value = ''
+    onChoose(refusal ? undefined : file, refusal)
+  }
+
+  return <input {...useControl()} ref={picker} type="file" accept={wanted.accept} onChange={choose} className="input" />
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+
+type Shown = { fileUrl: string | null; chosen: File | undefined; removes: boolean }
+
+/** The CV that is stored, with the choice to remove it. Choosing another one replaces it. */
+export function StoredCv({ fileUrl, chosen, removes }: Shown) {
+  if (!fileUrl) return null
+  return (
+    <div className="stored-file">
+      <p>
+        <a href={fileUrl} className="link">
+          Your stored CV
+        </a>{' '}
+        {chosen ? 'will be replaced.' : 'is kept unless you select another one.'}
+      </p>
+      {!chosen && <RemoveChoice label="Remove my stored CV" removes={removes} />}
+    </div>
+  )
+}
+
+/** The picture as members will see it: the one just chosen, before it is sent, or the one that is stored. */
+export function PicturePreview({ fileUrl, chosen, removes, onUnreadable }: Shown & { onUnreadable: () => void }) {
+  const chosenUrl = useObjectUrl(chosen)
+  const url = chosen ? chosenUrl : fileUrl
+  if (!url) return null
+  return (
+    <div className="stored-file">
+      <img
+        src={url}
+        alt={chosen ? 'The picture you selected' : 'Your stored profile picture'}
+        width={160}
+        height={160}
+        className="portrait"
+        {...(chosen && { onError: onUnreadable })}
+      />
+      {!chosen && (
+        <>
+          <p>It is kept unless you select another one.</p>
+          <RemoveChoice label="Remove my stored picture" removes={removes} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function RemoveChoice({ label, removes }: { label: string; removes: boolean }) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name="removeFile" value="yes" defaultChecked={removes} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+function useObjectUrl(file: File | undefined) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return file && url
+}

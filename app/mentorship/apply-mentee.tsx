@@ -1,0 +1,78 @@
+import { createContext, data } from 'react-router'
+import { refreshHeader } from '../account/redirect-later.ts'
+import { currentMember, memberOnly, requireMember } from '../account/session.server.ts'
+import { newFormToken } from '../platform/form-token.server.ts'
+import { brand } from '../site/brand.ts'
+import { eachField } from '../ui/wizard/answers.ts'
+import type { Route } from './+types/apply-mentee'
+import stylesheet from './application.css?url'
+import { answerApplication } from './application-answers.server.ts'
+import { startApplication } from './application-wizard/application.ts'
+import { type ApplicationForm, ApplicationPage } from './application-wizard/application-page.tsx'
+import { aPdf } from './application-wizard/chosen-file.ts'
+import { StoredCv } from './application-wizard/stored-file.tsx'
+import { ownMenteeApplication } from './mentee-applications.server.ts'
+import { menteeForm } from './mentee-form.server.ts'
+import { type MenteeField, menteePlan, menteeQuestions } from './mentee-questions.ts'
+
+const next = '/'
+
+const about: ApplicationForm<MenteeField> = {
+  plan: menteePlan,
+  title: 'Become a Mentee',
+  sections: ['Personal details', 'Your work and growth', 'Your mentor'],
+  submitLabel: 'Submit',
+  address: '/mentee-application',
+  next,
+  file: { field: 'cv', wanted: aPdf, Stored: StoredCv },
+  again: 'You have applied before. This is what we have stored; sending it again replaces it.',
+  notes: {
+    1: (
+      <p>
+        Three short steps. Nothing is stored before you press Submit; then everything you wrote is sealed, and only an
+        admin opens it to find you a mentor.
+      </p>
+    ),
+  },
+}
+
+export function meta() {
+  return [{ title: `${about.title} · ${brand.name}` }]
+}
+
+export function links() {
+  return [{ rel: 'stylesheet', href: stylesheet }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+const answersVisitor = createContext(false)
+
+/** A visitor is sent to sign in; one whose session ended while writing keeps the page, and so the answers. */
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, proceed) => (args.request.method === 'POST' ? proceed() : memberOnly(args, proceed)),
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = context.get(answersVisitor) ? null : requireMember(context, url)
+  const stored = member && (await ownMenteeApplication(member.userId))
+  const answers = stored?.answers ?? eachField(menteeQuestions, () => '')
+  return {
+    wizard: startApplication(answers, newFormToken()),
+    fileUrl: stored?.fileUrl ?? null,
+    isAgain: stored !== null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const member = currentMember(context)
+  if (!member) context.set(answersVisitor, true)
+  const { answer, status } = await answerApplication(request, member, menteeForm)
+  return data(answer, { status, headers: answer.isDone ? refreshHeader(next) : {} })
+}
+
+export default function ApplyMentee({ loaderData, actionData }: Route.ComponentProps) {
+  return <ApplicationPage about={about} start={loaderData} answer={actionData} />
+}

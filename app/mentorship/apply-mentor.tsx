@@ -1,0 +1,92 @@
+import { createContext, data } from 'react-router'
+import { refreshHeader } from '../account/redirect-later.ts'
+import { currentMember, memberOnly, requireMember } from '../account/session.server.ts'
+import { newFormToken } from '../platform/form-token.server.ts'
+import { brand } from '../site/brand.ts'
+import { Notice } from '../ui/notice.tsx'
+import { eachField } from '../ui/wizard/answers.ts'
+import type { Route } from './+types/apply-mentor'
+import stylesheet from './application.css?url'
+import { answerApplication } from './application-answers.server.ts'
+import { startApplication } from './application-wizard/application.ts'
+import { type ApplicationForm, ApplicationPage } from './application-wizard/application-page.tsx'
+import { aPicture } from './application-wizard/chosen-file.ts'
+import { PicturePreview } from './application-wizard/stored-file.tsx'
+import { ownName, suggestedAlias } from './gallery.ts'
+import { ownMentorApplication } from './mentor-applications.server.ts'
+import { mentorForm } from './mentor-form.server.ts'
+import { flexible, type MentorField, mentorPlan, mentorQuestions } from './mentor-questions.ts'
+
+const next = '/mentorship'
+const startingAnswers = { availability: flexible, galleryPreference: ownName }
+
+const about: ApplicationForm<MentorField> = {
+  plan: mentorPlan,
+  title: 'Become a Mentor',
+  sections: ['Personal details', 'Your work', 'Your listing'],
+  submitLabel: 'Submit Application',
+  address: '/mentor-application',
+  next,
+  file: { field: 'picture', wanted: aPicture, Stored: PicturePreview },
+  again:
+    'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the ' +
+    'directory until an admin approves it again.',
+  notes: {
+    1: (
+      <Notice>
+        <strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only an admin can
+        open it, and each opening is recorded. Members never see your email, phone, LinkedIn, gender or pronouns, and
+        you decide on step 3 whether they see your name.
+      </Notice>
+    ),
+    3: (
+      <Notice>
+        <strong>A reminder about your privacy.</strong> If you are listed, signed-in members see the name you choose,
+        your role, company, industry, bio and picture. A company, a rare role or a picture of your face can give you
+        away under any name: leave out what you do not want to be known.
+      </Notice>
+    ),
+  },
+}
+
+export function meta() {
+  return [{ title: `${about.title} · ${brand.name}` }]
+}
+
+export function links() {
+  return [{ rel: 'stylesheet', href: stylesheet }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+const answersVisitor = createContext(false)
+
+/** A visitor is sent to sign in; one whose session ended while writing keeps the page, and so the answers. */
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, proceed) => (args.request.method === 'POST' ? proceed() : memberOnly(args, proceed)),
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = context.get(answersVisitor) ? null : requireMember(context, url)
+  const stored = member && (await ownMentorApplication(member.userId))
+  const answers = stored?.answers ?? { ...eachField(mentorQuestions, () => ''), ...startingAnswers }
+  answers.displayName ||= suggestedAlias()
+  return {
+    wizard: startApplication(answers, newFormToken()),
+    fileUrl: stored?.fileUrl ?? null,
+    isAgain: stored !== null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const member = currentMember(context)
+  if (!member) context.set(answersVisitor, true)
+  const { answer, status } = await answerApplication(request, member, mentorForm)
+  return data(answer, { status, headers: answer.isDone ? refreshHeader(next) : {} })
+}
+
+export default function ApplyMentor({ loaderData, actionData }: Route.ComponentProps) {
+  return <ApplicationPage about={about} start={loaderData} answer={actionData} />
+}

@@ -1,0 +1,9 @@
+import { submitMenteeApplication } from './mentee-applications.server.ts'
+import { menteePlan } from './mentee-questions.ts'
+
+/** How a posted mentee application is read and stored. */
+export const menteeForm = {
+  plan: menteePlan,
+  file: { field: 'cv', kind: 'cv' },
+  submit: submitMenteeApplication,
+} as const

@@ -1,0 +1,9 @@
+import { submitMentorApplication } from './mentor-applications.server.ts'
+import { mentorPlan } from './mentor-questions.ts'
+
+/** How a posted mentor application is read and stored. */
+export const mentorForm = {
+  plan: mentorPlan,
+  file: { field: 'picture', kind: 'portrait' },
+  submit: submitMentorApplication,
+} as const
