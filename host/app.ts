@@ -1,17 +1,15 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Config } from '../app/platform/config.server.ts'
 import { log } from '../app/platform/log.server.ts'
 import { answerable } from './answerable.ts'
 import { appRequest } from './app-request.ts'
 import { compression } from './compression.ts'
+import { formLimit } from './form-limit.ts'
 import { sameOriginWrites } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { visitorPages } from './visitor-pages.ts'
-
-const largestForm = 128 * 1024
 
 export type HostOptions = {
   settings: Config
@@ -32,13 +30,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
   host.use(sameOriginWrites(settings.publicUrl), answerable)
-  host.use(
-    bodyLimit({
-      maxSize: largestForm,
-      onError: (c) => c.text('This form is too large. Please go back and shorten it.', 413),
-    }),
-  )
-  host.use(compression)
+  host.use(formLimit(), compression)
   if (typeof build !== 'function') host.use(visitorPages(build, askUnpacked))
   host.all('*', (c) => handle(appRequest(c, settings, stopping)))
   host.onError((error, c) => {

@@ -111,6 +111,39 @@ test('a form of more than 128 KiB is cut off with 413, whatever its length claim
   expect(answer.status).toBe(413)
 })
 
+describe('a form with a file', () => {
+  const multipart = 'multipart/form-data; boundary=upinde'
+  const large = `--upinde\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n${'a'.repeat(200 * 1024)}\r\n--upinde--\r\n`
+
+  async function post(path: string, type = multipart) {
+    const headers = { origin: config().publicUrl, 'content-type': type, 'content-length': String(large.length) }
+    const answer = await app.request(path, { method: 'POST', headers, body: large })
+    return [answer.status, await answer.text()] as const
+  }
+  const turnedAway = [413, 'This form is too large. Please go back and shorten it.']
+
+  test('may be larger at the addresses that take files, and at their data twins', async () => {
+    for (const path of ['/apply-mentee', '/apply-mentor', '/mentee-application', '/mentor-application']) {
+      expect(await post(path), path).not.toEqual(turnedAway)
+      expect(await post(`${path}.data`), path).not.toEqual(turnedAway)
+    }
+  })
+
+  test('may not be larger anywhere else, nor may another form be there', async () => {
+    const others = [
+      '/auth',
+      '/submit-review',
+      '/mentors',
+      '/apply-mentee/',
+      '/apply-mentee/x',
+      '/apply-mentee.data.data',
+    ]
+    for (const path of others) expect(await post(path), path).toEqual(turnedAway)
+    expect(await post('/apply-mentee', form)).toEqual(turnedAway)
+    expect(await post('/apply-mentee', 'multipart/mixed; boundary=upinde')).toEqual(turnedAway)
+  })
+})
+
 test('headers that only the host may set are taken away', async () => {
   const { status } = await visitor.get('/readyz', {
     'x-upinde-client': '1.2.3.4',

@@ -1,8 +1,8 @@
-import { addAbortSignal, Readable } from 'node:stream'
+import { addAbortSignal } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { inLittleMemory } from './little-memory.server.ts'
+import { postedBody } from './posted-body.server.ts'
 import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
 import { inTurns } from './upload-turns.server.ts'
 
@@ -22,6 +22,7 @@ export async function parseForm(request: Request, mostBytes: number, { onText, o
   const cut = new AbortController()
   const handling: Promise<void>[] = []
   const parser = parserOf(request)
+  const body = postedBody(request)
   let textBytes = 0
 
   parser.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
@@ -41,12 +42,14 @@ export async function parseForm(request: Request, mostBytes: number, { onText, o
 
   try {
     const signal = cut.signal
-    await pipeline(bodyOf(request), inTurns, inLittleMemory, sizeLimit(mostBytes), parser, { signal })
+    await pipeline(body.stream, inTurns, inLittleMemory, sizeLimit(mostBytes), parser, { signal })
   } catch (error) {
     cut.abort(error instanceof FileTooLarge ? tooLargeForm() : unreadableForm())
   }
   await Promise.all(handling)
-  if (cut.signal.aborted) throw cut.signal.reason
+  if (!cut.signal.aborted) return
+  await body.skipRest()
+  throw cut.signal.reason
 }
 
 export function unreadableForm() {
@@ -55,11 +58,6 @@ export function unreadableForm() {
 
 function tooLargeForm() {
   return new Response('This form is too large. Please go back and shorten it.', { status: 413 })
-}
-
-/** As a stream of Node, because only that can be cut while it waits for the sender. */
-function bodyOf({ body }: Request) {
-  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
 }
 
 function parserOf(request: Request): BusboyInstance {
