@@ -30,7 +30,7 @@ export function ReviewsTab({
           { to: `/admin${placeQuery({ tab: 'reviews' })}`, label: 'All', current: place.show === 'all' },
           {
             to: `/admin${placeQuery({ tab: 'reviews', show: 'pending' })}`,
-            label: `Pending (${pending})`,
+            label: `Pending (${pending < 1000 ? pending : '999+'})`,
             current: place.show === 'pending',
           },
         ]}

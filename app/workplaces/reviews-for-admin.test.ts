@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
+import { fillDataSet } from '../../tools/bench/data-set.ts'
+import { primarySql } from '../platform/db.server.ts'
 import { reviewFields } from './questions.ts'
 import { pendingCount, type ReviewForAdmin, reviewForAdmin, reviewsForAdmin } from './reviews-for-admin.server.ts'
 
@@ -46,6 +48,14 @@ test('the list is paged, newest month first, and can be narrowed to what waits',
       .reverse(),
   )
   expect(pending.every(({ isApproved }) => !isApproved)).toBe(true)
+})
+
+test('pending reviews are counted up to 1,000', async () => {
+  await fillDataSet(primarySql(), 20, 999)
+  expect(await pendingCount()).toBe(999)
+  await pendingReview()
+  await pendingReview()
+  expect(await pendingCount()).toBe(1000)
 })
 
 async function everyPage(onlyPending: boolean) {
