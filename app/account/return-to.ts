@@ -11,7 +11,7 @@ export const returnablePages = [
   '/terms',
   '/privacy',
   '/mentors',
-  '/mentor/:mentorId',
+  '/mentor/:mentorId?',
   '/apply-mentee',
   '/apply-mentor',
   '/submit-review',
@@ -23,6 +23,9 @@ export const returnablePages = [
   '/admin/create-article',
   '/admin/edit-article/:articleId',
   '/admin/reviews/:reviewId/deletion',
+  '/admin/mentors/:publicId',
+  '/admin/mentors/:publicId/deletion',
+  '/admin/mentees/:publicId',
 ]
 
 /** What may be waiting for a person until they are signed in. */
