@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL } from 'drizzle-orm'
 import { grantAdmin } from '../../app/account/admins.server.ts'
 import type { Credentials } from '../../app/account/credentials.ts'
 import { emailIndex } from '../../app/account/email-index.server.ts'
@@ -6,6 +6,7 @@ import { signUp } from '../../app/account/sign-up.server.ts'
 import { users } from '../../app/account/tables.ts'
 import { db } from '../../app/platform/db.server.ts'
 import { admin, member } from './people.ts'
+import { applicantAddresses, submitApplications } from './submit-applications.ts'
 import { submitSamples } from './submit-samples.ts'
 
 /**
@@ -13,28 +14,33 @@ import { submitSamples } from './submit-samples.ts'
  * Out: lines to print, with the sign-ins. A database in which other people have accounts is left as it is.
  */
 export async function fillWithSamples(): Promise<string[]> {
-  // The admin's account is made last, so it tells that everything else is there.
-  if (!(await hasAccount(admin))) {
+  // The admin becomes one last, which tells that everything else is there.
+  if (!(await findUser(isUser(admin.email), eq(users.isAdmin, true)))) {
     if (await isSomebodyElses()) return ['Samples   none: this database already holds the accounts of other people']
-    if (!(await hasAccount(member))) await signUpAs(member)
+    for (const person of [member, admin]) if (!(await findUser(isUser(person.email)))) await signUpAs(person)
     await submitSamples()
-    await signUpAs(admin)
+    await submitApplications((await findUser(isUser(admin.email))) ?? '')
+    await grantAdmin(admin.email)
   }
-  await grantAdmin(admin.email)
   return [member, admin].map(signInLine)
 }
 
-async function hasAccount({ email }: Credentials) {
-  return hasUser(eq(users.email, emailIndex(email)))
-}
-
 async function isSomebodyElses() {
-  return hasUser(ne(users.email, emailIndex(member.email)))
+  const ours = [member.email, admin.email, ...applicantAddresses()]
+  return (await findUser(notInArray(users.email, ours.map(emailIndex)))) !== undefined
 }
 
-async function hasUser(condition: ReturnType<typeof eq>) {
-  const found = await db().select({ id: users.id }).from(users).where(condition).limit(1)
-  return found.length > 0
+function isUser(email: string) {
+  return eq(users.email, emailIndex(email))
+}
+
+async function findUser(...conditions: SQL[]) {
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(...conditions))
+    .limit(1)
+  return user?.id
 }
 
 async function signUpAs(person: Credentials) {
