@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { app, newMember, type Person } from '../../test/app.ts'
+import {
+  applicationForm,
+  completeMentor,
+  examplePdf,
+  requiredOfMentor,
+  type Typed,
+} from '../../test/example-application.ts'
+import { cameraPicture } from '../../test/pictures.ts'
+import { deleteStoredFiles, storedFiles } from '../../test/stored-files.ts'
+import { config } from '../platform/config.server.ts'
+import { db } from '../platform/db.server.ts'
+import { readFile } from '../platform/files.server.ts'
+import { newFormToken } from '../platform/form-token.server.ts'
+import { filesInUse } from './files-in-use.server.ts'
+import { listMentor } from './mentors.server.ts'
+import { mentorApplications, mentors } from './tables.ts'
+
+const privately = 'Yes, list me under a privacy-friendly name of my choice'
+
+beforeEach(async () => {
+  await db().delete(mentorApplications)
+  await deleteStoredFiles()
+})
+
+function apply(person: Person, answers: Typed = {}, picture?: Buffer) {
+  const form = applicationForm(
+    { token: newFormToken(), ...requiredOfMentor, ...answers },
+    picture && { field: 'picture', name: 'IMG_2041.JPG', content: picture },
+  )
+  const headers = { ...person.headers, origin: config().publicUrl }
+  return app.request('/apply-mentor', { method: 'POST', body: form, headers })
+}
+
+async function stored(person: Person) {
+  const [row] = await db()
+    .select()
+    .from(mentorApplications)
+    .where(eq(mentorApplications.userId, person.userId ?? ''))
+  return row
+}
+
+test('a complete application is stored as it was written, pending, and leads to Connect after two seconds', async () => {
+  const member = await newMember()
+  const answer = await apply(member, completeMentor, await cameraPicture())
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('refresh')).toBe('2;url=/mentorship')
+  expect(await answer.text()).toContain('Thank you! Your application has been submitted successfully. Redirecting...')
+  const row = await stored(member)
+  expect(row).toMatchObject({ ...completeMentor, status: 'pending', version: 1 })
+  const fileId = row?.imageUrl?.replace('/mentor-photos/', '') ?? ''
+  const picture = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
+  expect(await filesInUse([fileId])).toEqual(new Set([fileId]))
+})
+
+test.each([
+  [1, ['fullName', 'email', 'country']],
+  [2, ['industry', 'professionalStage', 'professionalBio']],
+] as const)('step %i needs its required answers, each of them', async (step, fields) => {
+  const member = await newMember()
+  for (const field of fields) {
+    const answer = await member.post('/apply-mentor', { ...requiredOfMentor, [field]: '', step: String(step) })
+    const page = await answer.text()
+    expect([field, answer.status]).toEqual([field, 422])
+    expect(page).toContain('Please fill out all required fields before proceeding.')
+    expect(page).toContain(`id="${field}-error"`)
+  }
+})
+
+test('the last step has a message of its own', async () => {
+  const member = await newMember()
+  for (const field of ['availability', 'galleryPreference']) {
+    const answer = await apply(member, { [field]: 'Never' })
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('Please make sure all required fields are filled out.')
+    expect(page).toContain(`id="${field}-error"`)
+  }
+})
+
+test('the form begins flexible, under the own name, with a suggested alias', async () => {
+  const member = await newMember()
+  const first = await (await member.get('/apply-mentor')).text()
+  expect(first).toContain('name="availability" value="As needed (flexible)"')
+  expect(first).toContain('name="galleryPreference" value="Yes, list me under my own name"')
+  expect(first).toMatch(/name="displayName" value="[A-Z]\w+ [A-Z]\w+"/)
+})
+
+test('discretion is promised on step 1, and privacy recalled on step 3', async () => {
+  const member = await newMember()
+  expect(await (await member.get('/apply-mentor')).text()).toContain('Your discretion comes first.')
+  const last = await (await member.post('/apply-mentor', { ...requiredOfMentor, step: '2' })).text()
+  expect(last).toContain('A reminder about your privacy.')
+  expect(last).toContain('Submit Application')
+})
+
+test('an empty privacy-friendly name is stored as a suggestion, and no other preference keeps one', async () => {
+  const member = await newMember()
+  await apply(member, { galleryPreference: privately, displayName: ' ' })
+  expect((await stored(member))?.displayName).toMatch(/^[A-Z]\w+ [A-Z]\w+$/)
+  await apply(member, { galleryPreference: 'No, I’d prefer not to be listed', displayName: 'Harbour Heron' })
+  expect((await stored(member))?.displayName).toBe(null)
+})
+
+test('applying again takes an approved mentor out of the directory until the next approval', async () => {
+  const member = await newMember()
+  await apply(member, completeMentor, await cameraPicture())
+  const first = await stored(member)
+  if (!first) throw new Error('The application is not there.')
+  await db().update(mentorApplications).set({ status: 'approved' }).where(eq(mentorApplications.userId, member.userId))
+  await db().transaction((tx) => listMentor(tx, first))
+  expect(await db().$count(mentors, eq(mentors.userId, member.userId))).toBe(1)
+
+  expect((await apply(member, { role: 'Director' })).status).toBe(200)
+  expect(await stored(member)).toMatchObject({
+    status: 'pending',
+    version: 2,
+    role: 'Director',
+    imageUrl: first.imageUrl,
+  })
+  expect(await db().$count(mentors, eq(mentors.userId, member.userId))).toBe(0)
+})
+
+test('a stored picture is shown again, replaced and removed', async () => {
+  const member = await newMember()
+  await apply(member, {}, await cameraPicture())
+  const first = await stored(member)
+  const page = await (await member.post('/apply-mentor', { ...requiredOfMentor, step: '2' })).text()
+  expect(page).toContain(`<img src="${first?.imageUrl}"`)
+  await apply(member, {}, await cameraPicture())
+  const second = await stored(member)
+  expect(storedFiles()).toEqual([second?.imageUrl?.replace('/mentor-photos/', '')])
+  expect(second?.imageUrl).not.toBe(first?.imageUrl)
+  await apply(member, { removeFile: 'yes' })
+  expect((await stored(member))?.imageUrl).toBe(null)
+  expect(storedFiles()).toEqual([])
+})
+
+test('what is no picture is refused beside its field', async () => {
+  const member = await newMember()
+  const answer = await apply(member, {}, examplePdf())
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('Please select a JPEG, PNG, WebP, AVIF or GIF image.')
+  expect(await stored(member)).toBe(undefined)
+})
+
+test('a mentor and a mentee application of one member do not touch each other', async () => {
+  const member = await newMember()
+  await apply(member)
+  expect(await (await member.get('/apply-mentee')).text()).not.toContain('Babajide')
+})

@@ -1,0 +1,68 @@
+/** The required answers of a mentee application and nothing else. */
+export const requiredOfMentee = {
+  fullName: 'Akinyi Odhiambo',
+  email: 'akinyi@example.org',
+  country: 'Kenya',
+  industry: 'ICT / Technology / Software',
+  professionalStage: 'Early-career (0–3 years of experience)',
+  growthAreas: 'Leadership development',
+  mentorQualities: 'Somebody patient who has changed careers.',
+  matchPreference: 'I’d like to be matched with a mentor by Upinde',
+}
+
+/** Every answer of a mentee application. */
+export const completeMentee = {
+  ...requiredOfMentee,
+  phone: '+254 700 000 000',
+  gender: 'Woman',
+  pronouns: 'She/Her',
+  growthAreas: ['Leadership development', 'Other'],
+  growthAreasOther: 'Speaking in public',
+  matchPreference: 'I’m open to both: browsing the directory or being matched',
+  selectedMentorName: 'Quiet Baobab',
+  otherInfo: 'Evenings suit me.',
+  linkedin: 'https://www.linkedin.com/in/akinyi-example',
+}
+
+/** The required answers of a mentor application and nothing else. */
+export const requiredOfMentor = {
+  fullName: 'Babajide Ọlátúnjí',
+  email: 'babajide@example.org',
+  country: 'Nigeria',
+  industry: 'Finance / Banking / Insurance',
+  professionalStage: 'Senior professional (7+ years of experience)',
+  professionalBio: 'Twenty years in banking.\nI listen first.',
+  availability: 'As needed (flexible)',
+  galleryPreference: 'Yes, list me under my own name',
+}
+
+/** Every answer of a mentor application. */
+export const completeMentor = {
+  ...requiredOfMentor,
+  phone: '+234 800 000 0000',
+  gender: 'Man',
+  pronouns: 'He/Him',
+  company: 'Savanna Bank',
+  role: 'Branch manager',
+  linkedin: 'https://www.linkedin.com/in/babajide-example',
+  galleryPreference: 'Yes, list me under a privacy-friendly name of my choice',
+  displayName: 'Harbour Heron',
+}
+
+/** A small file that has what our check of PDFs looks for, with this text in it. */
+export function examplePdf(text = 'A life in work', bytes = 0): Buffer {
+  const head = `%PDF-1.7\n% ${text}\n`
+  return Buffer.from(`${head}${'x'.repeat(Math.max(0, bytes - head.length - 6))}\n%%EOF`)
+}
+
+export type Typed = Record<string, string | string[]>
+
+/** The form of an application's last step, as a browser posts it. */
+export function applicationForm(answers: Typed, file?: { field: string; name: string; content: Buffer }): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ step: '3', ...answers })) {
+    for (const one of [value].flat()) form.append(name, one)
+  }
+  if (file) form.append(file.field, new File([new Uint8Array(file.content)], file.name))
+  return form
+}
