@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exampleReview } from '../../test/example-review.ts'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
@@ -15,7 +15,7 @@ import { companyProfile } from './company-profile.server.ts'
 import { custodianKeys } from './custodian.server.ts'
 import { receiptCode, receiptHash } from './receipt.server.ts'
 import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
-import { companies, companyFacets, reviews } from './tables.ts'
+import { companies, companyFacets, directoryEntries, reviews } from './tables.ts'
 
 beginWithoutReviews()
 
@@ -296,6 +296,19 @@ async function keptEqualsRecomputed() {
       lateral (values (industry), (country)) as facet(value)
     where is_approved and value is not null group by company_key, value order by company_key, value`)
   expect(facets).toEqual([...countedFacets])
+  const entries = await db()
+    .select()
+    .from(directoryEntries)
+    .orderBy(...Object.values(getTableColumns(directoryEntries)))
+  const countedEntries = await db().execute(sql`
+    select one.country, other.industry, latest.staleness, latest.company_key as "companyKey"
+    from (select company_key, date '9999-01-01' - max(month) as staleness from reviews where is_approved group by 1) latest,
+      lateral (select '' as country union select country from reviews r
+        where r.company_key = latest.company_key and is_approved and country is not null) one,
+      lateral (select '' as industry union select industry from reviews r
+        where r.company_key = latest.company_key and is_approved) other
+    order by one.country collate "C", other.industry collate "C", latest.staleness, latest.company_key`)
+  expect(entries).toEqual([...countedEntries])
 }
 
 test('each approval and deletion by an admin leaves one audit row, what fails or is the author’s own leaves none', async () => {
