@@ -1,18 +1,25 @@
 import { parseArgs } from 'node:util'
-import { verify } from '../app/platform/audit.server.ts'
+import { type Noted, verify } from '../app/platform/audit.server.ts'
 import { run } from '../host/run.ts'
 import { withDatabase } from './with-database.ts'
 
+const usage = 'Usage: npm run audit -- verify [ROWS HASH]'
+
 await run(async () => {
-  const [name, ...rest] = parseArgs({ allowPositionals: true }).positionals
-  if (name !== 'verify' || rest.length > 0) return fail('Usage: npm run audit -- verify')
-  const { rows, lastHash, misfit } = await withDatabase(verify)
+  const [name, ...given] = parseArgs({ allowPositionals: true }).positionals
+  const noted = readNoted(given)
+  if (name !== 'verify' || noted === null) return fail(usage)
+  const { rows, lastHash, misfit } = await withDatabase(() => verify(noted))
   if (misfit) return fail(`Row ${misfit.position} ${misfit.why}. The ${rows} before it fit together.`)
-  console.log(
-    `Every row fits to the one before it.\nRows:      ${rows}\nLast hash: ${lastHash ?? 'none'}\n` +
-      'Note both where nobody who can reach the database can change them: rows cut off the end can only be told from them.',
-  )
+  console.log(`Every row fits to the one before it.\nRows: ${rows}\nLast hash: ${lastHash ?? 'none'}`)
 })
+
+/** What was noted of an earlier check, nothing, or null for what is neither. */
+function readNoted([rows, lastHash, ...rest]: string[]): Noted | undefined | null {
+  if (rows === undefined) return undefined
+  const isNoted = /^[1-9]\d{0,14}$/.test(rows) && /^[0-9a-f]{64}$/.test(lastHash ?? '') && rest.length === 0
+  return isNoted && lastHash ? { rows: Number(rows), lastHash } : null
+}
 
 function fail(message: string): never {
   console.error(message)

@@ -15,7 +15,10 @@ export type AuditVerb =
   | 'open cv'
   | 'sign in'
 
-/** How far the log fits together: its rows, the hash of the last in hexadecimal, and the first that does not fit. */
+/** What an operator notes of a whole log: its number of rows, and the hash of the last in hexadecimal. */
+export type Noted = { rows: number; lastHash: string }
+
+/** How far the log fits together: the same two, and the first row that does not fit. */
 export type AuditReport = { rows: number; lastHash: string | null; misfit: { position: number; why: string } | null }
 
 type Row = typeof auditLog.$inferSelect
@@ -46,9 +49,9 @@ export async function record(
 
 /**
  * Reads the whole log and says where it stops fitting together: a row changed, missing, added or moved. Rows cut off the
- * end leave no trace in what is left; whoever noted the number of rows and the last hash before can tell.
+ * end leave no trace in what is left, and are missed only where an earlier report was noted.
  */
-export async function verify(): Promise<AuditReport> {
+export async function verify(noted?: Noted): Promise<AuditReport> {
   let rows = 0
   let previous: Buffer = beforeTheFirst
   const report = (misfit: AuditReport['misfit']) => ({
@@ -68,10 +71,14 @@ export async function verify(): Promise<AuditReport> {
       const position = rows + 1
       if (row.position !== position) return report({ position, why: 'is not in its place' })
       if (!isHashOf(hash, row, previous)) return report({ position, why: 'is not as it was written' })
+      const isOther = position === noted?.rows && hash.toString('hex') !== noted.lastHash
+      if (isOther) return report({ position, why: 'is not the one that was noted' })
       rows = position
       previous = hash
     }
-    if (batch.length < batchSize) return report(null)
+    if (batch.length === batchSize) continue
+    const isCut = noted !== undefined && rows < noted.rows
+    return report(isCut ? { position: rows + 1, why: 'is missing, and was there when the log was noted' } : null)
   }
 }
 
