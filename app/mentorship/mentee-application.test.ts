@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 /** Posts the last step to the page, or to the address that script uses. */
-function apply(
+async function apply(
   person: Person,
   answers: Typed = {},
   { cv, path = '/apply-mentee' }: { cv?: Buffer; path?: string } = {},

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await deleteStoredFiles()
 })
 
-function apply(person: Person, answers: Typed = {}, picture?: Buffer) {
+async function apply(person: Person, answers: Typed = {}, picture?: Buffer) {
   const form = applicationForm(
     { token: newFormToken(), ...requiredOfMentor, ...answers },
     picture && { field: 'picture', name: 'IMG_2041.JPG', content: picture },
