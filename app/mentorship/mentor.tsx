@@ -44,7 +44,7 @@ export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
         </h2>
         <p>{bio}</p>
       </section>
-      <section aria-labelledby="next" className="mentor-next">
+      <section aria-labelledby="next" className="mentor-next flow">
         <h2 id="next" className="card-title">
           Would you like to talk?
         </h2>

@@ -42,7 +42,7 @@ export const mentors: SampleMentor[] = [
     },
   },
   {
-    fullName: 'Olúwaṣeun Adébáyọ̀',
+    fullName: 'Olúwaṣeun Adébáyọ',
     country: 'Nigeria',
     gender: 'Man',
     pronouns: 'He/Him',
