@@ -13,7 +13,7 @@ export function ClosedApplication({ title, back }: { title: string; back: string
           It holds what somebody told us in confidence. Each opening is recorded in the audit log, with your account and
           the time.
         </p>
-        <Form method="post" className="actions">
+        <Form method="post" className="actions application-end">
           <Button>Open the application</Button>
         </Form>
       </Card>

@@ -39,7 +39,7 @@ export default function MenteeOpening({ loaderData, actionData }: Route.Componen
         back={{ to: back, label: 'Back to the applications' }}
       />
       <ApplicationAnswers answers={answers} />
-      {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-file">No CV was sent.</p>}
+      {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-end">No CV was sent.</p>}
     </>
   )
 }
@@ -47,7 +47,7 @@ export default function MenteeOpening({ loaderData, actionData }: Route.Componen
 /** A form that the browser sends itself: what comes back is a file, not a page. */
 function CvDownload({ cvUrl }: { cvUrl: string }) {
   return (
-    <form method="post" action={cvUrl} className="actions application-file">
+    <form method="post" action={cvUrl} className="actions application-end">
       <Button>Download the CV</Button>
       <p>Each download is recorded in the audit log.</p>
     </form>

@@ -49,7 +49,7 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
         <p className="application-photo">No picture was sent.</p>
       )}
       <ApplicationAnswers answers={answers} />
-      <div className="actions">
+      <div className="actions application-end">
         {status === 'pending' && (
           <Form method="post" action={`${address}/approval${here}`}>
             <input type="hidden" name="version" value={version} />
