@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { markdownHtml } from './markdown.tsx'
+
+const image = `/media/${'0a'.repeat(16)}`
+
+test('headings begin below the title of the page', () => {
+  expect(markdownHtml('# One\n\n## Two\n\n### Three')).toBe('<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>')
+})
+
+test('raw HTML is shown as the text it is', () => {
+  expect(markdownHtml('<script>alert(1)</script>\n\nA <b onclick=x>bold</b> word')).toBe(
+    '&lt;script&gt;alert(1)&lt;/script&gt;\n<p>A &lt;b onclick=x&gt;bold&lt;/b&gt; word</p>',
+  )
+})
+
+test.each([
+  'http://example.org/',
+  'https://example.org/a?b=c#d',
+  'irc://example.org/room',
+  'ircs://example.org/room',
+  'mailto:hello@example.org',
+  'xmpp:hello@example.org',
+])('%s is a link that leads outside', (address) => {
+  expect(markdownHtml(`[x](${address})`)).toBe(
+    `<p><a href="${address}" class="link" rel="noopener noreferrer nofollow">x</a></p>`,
+  )
+})
+
+test.each(['/privacy', '/post/a?b=c#d', '#rights'])('%s is a link inside this site', (address) => {
+  expect(markdownHtml(`[x](${address})`)).toBe(`<p><a href="${address}" class="link">x</a></p>`)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java&Tab;script:alert(1)',
+  'javascript&colon;alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://example.org/x',
+  '//evil.example',
+  '/.//evil.example',
+  'https://user:secret@evil.example',
+  'page',
+])('%s is no link, its words stay', (address) => {
+  expect(markdownHtml(`[words](${address})`)).toBe('<p>words</p>')
+})
+
+test('images are those that this site stores; of others the words stay', () => {
+  expect(markdownHtml(`![A garden](${image})`)).toBe(
+    `<p><img src="${image}" alt="A garden" loading="lazy" decoding="async"/></p>`,
+  )
+  for (const address of ['https://evil.example/pixel.gif', `${image}/../../sign-out`, '/icon.svg', '//e.example/x']) {
+    expect(markdownHtml(`![A garden](${address})`)).toBe('<p>A garden</p>')
+  }
+})
