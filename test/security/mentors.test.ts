@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { notListed, privacyFriendlyName } from '../../app/mentorship/gallery.ts'
+import { unlistMentor } from '../../app/mentorship/mentors.server.ts'
+import { menteeApplications, mentors } from '../../app/mentorship/tables.ts'
+import { db } from '../../app/platform/db.server.ts'
+import { storeFile } from '../../app/platform/files.server.ts'
+import { newMember, type Person, visitor } from '../app.ts'
+import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { approvedMentor, type MentorRow, mentorApplication } from '../stored-mentor.ts'
+import { shapesOf } from './everything-stored.ts'
+
+const member = await newMember()
+const secrets: [name: string, shape: string][] = []
+const listed = { name: canary('shown-name'), alias: 'Quiet Heron', bio: canary('shown-bio') }
+let addresses: string[] = []
+
+beforeAll(async () => {
+  const own = await approvedMentor({
+    ...(await application('own')),
+    fullName: listed.name,
+    professionalBio: listed.bio,
+  })
+  const hidden = { galleryPreference: privacyFriendlyName, displayName: listed.alias }
+  const alias = await approvedMentor({ ...(await application('alias')), ...hidden, professionalBio: listed.bio })
+  const optedOut = await approvedMentor({ ...(await application('opted-out')), galleryPreference: notListed })
+  const waiting = await mentorApplication(await application('waiting'))
+  const left = await approvedMentor(await application('left'))
+  const leftAt = (await listings()).find(({ userId }) => userId === left.userId)?.publicId
+  await db().transaction((tx) => unlistMentor(tx, left.userId))
+  const shown = [own.fullName, own.professionalBio, own.role, own.company, own.imageUrl, alias.displayName]
+    .concat(alias.professionalBio, alias.role, alias.company, alias.imageUrl)
+    .concat([own, alias].flatMap(({ imageUrl }) => imageUrl?.split('/').at(-1) ?? ''))
+  for (const one of [own, alias, optedOut, waiting, left]) {
+    keep('user id', one.userId)
+    keep('id for admins', one.publicId)
+    for (const [field, value] of Object.entries(one)) {
+      if (typeof value === 'string' && value.includes('CNRY') && !shown.includes(value)) keep(field, value)
+    }
+    if (!shown.includes(one.imageUrl)) keep('photo', one.imageUrl?.split('/').at(-1) ?? '')
+  }
+  const mentee = await menteeApplication()
+  const ids = [own, alias, optedOut, waiting, left].flatMap(({ publicId, userId }) => [publicId, userId, leftAt])
+  const photos = [own, alias, optedOut, waiting, left].map(({ imageUrl }) => imageUrl ?? '')
+  const found = await listings()
+  addresses = [
+    ...routePatterns.filter(({ pattern }) => pattern !== '/live').map(({ pattern }) => addressOf(pattern)),
+    ...[...found.map(({ publicId }) => publicId), ...ids, mentee.publicId].map((id) => `/mentor/${id}`),
+    ...photos,
+    ...photos.map((photo) => photo.replace('mentor-photos', 'cvs')),
+    ...[mentee.cv, mentee.cv.replace('cvs', 'mentor-photos')],
+    ...[...ids, mentee.publicId].flatMap((id) => [`/admin/mentors/${id}`, `/admin/mentees/${id}`]),
+    '/mentors?search=heron',
+    '/mentors?industry=Finance+%2F+Banking+%2F+Insurance',
+    '/mentorship?recommend=open',
+    '/admin?tab=mentors',
+  ]
+})
+
+test('a member sees what listed mentors chose to show', async () => {
+  const directory = await (await member.get('/mentors')).text()
+  for (const text of Object.values(listed)) expect(directory).toContain(text)
+  const statuses = await Promise.all(addresses.map(async (address) => (await member.get(address)).status))
+  const opened = addresses.filter((address, at) => statuses[at] === 200 && /^\/(mentor|mentor-photos)\/./.test(address))
+  expect(opened).toHaveLength(4)
+})
+
+test.each([
+  ['a member', member],
+  ['a visitor', visitor],
+])('%s finds nothing else of any mentor or mentee in any page, data or file', async (_, person: Person) => {
+  expect(secrets.length).toBeGreaterThan(200)
+  expect(secrets.every(([, shape]) => shape.length >= 8)).toBe(true)
+  for (const path of addresses.flatMap((address) => [address, twin(address)])) {
+    const answer = await person.get(path)
+    const all = JSON.stringify([...answer.headers]) + Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    for (const [name, secret] of secrets) {
+      // A page that says where to come back to repeats the address that was asked for.
+      expect(
+        all.replaceAll(/returnTo=[^"\\]*/g, '').includes(secret) && !path.includes(secret),
+        `${name} in ${path}`,
+      ).toBe(false)
+    }
+  }
+})
+
+/** An application that holds a canary in each of its fields, and a photo that is one. */
+async function application(who: string): Promise<Partial<MentorRow>> {
+  const texts = ['fullName', 'email', 'phone', 'country', 'gender', 'pronouns', 'company', 'role', 'linkedin'] as const
+  const others = ['professionalBio', 'availability', 'professionalStage', 'displayName'] as const
+  const { fileId } = await storeFile([Buffer.from(canary(`photo-${who}`))], { kind: 'image' })
+  const fields = [...texts, ...others].map((field) => [field, canary(`${field}-${who}`)])
+  return { ...Object.fromEntries(fields), imageUrl: `/mentor-photos/${fileId}` }
+}
+
+async function menteeApplication() {
+  const texts = ['fullName', 'email', 'phone', 'country', 'gender', 'pronouns', 'linkedin', 'industry'] as const
+  const others = ['growthAreas', 'growthAreasOther', 'mentorQualities', 'matchPreference', 'otherInfo'] as const
+  const fields = [...texts, ...others, 'selectedMentorName', 'professionalStage'].map((field) => [field, canary(field)])
+  const { userId } = await newMember()
+  const content = canary('cv')
+  const { fileId } = await storeFile([Buffer.from(content)], { kind: 'cv' })
+  const publicId = randomUUID().replaceAll('-', '').slice(0, 22)
+  const row = {
+    ...Object.fromEntries(fields),
+    userId,
+    publicId,
+    formTokenHash: randomBytes(32),
+    cvUrl: `/cvs/${fileId}`,
+  }
+  await db().insert(menteeApplications).values(row)
+  for (const [name = '', value = ''] of [...fields, ['CV', content], ['CV', fileId], ['user id', userId]])
+    keep(name, value)
+  return { publicId, cv: `/cvs/${fileId}` }
+}
+
+function canary(field: string) {
+  return `CNRY-${field}-${randomBytes(6).toString('hex')}`
+}
+
+function keep(name: string, value: string) {
+  for (const shape of shapesOf(value)) secrets.push([name, shape])
+}
+
+function listings() {
+  return db().select({ publicId: mentors.publicId, userId: mentors.userId }).from(mentors)
+}
+
+function twin(address: string) {
+  const [path = '', query] = address.split('?')
+  return query ? `${dataTwin(path)}?${query}` : dataTwin(path)
+}
