@@ -4,6 +4,7 @@ import { db, type Transaction } from '../platform/db.server.ts'
 import { deleteFile } from '../platform/files.server.ts'
 import { notify } from '../platform/live.server.ts'
 import { log } from '../platform/log.server.ts'
+import { fileIdAt } from './application-files.ts'
 import { listMentor } from './mentors.server.ts'
 import { publicIdPattern } from './public-id.server.ts'
 import { mentorApplications } from './tables.ts'
@@ -48,9 +49,10 @@ export async function deleteMentorApplication(adminId: string, publicId: string)
     await record(tx, { adminId, verb: 'delete mentor application', target: publicId })
     return application
   })
-  const pictureId = deleted?.imageUrl?.split('/').at(-1)
   // What cannot be removed now, the sweeper finds later.
-  if (pictureId) await deleteFile(pictureId).catch((error) => log('warn', 'file-not-deleted', { error }))
+  if (deleted?.imageUrl) {
+    await deleteFile(fileIdAt(deleted.imageUrl)).catch((error) => log('error', 'file-left-to-sweeper', { error }))
+  }
   return deleted !== null
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { record } from '../platform/audit.server.ts'
 import { db } from '../platform/db.server.ts'
 import { websiteLink } from '../workplaces/website.ts'
+import { cvAddress } from './application-files.ts'
 import { menteeQuestions } from './mentee-questions.ts'
 import { mentorQuestions } from './mentor-questions.ts'
 import { publicIdPattern } from './public-id.server.ts'
@@ -100,5 +101,5 @@ function dayOf(moment: Date) {
 }
 
 function hasCv(fileId: string) {
-  return eq(menteeApplications.cvUrl, `/cvs/${fileId}`)
+  return eq(menteeApplications.cvUrl, cvAddress(fileId))
 }
