@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { categories } from './categories.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (stored) => Buffer.from(stored),
+})
+
+/**
+ * An article, for everybody to read. `imageUrl` is `/media/<file id>` of the picture that every browser can show;
+ * `preview` is how the text begins, and `searchKey` the title and the text as they are searched for.
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    category: text('category', { enum: categories }).notNull(),
+    authorName: text('author_name'),
+    content: text('content').notNull(),
+    imageUrl: text('image_url'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }),
+    version: integer('version').notNull().default(1),
+    formTokenHash: bytes('form_token_hash'),
+    preview: text('preview').notNull(),
+    searchKey: text('search_key').notNull(),
+  },
+  (article) => {
+    const newest: [SQL, SQL] = [sql`${article.createdAt} desc`, sql`${article.id} desc`]
+    return [
+      unique('articles_form_token_hash').on(article.formTokenHash),
+      index('articles_newest').on(...newest),
+      index('articles_of_category').on(article.category, ...newest),
+      index('articles_search_trigrams').using('gin', article.searchKey.op('gin_trgm_ops')).with({ fastupdate: false }),
+    ]
+  },
+)
+
+/** The stored editions of an article's picture: its widths, and a format that every browser can show. */
+export const articleImages = pgTable(
+  'article_images',
+  {
+    fileId: text('file_id').primaryKey(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    format: text('format', { enum: ['webp', 'jpeg'] }).notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+  },
+  (image) => [index('article_images_of_article').on(image.articleId)],
+)
