@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { packed } from './platform/compression.server.ts'
+import { config } from './platform/config.server.ts'
 import { logError } from './platform/request-log.server.ts'
 import stylesheet from './styles.css?url'
 
@@ -28,7 +29,7 @@ function contentSecurityPolicy(nonce: string) {
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    "img-src 'self' blob:",
+    `img-src 'self' blob:${avatarService()}`,
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
@@ -36,6 +37,12 @@ function contentSecurityPolicy(nonce: string) {
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ')
+}
+
+// Our own avatar address leads there, where an operator chose an outside service.
+function avatarService() {
+  const { avatarServiceUrl } = config()
+  return avatarServiceUrl ? ` ${new URL(avatarServiceUrl).origin}` : ''
 }
 
 // The page leaves in one piece: nothing in it is slower than its loaders, and a whole page compresses better.

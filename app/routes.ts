@@ -40,6 +40,7 @@ export default [
     route('admin/mentees/:publicId', 'admin/mentee-opening.tsx'),
   ]),
 
+  route('avatar', 'site/avatar.route.ts'),
   route('live', 'site/live.route.ts'),
   route('readyz', 'site/ready.route.ts'),
   route('*', 'site/not-found.tsx'),

@@ -16,6 +16,7 @@ const readers: Record<string, Role> = {
   '/auth': 'everybody',
   '/auth/new-password': 'everybody',
   '/review-receipt': 'everybody',
+  '/avatar': 'everybody',
   '/readyz': 'everybody',
   '/submit-review': 'members',
   '/apply-mentee': 'members',

@@ -1,4 +1,4 @@
-import { initials } from './mentor-text.ts'
+import { initials } from '../site/initials.ts'
 
 const rings = [34, 25, 16]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bioPreview, initials, position } from './mentor-text.ts'
+import { bioPreview, position } from './mentor-text.ts'
 
 test.each([
   ['Head of Risk', 'Teranga Bank', 'Head of Risk at Teranga Bank'],
@@ -21,16 +21,4 @@ test('no character of a preview is cut in half', () => {
   const giraffes = '🦒'.repeat(101)
   expect(bioPreview(giraffes)).toBe(`${'🦒'.repeat(100)}…`)
   expect(bioPreview(`a${giraffes}`).isWellFormed()).toBe(true)
-})
-
-test.each([
-  ['Amina Diallo', 'AD'],
-  ['Ọlá', 'Ọ'],
-  ['Nomvula Thandi Dlamini-Khumalo', 'NK'],
-  ['Quiet Heron', 'QH'],
-  ['𞤀𞤥𞤭', '𞤀'],
-  ['123 !', ''],
-  ['', ''],
-])('%s is drawn as %s', (name, letters) => {
-  expect(initials(name)).toBe(letters)
 })

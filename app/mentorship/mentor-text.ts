@@ -10,10 +10,3 @@ export function bioPreview(bio: string): string {
   const characters = Array.from(bio)
   return characters.length > previewLength ? `${characters.slice(0, previewLength).join('')}…` : bio
 }
-
-/** One or two letters that stand for a name where there is no photo. */
-export function initials(name: string): string {
-  const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '')
-  return letters.join('').toLocaleUpperCase('en')
-}

@@ -10,6 +10,10 @@ const webAddress = z
   .refine((origin) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin), {
     error: 'An address other than localhost must begin with https:',
   })
+const secureAddress = z.url({
+  protocol: /^https$/,
+  error: 'An address of another site must begin with https:',
+})
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const smtpUrl = z.url({ protocol: /^smtps?$/ })
 
@@ -26,6 +30,7 @@ const settings = z.object({
   AUTHOR_SEAL_KEYS: z.string().min(2).optional(),
   REVIEW_K: z.coerce.number().int().min(1).max(100).default(1),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  AVATAR_SERVICE_URL: secureAddress.optional(),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -64,6 +69,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     authorSealKeys: values.AUTHOR_SEAL_KEYS,
     reviewK: values.REVIEW_K,
     passwordMin: values.PASSWORD_MIN,
+    avatarServiceUrl: values.AVATAR_SERVICE_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }

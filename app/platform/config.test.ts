@@ -27,6 +27,13 @@ test.each([
   expect(() => parseConfig({ PUBLIC_URL: address })).toThrow('PUBLIC_URL')
 })
 
+test.each(['http://avatars.example', 'javascript:alert(1)', '//avatars.example', 'avatars'])(
+  'no outside service is asked at %s',
+  (address) => {
+    expect(() => parseConfig({ AVATAR_SERVICE_URL: address })).toThrow('AVATAR_SERVICE_URL')
+  },
+)
+
 test.each([
   ['https://careers.example/', 'https://careers.example', true],
   ['http://localhost:8080', 'http://localhost:8080', false],

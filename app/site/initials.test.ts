@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { initials } from './initials.ts'
+
+test.each([
+  ['Amina Diallo', 'AD'],
+  ['Ọlá', 'Ọ'],
+  ['Ọlá'.normalize('NFD'), 'Ọ'],
+  ['Ṣ̀adé', 'Ṣ̀'],
+  ['Nomvula Thandi Dlamini-Khumalo', 'NK'],
+  ['(Dr.) “Kofi” Mensah', 'DM'],
+  ['ßeta élan', 'SÉ'],
+  ['𞤀𞤥𞤭', '𞤀'],
+  ['ሰላም አበበ', 'ሰአ'],
+  ['🦒 Twiga 🌈', 'T'],
+  ['🌈', ''],
+  ['123 !', ''],
+  ['', ''],
+])('%s is drawn as %s', (name, letters) => {
+  expect(initials(name)).toBe(letters)
+})
+
+test('whatever is in a name, at most two letters and their accents come out', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      expect(initials(name)).toMatch(/^(?:\p{L}\p{M}{0,3}){0,2}$/u)
+    }),
+  )
+})
