@@ -20,7 +20,7 @@ const next = '/'
 const about: ApplicationForm<MenteeField> = {
   plan: menteePlan,
   title: 'Become a Mentee',
-  sections: ['Personal details', 'Your work and growth', 'Your mentor'],
+  sections: ['Personal details', 'Work and growth', 'Your mentor'],
   submitLabel: 'Submit',
   address: '/mentee-application',
   next,

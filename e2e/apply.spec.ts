@@ -1,0 +1,418 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  expectSection,
+  fillCareer,
+  fillMentee,
+  fillMentor,
+  fillPerson,
+  openAgain,
+  press,
+} from './application-journey.ts'
+import { expect, expectAccessible, join, test } from './journey.ts'
+import { choose } from './review-journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const submitted = 'Thank you! Your application has been submitted successfully. Redirecting...'
+const failed = 'An error occurred. Please try again.'
+const missing = 'Please fill out all required fields marked with *'
+const tooLarge = 'File is too large. Please select a file smaller than 25MB.'
+const most = 26_214_400
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test.beforeEach(async ({ page }) => {
+      await join(page.request)
+    })
+
+    test('a mentee applies with a CV, finds it stored, and replaces both', async ({ page }) => {
+      const cv = await realPdf(page, 'Akinyi')
+      await fillMentee(page, 'Akinyi Odhiambo')
+      await page.getByLabel('Your CV').setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: cv })
+      await press(page, 'Submit')
+      await expect(page.getByText(submitted)).toBeVisible()
+      await page.waitForURL('/')
+
+      await openAgain(page, '/apply-mentee')
+      const stored = page.getByRole('link', { name: 'Your stored CV' })
+      const first = (await stored.getAttribute('href')) ?? ''
+      const download = await page.request.get(first)
+      expect((await download.body()).equals(cv)).toBe(true)
+      expect(download.headers()['content-disposition']).toBe('attachment; filename="cv.pdf"')
+
+      await page.getByLabel('What qualities do you look for').fill('Humour')
+      const second = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: await realPdf(page, 'Akinyi O.') }
+      await page.getByLabel('Your CV').setInputFiles(second)
+      await press(page, 'Submit')
+      await expect(page.getByText(submitted)).toBeVisible()
+      await openAgain(page, '/apply-mentee')
+      await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Humour')
+      expect(await stored.getAttribute('href')).not.toBe(first)
+      expect((await page.request.get(first)).status()).toBe(404)
+
+      await page.getByRole('checkbox', { name: 'Remove my stored CV' }).check()
+      await press(page, 'Submit')
+      await expect(page.getByText(submitted)).toBeVisible()
+      await openAgain(page, '/apply-mentee')
+      await expect(stored).toHaveCount(0)
+    })
+
+    test('a mentor applies with a photo under another name, and sees both again', async ({ page }) => {
+      await fillMentor(page, 'Babajide Ọlátúnjí')
+      await expect(page.getByText('A reminder about your privacy.')).toBeVisible()
+      const name = page.getByLabel('The name to show')
+      await expect(name).toBeHidden()
+      await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
+      await expect(name).toBeVisible()
+      await expect(name).toHaveValue(/^[A-Z]\w+ [A-Z]\w+$/)
+      await name.fill('Harbour Heron')
+      await page.getByLabel('Profile picture').setInputFiles(await photo())
+      await press(page, 'Submit Application')
+      await expect(page.getByText(submitted)).toBeVisible()
+      await page.waitForURL('/mentorship')
+
+      await openAgain(page, '/apply-mentor')
+      await expect(name).toHaveValue('Harbour Heron')
+      const picture = page.getByRole('img', { name: 'Your stored profile picture' })
+      await expect(picture).toBeVisible()
+      const { width, height, format } = await sharp(
+        await (await page.request.get((await picture.getAttribute('src')) ?? '')).body(),
+      ).metadata()
+      expect([width, height, format]).toEqual([320, 320, 'webp'])
+    })
+
+    test('no step of the mentee’s form is passed without its required answers, and each is named', async ({ page }) => {
+      await page.goto('/apply-mentee')
+      await press(page, 'Next')
+      await expectMissing(page, missing, ['Full name', 'Email', 'Country'])
+      await fillPerson(page, 'Nandi')
+      await press(page, 'Next')
+      await expectSection(page, 'Work and growth')
+      await press(page, 'Next')
+      await expectMissing(page, missing, ['Industry', 'Professional stage', 'Growth areas'])
+      await fillCareer(page)
+      const other = page.getByLabel('Please describe the other area')
+      await expect(other).toBeHidden()
+      await page.getByRole('checkbox', { name: 'Other' }).check()
+      await expect(other).toBeVisible()
+      await press(page, 'Next')
+      await expectMissing(page, missing, ['Other growth area'])
+      await other.fill('Singing')
+      await press(page, 'Next')
+      await expectSection(page, 'Your mentor')
+      const submit = page.getByRole('button', { name: 'Submit' })
+      if (scripting) await expect(submit).toBeDisabled()
+      else await expect(submit).toBeEnabled()
+      await submit.focus()
+      await page.keyboard.press('Enter')
+      await expectMissing(page, missing, ['Mentor qualities', 'Match preference'])
+
+      const selected = page.getByLabel('Have you already seen a mentor')
+      for (const [preference, isAsked] of [
+        ['I’d like to select a mentor from the directory', true],
+        ['I’d like to be matched with a mentor by Upinde', false],
+        ['I’m open to both: browsing the directory or being matched', true],
+      ] as const) {
+        await choose(page, 'How would you like to find your mentor?', preference)
+        await expect(selected).toBeVisible({ visible: isAsked })
+      }
+      await page.getByLabel('What qualities do you look for').fill('Patience')
+      await expect(submit).toBeEnabled()
+      await press(page, 'Previous')
+      await expect(other).toHaveValue('Singing')
+      await press(page, 'Next')
+      await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
+      await expect(selected).toBeVisible()
+    })
+
+    test('the mentor’s form has words of its own for what is missing', async ({ page }) => {
+      const before = 'Please fill out all required fields before proceeding.'
+      await page.goto('/apply-mentor')
+      await expect(page.getByText('Your discretion comes first.')).toBeVisible()
+      await press(page, 'Next')
+      await expectMissing(page, before, ['Full name', 'Email', 'Country'])
+      await fillPerson(page, 'Nandi')
+      await page.locator('#email').fill('nandi at example')
+      await press(page, 'Next')
+      await expect(page.getByText('Please enter a valid email address.').first()).toBeVisible()
+      await page.locator('#email').fill('nandi@example.org')
+      await press(page, 'Next')
+      await press(page, 'Next')
+      await expectMissing(page, before, ['Industry', 'Professional stage', 'Professional bio'])
+      await fillCareer(page)
+      await page.getByLabel('Your professional bio').fill('I listen.')
+      await press(page, 'Next')
+      await expect(page.getByRole('radio', { name: 'As needed (flexible)' })).toBeChecked()
+      await expect(page.getByRole('radio', { name: 'Yes, list me under my own name' })).toBeChecked()
+      await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
+      // No radio button can be taken back, so a browser that lost them stands for one that never had them.
+      await page.locator('input[type=radio]').evaluateAll((radios) => {
+        for (const radio of radios) (radio as HTMLInputElement).checked = false
+      })
+      await press(page, 'Submit Application')
+      await expect(page.getByRole('alert')).toContainText('Please make sure all required fields are filled out.')
+    })
+
+    test('a file that is too large is refused in the words of the product, and the picker is empty', async ({
+      page,
+    }) => {
+      await fillMentee(page, 'Heavy Paper')
+      await page.getByLabel('Your CV').setInputFiles(pdfOf(most + 1))
+      if (!scripting) await press(page, 'Submit')
+      await expect(page.locator('#cv-error')).toHaveText(tooLarge)
+      await expect(page.getByLabel('Your CV')).toHaveValue('')
+      await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
+      await page.getByLabel('Your CV').setInputFiles(pdfOf(most))
+      if (scripting) await expect(page.locator('#cv-error')).toHaveCount(0)
+      await press(page, 'Submit')
+      await expect(page.getByText(submitted)).toBeVisible({ timeout: 30_000 })
+    })
+
+    test('what is no PDF is refused beside its field', async ({ page }) => {
+      await fillMentee(page, 'Wrong Paper')
+      const letter = { name: 'cv.doc', mimeType: 'application/msword', buffer: Buffer.from('Dear') }
+      await page.getByLabel('Your CV').setInputFiles(letter)
+      if (!scripting) await press(page, 'Submit')
+      await expect(page.locator('#cv-error')).toHaveText('Please select a PDF file.')
+    })
+
+    test('whoever is signed out at the last press is told so and keeps every answer', async ({ page }) => {
+      await fillMentor(page, 'Nandi Dlamini')
+      await page.context().clearCookies()
+      await press(page, 'Submit Application')
+      await expect(page.getByRole('alert')).toContainText('You must be logged in to submit an application.')
+      await join(page.request)
+      await press(page, 'Submit Application')
+      await expect(page.getByText(submitted)).toBeVisible()
+      await page.goto('/apply-mentor')
+      await expect(page.getByLabel('Full name')).toHaveValue('Nandi Dlamini')
+    })
+
+    test('the sixth application of a day is refused, and stays on the page', async ({ page }) => {
+      await fillMentor(page, 'Busy Person')
+      const form = await page
+        .locator('form.wizard')
+        .evaluate((element: HTMLFormElement) => Object.fromEntries(new FormData(element)) as Record<string, string>)
+      delete form.picture
+      const headers = { 'Sec-Fetch-Site': 'same-origin' }
+      for (let round = 0; round < 5; round++) {
+        const answer = await page.request.post('/mentor-application', { form: { ...form, token: '' }, headers })
+        expect(answer.status()).toBe(200)
+      }
+      await press(page, 'Submit Application')
+      await expect(page.getByRole('alert')).toContainText(failed)
+      await expect(page.getByRole('radio', { name: 'As needed (flexible)' })).toBeChecked()
+    })
+
+    test('the mentee’s form can be walked with the keyboard alone', async ({ page }) => {
+      const keys = page.keyboard
+      const write = async (selector: string, text: string) => {
+        await tabTo(page, selector)
+        await keys.type(text)
+      }
+      await page.goto('/apply-mentee')
+      await write('#fullName', 'Keys Only')
+      await write('#email', 'keys@example.org')
+      await write('#country', 'Kenya')
+      await keys.press('Enter')
+      await tabTo(page, 'main .btn-primary')
+      await keys.press('Enter')
+      await expectSection(page, 'Work and growth')
+      await write('#industry', 'Legal')
+      await tabTo(page, '#professionalStage')
+      await keys.press('Space')
+      await tabTo(page, '#growthAreas')
+      await keys.press('Space')
+      await tabTo(page, 'main .btn-primary')
+      await keys.press('Enter')
+      await expectSection(page, 'Your mentor')
+      await write('#mentorQualities', 'Patience')
+      await tabTo(page, '#matchPreference')
+      await keys.press('Space')
+      await keys.press('ArrowDown')
+      await tabTo(page, 'main .btn-primary')
+      await keys.press('Enter')
+      await expect(page.getByText(submitted)).toBeVisible()
+    })
+
+    async function expectMissing(page: Page, message: string, titles: string[]) {
+      const summary = page.getByRole('alert')
+      await expect(summary).toContainText(message)
+      await expect(summary.getByRole('link')).toHaveText(titles.map((title) => `${title} is required.`))
+      for (const title of titles) await expect(page.locator('.field-error', { hasText: title })).toBeVisible()
+      if (scripting) await expect(summary).toBeFocused()
+    }
+  })
+}
+
+test.describe('only with script', () => {
+  test.beforeEach(async ({ page }) => {
+    await join(page.request)
+  })
+
+  test.describe('on a small phone', () => {
+    test.use({ viewport: { width: 320, height: 640 } })
+
+    test('every step fits and is accessible, in light and dark', async ({ page }) => {
+      test.setTimeout(120_000)
+      for (const fill of [fillMentee, fillMentor]) {
+        const path = fill === fillMentee ? '/apply-mentee' : '/apply-mentor'
+        await page.goto(path)
+        await press(page, 'Next')
+        await expectGood(page)
+        await fillPerson(page, 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(3))
+        await press(page, 'Next')
+        await press(page, 'Next')
+        await expectGood(page)
+        await page.goto(path)
+        await fill(page, 'Nandi')
+        await expectGood(page)
+        if (path === '/apply-mentor') {
+          await page.getByLabel('Profile picture').setInputFiles(await photo())
+          await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
+          await expectGood(page)
+        }
+        await press(page, path === '/apply-mentee' ? 'Submit' : 'Submit Application')
+        await expect(page.getByText(submitted)).toBeVisible()
+      }
+      await openAgain(page, '/apply-mentor')
+      await expectGood(page)
+    })
+  })
+
+  test('a picture is shown before it is sent, and one that cannot be is refused', async ({ page }) => {
+    await fillMentor(page, 'Seen Before')
+    await page.getByLabel('Profile picture').setInputFiles(await photo())
+    const preview = page.getByRole('img', { name: 'The picture you selected' })
+    await expect(preview).toHaveAttribute('src', /^blob:/)
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+    const broken = { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') }
+    await page.getByLabel('Profile picture').setInputFiles(broken)
+    await expect(page.locator('#picture-error')).toHaveText('Please select a JPEG, PNG, WebP, AVIF or GIF image.')
+    await expect(page.getByLabel('Profile picture')).toHaveValue('')
+  })
+
+  test('one sees how much was sent, can cancel, and send again', async ({ page }) => {
+    await fillMentee(page, 'Slow Line')
+    await page.getByLabel('Your CV').setInputFiles(pdfOf(600_000))
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const line = { offline: false, latency: 0, downloadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 60_000 })
+    await press(page, 'Submit')
+    const progress = page.getByRole('progressbar', { name: 'Sending your application…' })
+    await expect(progress).toBeVisible()
+    await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0.1)
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(progress).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+    await expect(page.getByLabel('Your CV')).toHaveValue(/cv\.pdf$/)
+
+    await network.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 })
+    await press(page, 'Submit')
+    await expect(page.getByText(submitted)).toBeVisible()
+  })
+
+  test('an upload that is cut off leaves everything on the page and nothing on the server', async ({ page }) => {
+    await fillMentee(page, 'Cut Line')
+    await page.getByLabel('Your CV').setInputFiles(pdfOf(600_000))
+    await page.context().setOffline(true)
+    await press(page, 'Submit')
+    await expect(page.getByRole('alert')).toContainText(failed)
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
+    await expect(page.getByLabel('Your CV')).toHaveValue(/cv\.pdf$/)
+    await page.context().setOffline(false)
+    const other = await page.context().newPage()
+    await other.goto('/apply-mentee')
+    await expect(other.getByText('You have applied before.')).toHaveCount(0)
+    await other.close()
+    await press(page, 'Submit')
+    await expect(page.getByText(submitted)).toBeVisible()
+  })
+
+  test('Back goes one step back and keeps the answers and the chosen file', async ({ page }) => {
+    await page.goto('/mentorship')
+    await page
+      .getByRole('link', { name: /mentee/i })
+      .first()
+      .click()
+    await expectSection(page, 'Personal details')
+    await fillMentee(page, 'Backwards')
+    await page.getByLabel('Your CV').setInputFiles(pdfOf(2_000))
+    await page.evaluate(() => history.back())
+    await expectSection(page, 'Work and growth')
+    await expect(page.getByRole('checkbox', { name: 'Leadership development' })).toBeChecked()
+    await press(page, 'Next')
+    await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
+    await expect(page.getByLabel('Your CV')).toHaveValue(/cv\.pdf$/)
+    await page.evaluate(() => history.back())
+    await expectSection(page, 'Work and growth')
+    await page.evaluate(() => history.back())
+    await expectSection(page, 'Personal details')
+    await expect(page.getByLabel('Full name')).toHaveValue('Backwards')
+  })
+
+  test('nothing is kept on the device, and a double click stores one application', async ({ page }) => {
+    await fillMentor(page, 'Left No Trace')
+    expect(
+      await page.evaluate(() => [
+        Object.keys(localStorage),
+        Object.keys(sessionStorage).filter((key) => !/^react-router/.test(key)),
+      ]),
+    ).toEqual([[], []])
+    await page.getByRole('button', { name: 'Submit Application' }).dblclick({ noWaitAfter: true })
+    await expect(page.getByText(submitted)).toBeVisible()
+  })
+})
+
+/** A PDF that a real printer of PDFs made. */
+async function realPdf(page: Page, text: string) {
+  const paper = await page.context().newPage()
+  await paper.setContent(`<h1>${text}</h1><p>Curriculum vitae</p>`)
+  const pdf = await paper.pdf()
+  await paper.close()
+  return pdf
+}
+
+/** A file with what our check of PDFs looks for, of this size. */
+function pdfOf(bytes: number) {
+  const buffer = Buffer.alloc(bytes, 'x')
+  buffer.write('%PDF-1.7\n', 0)
+  buffer.write('\n%%EOF', bytes - 6)
+  return { name: 'cv.pdf', mimeType: 'application/pdf', buffer }
+}
+
+async function photo() {
+  const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a4459b' } })
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await plain.jpeg().toBuffer() }
+}
+
+async function expectGood(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const [content = 0, window = 0] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(content).toBeLessThanOrEqual(window)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Presses Tab until it is this control's turn. */
+async function tabTo(page: Page, selector: string) {
+  const control = page.locator(selector)
+  for (let stops = 0; stops < 60; stops++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not reach ${selector}.`)
+}
