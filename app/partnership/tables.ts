@@ -1,0 +1,31 @@
+import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../account/tables.ts'
+import { sealedText } from '../platform/sealed.server.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (stored) => Buffer.from(stored),
+})
+
+/** An organisation that asked to work with us, and the account that asked; all that was typed is sealed. */
+export const partnershipInquiries = pgTable(
+  'partnership_inquiries',
+  {
+    id: text('id').primaryKey(),
+    submittedBy: text('submitted_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
+    isHandled: boolean('is_handled').notNull().default(false),
+    formTokenHash: bytes('form_token_hash').notNull().unique('partnership_inquiries_form_token_hash'),
+
+    name: sealedText('name', 'partnership_inquiries.name').notNull(),
+    email: sealedText('email', 'partnership_inquiries.email').notNull(),
+    reason: sealedText('reason', 'partnership_inquiries.reason').notNull(),
+  },
+  (inquiry) => [
+    index('partnership_inquiries_newest').on(inquiry.submittedAt, inquiry.id),
+    index('partnership_inquiries_new').on(inquiry.isHandled),
+    index('partnership_inquiries_submitted_by').on(inquiry.submittedBy),
+  ],
+)

@@ -1,0 +1,56 @@
+import { isEmailAddress } from '../account/credentials.ts'
+import { cleanLine, cleanParagraphs } from '../platform/clean-text.ts'
+
+export const inquiryTypes = ['General inquiry', 'Partnership', 'Complaint'] as const
+export type InquiryType = (typeof inquiryTypes)[number]
+
+export const contactTexts = {
+  missing: 'Please fill out all required fields.',
+  emailMalformed: 'Please enter a valid email address.',
+  mend: 'Please check the marked field.',
+  failed: 'An error occurred. Please try again.',
+  sent: "Thank you for your message! We'll be in touch soon.",
+}
+
+/** What somebody typed into the contact form, cleaned; an empty text where nothing was. */
+export type ContactMessage = {
+  name: string
+  email: string
+  subject: string
+  inquiryType: InquiryType
+  message: string
+}
+
+export type ContactErrors = Partial<Record<'name' | 'email' | 'message', string>>
+
+/** The message in a posted form; an inquiry type that is not offered is the default, General inquiry. */
+export function contactMessageIn(form: FormData): ContactMessage {
+  return {
+    name: cleanLine(textIn(form, 'name')),
+    email: cleanLine(textIn(form, 'email')),
+    subject: cleanLine(textIn(form, 'subject')),
+    inquiryType: inquiryTypes.find((type) => type === form.get('inquiryType')) ?? inquiryTypes[0],
+    message: cleanParagraphs(textIn(form, 'message')),
+  }
+}
+
+/** What keeps a message from being sent: the sentence for the form, and one for each field. Null when nothing does. */
+export function contactRefusal({
+  name,
+  email,
+  message,
+}: ContactMessage): { message: string; errors: ContactErrors } | null {
+  const missing: ContactErrors = {
+    ...(!name && { name: 'Name is required.' }),
+    ...(!email && { email: 'Email is required.' }),
+    ...(!message && { message: 'Message is required.' }),
+  }
+  if (Object.keys(missing).length > 0) return { message: contactTexts.missing, errors: missing }
+  if (isEmailAddress(email)) return null
+  return { message: contactTexts.mend, errors: { email: contactTexts.emailMalformed } }
+}
+
+function textIn(form: FormData, name: string) {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

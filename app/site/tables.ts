@@ -1,0 +1,34 @@
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sealedText } from '../platform/sealed.server.ts'
+import { inquiryTypes } from './contact-message.ts'
+
+/**
+ * What somebody wrote through the form in the footer; all they typed is sealed. `repeatMark` is a keyed hash of it, by which
+ * the same form sent twice is known; it is taken away when it is no longer needed.
+ */
+export const contactSubmissions = pgTable(
+  'contact_submissions',
+  {
+    id: text('id').primaryKey(),
+    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
+    isHandled: boolean('is_handled').notNull().default(false),
+    repeatMark: text('repeat_mark').unique('contact_submissions_repeat_mark'),
+
+    name: sealedText('name', 'contact_submissions.name').notNull(),
+    email: sealedText('email', 'contact_submissions.email').notNull(),
+    subject: sealedText('subject', 'contact_submissions.subject'),
+    inquiryType: text('inquiry_type', { enum: inquiryTypes }).notNull(),
+    message: sealedText('message', 'contact_submissions.message').notNull(),
+  },
+  (submission) => [
+    index('contact_submissions_newest').on(submission.submittedAt, submission.id),
+    index('contact_submissions_new').on(submission.isHandled),
+  ],
+)
+
+/** Texts of the site that admins edit, in Markdown. One that has no row yet is the first text (legal-texts.server.ts). */
+export const siteContent = pgTable('site_content', {
+  id: text('id', { enum: ['termsAndConditions', 'privacyPolicy'] }).primaryKey(),
+  content: text('content').notNull(),
+  version: integer('version').notNull(),
+})
