@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), asNodeResolves()],
   test: {
     include: ['{app,host,tools,test}/**/*.test.{ts,tsx}'],
     globalSetup: './test/postgres.ts',
@@ -13,3 +14,14 @@ export default defineConfig({
     hookTimeout: 60_000,
   },
 })
+
+/** Takes back Vite’s condition `module`, which Vitest hands on to Node: Node cannot run what the AWS SDK keeps there for bundlers. */
+function asNodeResolves(): Plugin {
+  return {
+    name: 'as-node-resolves',
+    configResolved({ ssr }) {
+      const resolve = ssr.resolve ?? {}
+      resolve.conditions = resolve.conditions?.filter((condition) => condition !== 'module')
+    },
+  }
+}

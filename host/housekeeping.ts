@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { forgetExpiredSessions } from '../app/account/expired.server.ts'
+import { filesInUse } from '../app/mentorship/files-in-use.server.ts'
+import { sweepFiles } from '../app/platform/file-sweep.server.ts'
+import { discardAbandonedDrafts } from '../app/platform/files.server.ts'
 import { forgetExpiredLimits } from '../app/platform/limits.server.ts'
 import { log } from '../app/platform/log.server.ts'
 
 const everyMs = 10 * 60_000
+const hourMs = 60 * 60_000
+const chores = [forgetExpiredLimits, forgetExpiredSessions, sweepOldFiles]
 
 /** Takes away what has run out, every ten minutes, until it is stopped. */
 export function startHousekeeping(): { stop(): Promise<void> } {
@@ -19,9 +24,14 @@ export function startHousekeeping(): { stop(): Promise<void> } {
 
 async function keepHouse(signal: AbortSignal) {
   while (!signal.aborted) {
-    await Promise.all([forgetExpiredLimits(), forgetExpiredSessions()]).catch((error) =>
-      log('error', 'housekeeping-failed', { error }),
-    )
+    await Promise.all(chores.map((chore) => chore().catch((error) => log('error', 'housekeeping-failed', { error }))))
     await pause(everyMs, undefined, { signal }).catch(() => {})
   }
+}
+
+/** An hour is more than any upload may take, so what is older and in no row was left behind. */
+async function sweepOldFiles() {
+  const before = new Date(Date.now() - hourMs)
+  await discardAbandonedDrafts(before)
+  await sweepFiles(before, filesInUse)
 }

@@ -19,6 +19,12 @@ const fileIdPattern = /^[0-9a-f]{32}$/
 
 let opened: Promise<Disk> | undefined
 
+/** Throws StartError, with a sentence for the operator, when the bucket of FILES_URL cannot be used. */
+export async function checkFileStore(): Promise<void> {
+  const { filesUrl } = config()
+  if (filesUrl) await (await import('./s3-disk.server.ts')).checkBucket(filesUrl)
+}
+
 /**
  * Stores bytes encrypted, in constant memory, under a new random id. When it returns, the file survives a power cut; when
  * it throws, nothing is left. Throws StoreFull when less than `minFree` bytes are free on the local disk, and whatever

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { testFileStore } from '../../test/file-store.ts'
 import { config } from './config.server.ts'
 import {
   DamagedFile,
@@ -33,17 +34,7 @@ beforeAll(() => void makeKeyring(config().keysDir))
 
 beforeEach(() => rmSync(config().filesDir, { recursive: true, force: true }))
 
-test('a stored file comes back as it was', async () => {
-  const bytes = randomBytes(3_000_000)
-  const { fileId, bytes: length } = await storeFile([bytes], { kind: 'cv' })
-  expect(length).toBe(3_000_000)
-  expect((await contentOf(fileId)).equals(bytes)).toBe(true)
-})
-
-test('an empty file comes back empty', async () => {
-  const { fileId } = await storeFile([], { kind: 'cv' })
-  expect(await contentOf(fileId)).toHaveLength(0)
-})
+testFileStore()
 
 test('what lies on disk is one unreadable file under a random id, for the owner alone', async () => {
   const { fileId } = await storeFile([Buffer.from('CNRY-cv-text')], { kind: 'cv' })
@@ -79,11 +70,6 @@ test('an id that is unknown, or none of ours, is no file', async () => {
   expect(readdirSync(config().keysDir)).toEqual(['keyring.json'])
 })
 
-test('a file is not read as another kind', async () => {
-  const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
-  await expect(contentOf(fileId, 'image')).rejects.toThrow(DamagedFile)
-})
-
 test('a file in the place of another is refused', async () => {
   const mine = await storeFile([Buffer.from('mine')], { kind: 'cv' })
   const theirs = await storeFile([Buffer.from('theirs')], { kind: 'cv' })
@@ -108,14 +94,6 @@ test('symlinks in the store are refused', async () => {
   rmSync(join(config().filesDir, 'drafts'), { recursive: true })
   symlinkSync(config().dataDir, join(config().filesDir, 'drafts'))
   await expect(storeFile([Buffer.from('a')], { kind: 'cv' })).rejects.toThrow('not a link')
-})
-
-test('a deleted file is gone, and may be deleted again', async () => {
-  const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
-  await deleteFile(fileId)
-  await deleteFile(fileId)
-  await expect(readFile(fileId, 'cv')).rejects.toThrow(NoSuchFile)
-  expect(everythingIn(config().filesDir)).toEqual(['drafts'])
 })
 
 test('old files are listed, and only they', async () => {

@@ -1,5 +1,6 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { StartError } from './start-error.server.ts'
 
 /**
  * FlyDrive's disk on a bucket. In: `s3://bucket?endpoint=…&region=…`; the credentials are in the usual AWS variables.
@@ -21,4 +22,25 @@ export function s3Disk(address: string): Disk {
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 5_000 },
   })
   return new Disk(driver)
+}
+
+/** Throws StartError, with a sentence for the operator, when the bucket is not there or not for us, or nobody answers. */
+export async function checkBucket(address: string): Promise<void> {
+  try {
+    await s3Disk(address).listAll('/')
+  } catch (error) {
+    throw new StartError(`FILES_URL cannot be used: ${reasonOf(error, new URL(address).hostname)}.`, { cause: error })
+  }
+}
+
+function reasonOf(error: unknown, bucket: string) {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  switch ($metadata?.httpStatusCode) {
+    case 404:
+      return `the bucket ${bucket} does not exist`
+    case 403:
+      return `the bucket ${bucket} may not be used with these credentials`
+    default:
+      return 'the file store does not answer as S3 does, or not at all'
+  }
 }

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { config } from '../app/platform/config.server.ts'
+import { sweepFiles } from '../app/platform/file-sweep.server.ts'
+import { DamagedFile, deleteFile, listFiles, NoSuchFile, readFile, storeFile } from '../app/platform/files.server.ts'
+
+const soon = () => new Date(Date.now() + 60_000)
+const mebibyte = 1024 * 1024
+
+/** What every file store does, whatever it lies on. */
+export function testFileStore() {
+  test('a stored file comes back as it was, and an empty one empty', async () => {
+    const bytes = randomBytes(3_000_000)
+    const { fileId, bytes: length } = await storeFile([bytes], { kind: 'cv' })
+    expect(length).toBe(3_000_000)
+    expect((await contentOf(fileId)).equals(bytes)).toBe(true)
+    expect(await contentOf((await storeFile([], { kind: 'cv' })).fileId)).toHaveLength(0)
+  })
+
+  test('a file of 25 MiB comes back whole, piece by piece', async () => {
+    const piece = randomBytes(mebibyte)
+    const { fileId } = await storeFile(Array(25).fill(piece), { kind: 'cv' })
+    const wanted = createHash('sha256')
+    for (let count = 0; count < 25; count++) wanted.update(piece)
+    const read = createHash('sha256')
+    let longest = 0
+    for await (const bytes of await readFile(fileId, 'cv')) {
+      longest = Math.max(longest, bytes.length)
+      read.update(bytes)
+    }
+    expect(read.digest('hex')).toBe(wanted.digest('hex'))
+    expect(longest).toBeLessThan(mebibyte)
+  })
+
+  test('a file is not read as another kind', async () => {
+    const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
+    await expect(new Response(await readFile(fileId, 'image')).text()).rejects.toThrow(DamagedFile)
+  })
+
+  test('a deleted file is gone, and may be deleted again', async () => {
+    const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
+    await deleteFile(fileId)
+    await deleteFile(fileId)
+    await expect(readFile(fileId, 'cv')).rejects.toThrow(NoSuchFile)
+    expect(await storedIds()).not.toContain(fileId)
+  })
+
+  test('an id that is unknown, or none of ours, is no file', async () => {
+    for (const id of ['f'.repeat(32), '', '.', '../keys/keyring.json', 'F'.repeat(32), `${'f'.repeat(32)}\n`]) {
+      await expect(readFile(id, 'cv')).rejects.toThrow(NoSuchFile)
+      await deleteFile(id)
+    }
+  })
+
+  test('a file whose content breaks off leaves nothing', async () => {
+    const before = await storedIds()
+    async function* broken() {
+      yield randomBytes(200_000)
+      throw new Error('the line went dead')
+    }
+    await expect(storeFile(broken(), { kind: 'cv' })).rejects.toThrow('the line went dead')
+    expect(await storedIds()).toEqual(before)
+    expect(drafts()).toEqual([])
+  })
+
+  test('a sweep takes the old files that nobody refers to, and no other', async () => {
+    const wanted = await storeFile([Buffer.from('a')], { kind: 'cv' })
+    const orphan = await storeFile([Buffer.from('b')], { kind: 'image' })
+    await sweepFiles(new Date(Date.now() - 60_000), async () => new Set())
+    expect(await storedIds()).toEqual(expect.arrayContaining([wanted.fileId, orphan.fileId]))
+    await sweepFiles(soon(), async (ids) => new Set(ids.filter((id) => id === wanted.fileId)))
+    expect(await storedIds()).toEqual([wanted.fileId])
+  })
+
+  test('a sweep that cannot learn what is in use deletes nothing', async () => {
+    const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
+    const unknowing = () => Promise.reject(new Error('the database is away'))
+    await expect(sweepFiles(soon(), unknowing)).rejects.toThrow('the database is away')
+    expect(await storedIds()).toContain(fileId)
+  })
+}
+
+/** The ids of all stored files. */
+export async function storedIds(): Promise<string[]> {
+  const ids: string[] = []
+  for await (const id of listFiles(soon())) ids.push(id)
+  return ids.sort()
+}
+
+/** What lies in the folder of unfinished files. */
+export function drafts(): string[] {
+  return readdirSync(join(config().filesDir, 'drafts'))
+}
+
+async function contentOf(fileId: string) {
+  return Buffer.from(await new Response(await readFile(fileId, 'cv')).arrayBuffer())
+}
