@@ -3,7 +3,13 @@ import { bodyLimit } from 'hono/body-limit'
 
 const largestForm = 128 * 1024
 // Their actions read the form with readUpload, which has limits of its own, and with nothing else.
-const withFiles = ['/apply-mentee', '/apply-mentor', '/mentee-application', '/mentor-application']
+const withFiles = [
+  '/apply-mentee',
+  '/apply-mentor',
+  '/mentee-application',
+  '/mentor-application',
+  '/admin/create-article',
+]
 const withFilesOrTwin = new Set(withFiles.flatMap((path) => [path, `${path}.data`]))
 
 /** Turns forms of more than 128 KiB away with 413; forms with files pass, to the few addresses that take them. */

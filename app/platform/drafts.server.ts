@@ -9,7 +9,7 @@ import { inLittleMemory } from './little-memory.server.ts'
 import { flushFolder } from './local-disk.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
 
-export type FileKind = 'cv' | 'image'
+export type FileKind = 'cv' | 'image' | 'media'
 
 /** An encrypted file that is whole and on disk, but not yet in the store. */
 export type Draft = { fileId: string; kind: FileKind; path: string; bytes: number; storedBytes: number }

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cameraPicture, hdrPhoto, manyScans, movingWebp, packedText, picture, smallPng } from '../../test/pictures.ts'
-import { redrawn } from './picture.server.ts'
+import { packEditions, unpackEditions } from './edition.ts'
+import { editionsOf, redrawn } from './picture.server.ts'
 
 // Made before the first redrawing, which switches the decoders of other formats off.
 const samples = {
@@ -50,6 +51,30 @@ test('the second picture inside an HDR photo is left behind', async () => {
 
 test('of a moving picture the first frame is kept', async () => {
   expect(chunksOf(await redrawn(await movingWebp(3)))).toEqual(['VP8 '])
+})
+
+test('a picture for everybody is drawn in two widths and a JPEG, without anything that a camera adds', async () => {
+  const sizes = async (bytes: Buffer) =>
+    Promise.all((await editionsOf(bytes)).map(async (edition) => ({ ...edition, bytes: await sizeOf(edition.bytes) })))
+  expect(await sizes(await picture('png', 2000, 1000))).toEqual([
+    { format: 'webp', width: 640, height: 320, bytes: { format: 'webp', width: 640, height: 320 } },
+    { format: 'webp', width: 1280, height: 640, bytes: { format: 'webp', width: 1280, height: 640 } },
+    { format: 'jpeg', width: 1280, height: 640, bytes: { format: 'jpeg', width: 1280, height: 640 } },
+  ])
+  expect((await sizes(samples.camera)).map(({ format, width, height }) => [format, width, height])).toEqual([
+    ['webp', 20, 40],
+    ['jpeg', 20, 40],
+  ])
+  for (const { bytes } of await editionsOf(samples.camera)) {
+    expect(bytes.includes('CNRY')).toBe(false)
+    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+  }
+})
+
+test('editions come out of their package as they went in', async () => {
+  const editions = await editionsOf(await picture('png', 700, 70))
+  expect(unpackEditions(packEditions(editions))).toEqual(editions)
 })
 
 test.each([

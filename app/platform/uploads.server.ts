@@ -1,17 +1,25 @@
 import type { Bytes } from './byte-pieces.server.ts'
 import { deleteFile, type FileKind, type StoredFile, StoreFull, storeFile } from './files.server.ts'
 import { mostTextBytes, parseForm, unreadableForm } from './form-parser.server.ts'
-import { storeImage } from './images.server.ts'
+import { type StoredEdition, storeEditions, storeImage } from './images.server.ts'
 import { log } from './log.server.ts'
 import { checkedPdf } from './pdf.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
 import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
 
 /** A form that was read. With a refusal no file is kept, and `fields` ends where a file was cut. */
-export type Upload = { fields: FormData; files: Map<string, StoredFile>; refusal?: Refusal }
+export type Upload = {
+  fields: FormData
+  files: Map<string, StoredFile>
+  editions: Map<string, StoredEdition[]>
+  refusal?: Refusal
+}
 
-/** What becomes of a file: stored as its kind, or as an image cut to a portrait, or read past and dropped. */
-export type UploadKind = FileKind | 'portrait' | 'dropped'
+/**
+ * What becomes of a file: stored as its kind, or as an image cut to a portrait, or as a picture for everybody in several
+ * editions, or read past and dropped.
+ */
+export type UploadKind = Exclude<FileKind, 'media'> | 'portrait' | 'editions' | 'dropped'
 
 /** Why a file was not taken: the field it came in, the answer's status, and what to tell the person. */
 export type Refusal = { field: string; status: RefusedFile['status']; message: string }
@@ -27,7 +35,7 @@ const mostBodyBytes = mostFileBytes + mostTextBytes + mostFramingBytes
  * store's error; nothing stays in the store but the files returned.
  */
 export async function readUpload(request: Request, kinds: Record<string, UploadKind>): Promise<Upload> {
-  const upload: Upload = { fields: new FormData(), files: new Map() }
+  const upload: Upload = { fields: new FormData(), files: new Map(), editions: new Map() }
   const seen = new Set<string>()
   const limited = sizeLimit(declaresTooMuch(request) ? 0 : mostFileBytes)
 
@@ -36,7 +44,8 @@ export async function readUpload(request: Request, kinds: Record<string, UploadK
     seen.add(name)
     try {
       const stored = await take(isExpected ? kinds[name] : undefined, limited(content), fileName)
-      if (stored) upload.files.set(name, stored)
+      if (Array.isArray(stored)) upload.editions.set(name, stored)
+      else if (stored) upload.files.set(name, stored)
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error
       if (error instanceof StoreFull) log('error', 'file-store-full', { error })
@@ -56,9 +65,11 @@ export async function readUpload(request: Request, kinds: Record<string, UploadK
 }
 
 /** Removes an upload's files from the store, for a form that is turned down for another reason. */
-export async function discardUpload({ files }: Upload): Promise<void> {
-  await Promise.all(Array.from(files.values(), ({ fileId }) => deleteFile(fileId)))
+export async function discardUpload({ files, editions }: Upload): Promise<void> {
+  const stored = [...files.values(), ...[...editions.values()].flat()]
+  await Promise.all(stored.map(({ fileId }) => deleteFile(fileId)))
   files.clear()
+  editions.clear()
 }
 
 /** A body whose declared length cannot fit is refused at its file's first byte, when the text before it has arrived. */
@@ -66,7 +77,11 @@ function declaresTooMuch(request: Request) {
   return Number(request.headers.get('content-length')) > mostBodyBytes
 }
 
-async function take(kind: UploadKind | undefined, content: Bytes, fileName: string): Promise<StoredFile | undefined> {
+async function take(
+  kind: UploadKind | undefined,
+  content: Bytes,
+  fileName: string,
+): Promise<StoredFile | StoredEdition[] | undefined> {
   if (fileName === '') return skip(content)
   switch (kind) {
     case 'cv':
@@ -74,6 +89,8 @@ async function take(kind: UploadKind | undefined, content: Bytes, fileName: stri
     case 'image':
     case 'portrait':
       return storeImage(content, kind)
+    case 'editions':
+      return storeEditions(content)
     case 'dropped':
       return skip(content)
     default:
