@@ -67,7 +67,12 @@ export const mentorApplications = pgTable(
     displayName: sealedText('display_name', 'mentor_applications.display_name'),
     imageUrl: text('image_url').unique(),
   },
-  (mentor) => [index('mentor_applications_newest').on(mentor.submittedAt, mentor.publicId)],
+  (mentor) => [
+    index('mentor_applications_newest').on(mentor.submittedAt, mentor.publicId),
+    index('mentor_applications_pending')
+      .on(mentor.submittedAt, mentor.publicId)
+      .where(sql`${mentor.status} = 'pending'`),
+  ],
 )
 
 /**
