@@ -1,6 +1,7 @@
 import type { Config } from '../app/platform/config.server.ts'
 import { closeDatabases, db } from '../app/platform/db.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { checkFileStore } from '../app/platform/files.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
 import { startMailDelivery } from '../app/platform/mail.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
@@ -20,6 +21,7 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
   try {
     await migrateDatabase(settings)
     await ensureKeyring(db())
+    await checkFileStore()
     const warnings = ensureCustodian()
     const mail = startMailDelivery()
     const housekeeping = startHousekeeping()

@@ -1,8 +1,14 @@
 import { benchScale } from './bench/scale.ts'
 import { benchServe } from './bench/serve.ts'
+import { benchUploads } from './bench/uploads.ts'
 import { benchWeight } from './bench/weight.ts'
 
-const benches: Record<string, () => Promise<void>> = { weight: benchWeight, serve: benchServe, scale: benchScale }
+const benches: Record<string, () => Promise<void>> = {
+  weight: benchWeight,
+  serve: benchServe,
+  scale: benchScale,
+  uploads: benchUploads,
+}
 const bench = benches[process.argv[2] ?? '']
 
 if (!bench) {

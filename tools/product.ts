@@ -35,6 +35,7 @@ export async function startProduct(dataDir: string, { core, environment }: Optio
   await untilReady(child, address)
   return {
     address,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
