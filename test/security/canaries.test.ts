@@ -8,8 +8,10 @@ import { users } from '../../app/account/tables.ts'
 import { config } from '../../app/platform/config.server.ts'
 import { db, primarySql } from '../../app/platform/db.server.ts'
 import { app, newAdmin, Person, visitor } from '../app.ts'
+import { applicationForm, examplePdf } from '../example-application.ts'
 import { required } from '../example-review.ts'
 import { newMails } from '../mailbox.ts'
+import { cameraPicture } from '../pictures.ts'
 import { pendingReview } from '../stored-review.ts'
 import { everyFile, everyRow, shapesOf } from './everything-stored.ts'
 
@@ -28,6 +30,28 @@ const secrets = {
   referrer: `CNRY-referrer-${mark}`,
   'what was asked for': `CNRY-asked-${mark}`,
   'review that was not stored': `CNRY-unstored-${mark}`,
+  'full name': `CNRY-name-${mark}`,
+  'applicant’s email': `cnry-applicant-${mark}@example.org`,
+  phone: `CNRY-phone-${mark}`,
+  'growth area': `CNRY-area-${mark}`,
+  'mentor qualities': `CNRY-qualities-${mark}`,
+  'selected mentor': `CNRY-selected-${mark}`,
+  'other information': `CNRY-other-${mark}`,
+  linkedin: `https://linkedin.example/CNRY-linkedin-${mark}`,
+  company: `CNRY-company-${mark}`,
+  role: `CNRY-role-${mark}`,
+  bio: `CNRY-bio-${mark}`,
+  'display name': `CNRY-alias-${mark}`,
+  'file name': `CNRY-file-${mark}`,
+  'text of a CV': `CNRY-cv-${mark}`,
+  'what a camera adds to a photo': 'CNRY-gps',
+  gender: 'Non-binary',
+  pronouns: 'They/Them',
+  country: 'Sao Tome and Principe',
+  stage: 'Entrepreneur / Founder',
+  'match preference': 'I’m open to both: browsing the directory or being matched',
+  'gallery preference': 'Yes, list me under a privacy-friendly name of my choice',
+  availability: 'Twice a month',
 }
 const headers = {
   'x-forwarded-for': address,
@@ -69,6 +93,8 @@ async function useEveryForm() {
   expect((await post(member, '/submit-review', { ...required, step: '5', to: '6' })).status).toBe(200)
   await post(member, '/review-receipt', { code: secrets['what was asked for'] })
 
+  await applyInEveryWay()
+
   expect((await post(visitor, '/auth?mode=reset', { email })).status).toBe(200)
   mails = await newMails()
   token = /token=([\w-]+)/.exec(mails.join())?.[1] ?? ''
@@ -91,6 +117,59 @@ async function useEveryForm() {
   await failInEveryWay(post)
   await post(member, '/leave', {})
   await post(member, '/sign-out', {})
+}
+
+/** As a mentee and as a mentor, with every field and a file: stored, replaced, refused, and by somebody signed out. */
+async function applyInEveryWay() {
+  const personal = {
+    fullName: secrets['full name'],
+    email: secrets['applicant’s email'],
+    phone: secrets.phone,
+    country: secrets.country,
+    gender: secrets.gender,
+    pronouns: secrets.pronouns,
+    industry: 'Other',
+    professionalStage: secrets.stage,
+    linkedin: secrets.linkedin,
+  }
+  const mentee = {
+    ...personal,
+    growthAreas: 'Other',
+    growthAreasOther: secrets['growth area'],
+    mentorQualities: secrets['mentor qualities'],
+    matchPreference: secrets['match preference'],
+    selectedMentorName: secrets['selected mentor'],
+    otherInfo: secrets['other information'],
+  }
+  const mentor = {
+    ...personal,
+    company: secrets.company,
+    role: secrets.role,
+    professionalBio: secrets.bio,
+    availability: secrets.availability,
+    galleryPreference: secrets['gallery preference'],
+    displayName: secrets['display name'],
+  }
+  const cv = { field: 'cv', name: `${secrets['file name']}.pdf`, content: examplePdf(secrets['text of a CV']) }
+  const picture = { field: 'picture', name: `${secrets['file name']}.jpg`, content: await cameraPicture() }
+  const apply = (person: Person, path: string, body: FormData) => {
+    const sent = { ...person.headers, ...headers, origin: config().publicUrl }
+    return app.request(path, { method: 'POST', body, headers: sent })
+  }
+  for (const [person, status] of [
+    [member, 200],
+    [member, 200],
+    [visitor, 401],
+  ] as const) {
+    expect((await apply(person, '/apply-mentee', applicationForm(mentee, cv))).status).toBe(status)
+    expect((await apply(person, '/mentor-application', applicationForm(mentor, picture))).status).toBe(status)
+  }
+  expect((await apply(member, '/apply-mentee', applicationForm(mentee, { ...cv, field: 'picture' }))).status).toBe(400)
+  const sql = primarySql()
+  await sql`alter table mentee_applications add constraint none check (false) not valid`
+  expect((await apply(member, '/apply-mentee', applicationForm(mentee, cv))).status).toBe(500)
+  await sql`alter table mentee_applications drop constraint none`
+  for (const path of ['/apply-mentee', '/apply-mentor']) expect((await member.get(path, headers)).status).toBe(200)
 }
 
 /** A failing database, a refused row and a form that breaks off: what is logged then is of most interest. */
