@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { requiredOfMentee, requiredOfMentor } from '../../test/example-application.ts'
+import { required as requiredOfReview } from '../../test/example-review.ts'
 import { smallPng } from '../../test/pictures.ts'
 import { shapesOf } from '../../test/security/everything-stored.ts'
 import { menteeApplication, menteeWithCv } from '../../test/stored-mentee.ts'
@@ -172,6 +174,20 @@ test('visitors and members cannot open, approve or delete, and forms from elsewh
   expect(await db().$count(auditLog)).toBe(before)
   const [row] = await db().select().from(mentorApplications).where(eq(mentorApplications.publicId, mentor.publicId))
   expect(row?.status).toBe('pending')
+})
+
+test('what members send and look at leaves nothing in the audit log', async () => {
+  const before = await db().$count(auditLog)
+  const applicant = await newMember()
+  for (const [path, fields] of [
+    ['/apply-mentor', requiredOfMentor],
+    ['/apply-mentee', requiredOfMentee],
+  ] as const)
+    expect((await applicant.post(path, { ...fields, step: '3' })).status).toBe(200)
+  expect((await applicant.post('/submit-review', { ...requiredOfReview, step: '5', to: '6' })).status).toBe(200)
+  expect([await db().$count(mentorApplications), await db().$count(menteeApplications)]).toEqual([1, 1])
+  for (const path of ['/mentors', '/reviews', '/apply-mentor', '/apply-mentee']) await applicant.get(path)
+  expect(await db().$count(auditLog)).toBe(before)
 })
 
 test('no answer to an admin holds an account’s id, an address of an account, or more fields than its screen shows', async () => {
