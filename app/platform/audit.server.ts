@@ -13,6 +13,10 @@ export type AuditVerb =
   | 'open mentor application'
   | 'open mentee application'
   | 'open cv'
+  | 'save site text'
+  | 'open message'
+  | 'handle message'
+  | 'delete message'
   | 'sign in'
 
 /** What an operator notes of a whole log: its number of rows, and the hash of the last in hexadecimal. */
