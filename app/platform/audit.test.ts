@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { record, verify } from './audit.server.ts'
-import { db, primarySql } from './db.server.ts'
+import { db } from './db.server.ts'
 import { ensureKeyring } from './keyring.server.ts'
 import { auditLog } from './tables.ts'
 
@@ -107,13 +107,6 @@ test('a log longer than one reading is read to its end', async () => {
   await tamper("update audit_log set admin_id = 'bob' where position = 1050")
   expect(await verify()).toMatchObject({ misfit: { position: 1_050 } })
 })
-
-test.each(["update audit_log set verb = ''", 'delete from audit_log', 'truncate audit_log'])(
-  'the role of the app may not: %s',
-  async (statement) => {
-    await expect(primarySql().unsafe(statement)).rejects.toMatchObject({ code: '42501' })
-  },
-)
 
 function act(adminId: string, target: string | null) {
   return db().transaction((tx) => record(tx, { adminId, verb: 'open cv', target }))
