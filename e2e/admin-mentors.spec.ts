@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { examplePdf } from '../test/example-application.ts'
+import { applyAsMentee, auditRows, findMentor } from './admin-journey.ts'
+import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
+import { applyAsMentor } from './mentor-journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const withinASecond = { timeout: 1_000 }
+const privately = 'Yes, list me under a privacy-friendly name of my choice'
+const cv = { name: 'Kofi Mensah CV.pdf', mimeType: 'application/pdf', buffer: examplePdf('Kofi') }
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting, as: 'admin' })
+    const ending = scripting ? 'Otieno' : 'Dlamini'
+
+    test('an admin reads a mentor’s application, approves it, and the pending list loses it', async ({
+      page,
+      browser,
+    }) => {
+      const [fullName, displayName] = [`Approvable ${ending}`, `Quiet ${ending}`]
+      const applicant = await anotherPerson(browser)
+      await join(applicant.request)
+      await applyAsMentor(applicant.request, { fullName, displayName, galleryPreference: privately, hasPhoto: true })
+
+      const row = await findMentor(page, fullName, '&show=pending')
+      await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Industry', 'Status', 'Actions'])
+      await expect(row).toContainText(`Shown as ${displayName}`)
+      await expect(row).toContainText('Pending')
+      await row.getByRole('button', { name: 'Open' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
+      await expect(page.getByRole('img', { name: fullName })).not.toHaveJSProperty('naturalWidth', 0)
+      await expect(page.getByText('Twenty years in banking.')).toBeVisible()
+      await expect(page.getByText('Not provided').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('Mentor approved.')).toBeVisible()
+      await expect(page).toHaveURL('/admin?tab=mentors&show=pending&outcome=mentor+approved')
+      await expect(page.getByRole('row').filter({ hasText: fullName })).toHaveCount(0)
+
+      const approved = await findMentor(page, fullName)
+      await expect(approved).toContainText('Approved')
+      await expect(approved.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+      await applicant.goto(`/mentors?search=${encodeURIComponent(displayName)}`)
+      await expect(applicant.getByRole('article')).toContainText(displayName)
+      await applicant.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
+      await expect(applicant.getByRole('article')).toHaveCount(0)
+    })
+
+    test('deleting asks first; Cancel keeps the application, Confirm Delete removes it and its listing', async ({
+      page,
+      browser,
+    }) => {
+      const fullName = `Deletable ${ending}`
+      const applicant = await anotherPerson(browser)
+      await join(applicant.request)
+      await applyAsMentor(applicant.request, { fullName })
+      await (await findMentor(page, fullName)).getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('Mentor approved.')).toBeVisible()
+
+      const row = await findMentor(page, fullName)
+      const dialog = page.getByRole('dialog', { name: 'Delete this application?' })
+      await row.getByRole('link', { name: 'Delete' }).click()
+      await expect(dialog).toContainText(fullName)
+      await dialog.getByRole('link', { name: 'Cancel' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(row).toBeVisible()
+      await applicant.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
+      await expect(applicant.getByRole('article')).toHaveCount(1)
+
+      await row.getByRole('link', { name: 'Delete' }).click()
+      await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
+      await expect(page.getByText('Application deleted.')).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: fullName })).toHaveCount(0)
+      await applicant.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
+      await expect(applicant.getByRole('article')).toHaveCount(0)
+    })
+
+    test('an application that was sent again meanwhile is not approved unseen', async ({ page, browser }) => {
+      const fullName = `Changing ${ending}`
+      const applicant = await anotherPerson(browser)
+      await join(applicant.request)
+      await applyAsMentor(applicant.request, { fullName })
+      // The list would follow by itself; whoever looks away or lost the connection still has the old one.
+      await page.route('**/live?*', (route) => route.abort())
+      const row = await findMentor(page, fullName)
+      await applyAsMentor(applicant.request, { fullName, professionalBio: 'Something else entirely.' })
+      await row.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('Nothing was changed: this application has changed since you looked.')).toBeVisible()
+      await expect(await findMentor(page, fullName)).toContainText('Pending')
+    })
+
+    test('a mentee’s application and CV are opened one at a time, and each opening is recorded', async ({
+      page,
+      browser,
+    }) => {
+      const applicant = await anotherPerson(browser, { javaScriptEnabled: scripting })
+      await join(applicant.request)
+      const otherInfo = `Evenings suit ${ending}.`
+      await applyAsMentee(applicant.request, { fullName: `Seeking ${ending}`, otherInfo }, cv)
+      const address = await newestMentee(page)
+      const before = await lastPosition()
+
+      await page.goto(address)
+      await expect(page.getByText('Each opening is recorded in the audit log')).toBeVisible()
+      await expect(page.getByText(otherInfo)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Open the application' }).click()
+      await expect(page.getByText(otherInfo)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Seeking ${ending}`)
+      const cvAddress = await page.locator('form[action^="/cvs/"]').getAttribute('action')
+      const publicId = new URL(page.url()).pathname.split('/').at(-1)
+      expect(await verbsOf(publicId, before)).toEqual(['open mentee application'])
+
+      expect(await downloaded(page)).toEqual(cv.buffer)
+      expect(await verbsOf(publicId, before)).toEqual(['open mentee application', 'open cv'])
+
+      const own = await applicant.request.get(cvAddress ?? '')
+      expect([own.status(), await own.body()]).toEqual([200, cv.buffer])
+      const member = await anotherPerson(browser)
+      await join(member.request)
+      expect((await member.request.get(cvAddress ?? '')).status()).toBe(404)
+      expect((await page.request.get(cvAddress ?? '')).status()).toBe(404)
+      expect(await verbsOf(publicId, before)).toEqual(['open mentee application', 'open cv'])
+    })
+
+    /** The address of the last mentee's application but for those of journeys beside this one. */
+    async function newestMentee(page: Page) {
+      await page.goto('/admin?tab=mentors&of=mentees')
+      const forms = page.locator('form[action^="/admin/mentees/"]')
+      for (const address of await forms.evaluateAll((all) => all.map((form) => form.getAttribute('action') ?? ''))) {
+        const answer = await page.request.post(address, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+        if ((await answer.text()).includes(`Evenings suit ${ending}.`)) return address
+      }
+      throw new Error('The application is not in the list.')
+    }
+  })
+}
+
+test.describe('live', () => {
+  test.use({ as: 'admin' })
+
+  test('a new application appears in the list, and once approved in an open directory, within a second', async ({
+    page,
+    browser,
+    sessionOf,
+  }) => {
+    const fullName = 'Lively Wanjiru'
+    await page.goto('/admin?tab=mentors&show=pending')
+    const directory = await anotherPerson(browser, { storageState: await sessionOf('member') })
+    await directory.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
+    await expect(directory.getByText('No mentors match your filters.')).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: fullName })
+
+    const applicant = await anotherPerson(browser)
+    await join(applicant.request)
+    await applyAsMentor(applicant.request, { fullName })
+    await expect(row).toBeVisible(withinASecond)
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await expect(directory.getByRole('article')).toContainText(fullName, withinASecond)
+    await expect(page.getByText('Mentor approved.')).toBeVisible()
+
+    await (await findMentor(page, fullName)).getByRole('link', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Confirm Delete' }).click()
+    await expect(directory.getByRole('article')).toHaveCount(0, withinASecond)
+  })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ as: 'admin', viewport: { width: 320, height: 640 } })
+
+  test('the lists, an application before and after its opening, and the dialog fit and are accessible', async ({
+    page,
+    browser,
+  }) => {
+    const fullName = `Long ${'Ochieng'.repeat(8)}`
+    const linkedin = `https://www.linkedin.com/in/${'ochieng-'.repeat(12)}`
+    const applicant = await anotherPerson(browser)
+    await join(applicant.request)
+    await applyAsMentor(applicant.request, { fullName, linkedin, hasPhoto: true })
+    await applyAsMentee(applicant.request, { fullName, linkedin }, cv)
+    const row = await findMentor(page, fullName)
+    await expectToFit(page)
+    const open = await row.locator('form').first().getAttribute('action')
+    await page.goto(open ?? '')
+    await expectToFit(page)
+    await page.getByRole('button', { name: 'Open the application' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
+    await expectToFit(page)
+    await page.getByRole('link', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectToFit(page)
+
+    await page.goto('/admin?tab=mentors&of=mentees')
+    await expectToFit(page)
+    await page.getByRole('button', { name: 'Open' }).first().click()
+    await expect(page.getByText('Mentee application ·')).toBeVisible()
+    await expectToFit(page)
+  })
+
+  test('an application is opened and approved with the keyboard alone', async ({ page, browser }) => {
+    const fullName = 'Keyed Achieng'
+    const applicant = await anotherPerson(browser)
+    await join(applicant.request)
+    await applyAsMentor(applicant.request, { fullName })
+    const row = await findMentor(page, fullName)
+    await row.getByRole('button', { name: 'Open' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
+    await page.getByRole('button', { name: 'Approve' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Mentor approved.')).toBeVisible()
+  })
+})
+
+async function expectToFit(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await page.title()).toMatch(/^[\w ]+ · Upinde$/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+async function downloaded(page: Page) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the CV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('cv.pdf')
+  return readFileSync(await file.path())
+}
+
+async function lastPosition() {
+  return Number((await auditRows()).at(-1)?.position ?? 0)
+}
+
+async function verbsOf(target: string | undefined, after: number) {
+  return (await auditRows(after)).filter((row) => row.target === target).map(({ verb }) => verb)
+}
