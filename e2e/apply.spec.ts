@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -160,12 +161,12 @@ for (const scripting of [true, false]) {
       page,
     }) => {
       await fillMentee(page, 'Heavy Paper')
-      await page.getByLabel('Your CV').setInputFiles(pdfOf(most + 1))
+      await page.getByLabel('Your CV').setInputFiles(onDisk(pdfOf(most + 1)))
       if (!scripting) await press(page, 'Submit')
       await expect(page.locator('#cv-error')).toHaveText(tooLarge)
       await expect(page.getByLabel('Your CV')).toHaveValue('')
       await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
-      await page.getByLabel('Your CV').setInputFiles(pdfOf(most))
+      await page.getByLabel('Your CV').setInputFiles(onDisk(pdfOf(most)))
       if (scripting) await expect(page.locator('#cv-error')).toHaveCount(0)
       await press(page, 'Submit')
       await expect(page.getByText(submitted)).toBeVisible({ timeout: 30_000 })
@@ -386,6 +387,13 @@ function pdfOf(bytes: number) {
   buffer.write('%PDF-1.7\n', 0)
   buffer.write('\n%%EOF', bytes - 6)
   return { name: 'cv.pdf', mimeType: 'application/pdf', buffer }
+}
+
+/** The same as a file of its own, because so many bytes are not handed over in one message. */
+function onDisk({ buffer }: ReturnType<typeof pdfOf>) {
+  const path = test.info().outputPath(`${buffer.length}.pdf`)
+  writeFileSync(path, buffer)
+  return path
 }
 
 async function photo() {

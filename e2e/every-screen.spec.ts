@@ -31,7 +31,15 @@ const screens = {
     '/review-receipt',
     '/nowhere',
   ],
-  member: ['/', '/submit-review', '/reviews', '/reviews?search=nobodyatall', '/company/Nobody'],
+  member: [
+    '/',
+    '/apply-mentee',
+    '/apply-mentor',
+    '/submit-review',
+    '/reviews',
+    '/reviews?search=nobodyatall',
+    '/company/Nobody',
+  ],
   admin: ['/admin', '/admin?tab=mentors', '/admin?tab=pages'],
 } as const
 

@@ -91,7 +91,7 @@ export const applicationTexts = {
   failed: 'An error occurred. Please try again.',
   tooLarge: 'File is too large. Please select a file smaller than 25MB.',
   submitted: 'Thank you! Your application has been submitted successfully. Redirecting...',
-  chooseAgain: 'Please select the file again: it was not kept.',
+  chooseAgain: 'If you had selected a file, please select it again.',
 }
 
 /** The most bytes that a file may have: 25 MB. */

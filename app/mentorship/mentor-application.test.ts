@@ -12,7 +12,7 @@ import {
 import { cameraPicture } from '../../test/pictures.ts'
 import { deleteStoredFiles, storedFiles } from '../../test/stored-files.ts'
 import { config } from '../platform/config.server.ts'
-import { db } from '../platform/db.server.ts'
+import { db, primarySql } from '../platform/db.server.ts'
 import { readFile } from '../platform/files.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
 import { filesInUse } from './files-in-use.server.ts'
@@ -123,6 +123,21 @@ test('applying again takes an approved mentor out of the directory until the nex
     imageUrl: first.imageUrl,
   })
   expect(await db().$count(mentors, eq(mentors.userId, member.userId))).toBe(0)
+})
+
+test('open pages hear of an application, and members only when a listing went with it', async () => {
+  const member = await newMember()
+  const heard: string[] = []
+  const { unlisten } = await primarySql().listen('upinde_live', (topic) => heard.push(topic))
+  await apply(member)
+  await expect.poll(() => heard).toEqual(['admin'])
+  const row = await stored(member)
+  if (!row) throw new Error('The application is not there.')
+  await db().transaction((tx) => listMentor(tx, row))
+  await expect.poll(() => heard).toEqual(['admin', 'mentors'])
+  await apply(member)
+  await expect.poll(() => heard).toEqual(['admin', 'mentors', 'mentors', 'admin'])
+  await unlisten()
 })
 
 test('a stored picture is shown again, replaced and removed', async () => {
