@@ -238,6 +238,7 @@ test('a data folder may be deeper than a socket may be, with spaces in its name'
   expect(await isReady(server.address)).toBe(true)
   await server.stop()
   await expectNothingLeft(folder)
+  rmSync(embeddedFolders(foldersOf(folder)).socket, { recursive: true })
 })
 
 test('an external database is enough by its address alone', async () => {

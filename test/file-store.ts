@@ -74,6 +74,13 @@ export function testFileStore() {
     expect(await storedIds()).toEqual([wanted.fileId])
   })
 
+  test('a sweep that finds many files and none in use takes the database for the wrong one', async () => {
+    for (let left = 25; left > 0; left -= 1) await storeFile([Buffer.from('a')], { kind: 'cv' })
+    const before = await storedIds()
+    await sweepFiles(soon(), async () => new Set())
+    expect(await storedIds()).toEqual(before)
+  })
+
   test('a sweep that cannot learn what is in use deletes nothing', async () => {
     const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
     const unknowing = () => Promise.reject(new Error('the database is away'))

@@ -1,5 +1,6 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { log } from './log.server.ts'
 import { StartError } from './start-error.server.ts'
 
 /**
@@ -24,23 +25,25 @@ export function s3Disk(address: string): Disk {
   return new Disk(driver)
 }
 
-/** Throws StartError, with a sentence for the operator, when the bucket is not there or not for us, or nobody answers. */
+/**
+ * Throws StartError, with a sentence for the operator, when the bucket is not there or not for us. A store that is away may
+ * come back while the server runs, so that is only logged.
+ */
 export async function checkBucket(address: string): Promise<void> {
   try {
     await s3Disk(address).listAll('/')
   } catch (error) {
-    throw new StartError(`FILES_URL cannot be used: ${reasonOf(error, new URL(address).hostname)}.`, { cause: error })
+    const reason = reasonOf(error, new URL(address).hostname)
+    if (reason) throw new StartError(`FILES_URL cannot be used: ${reason}.`, { cause: error })
+    log('warn', 'file-store-away', { error })
   }
 }
 
 function reasonOf(error: unknown, bucket: string) {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
-  switch ($metadata?.httpStatusCode) {
+  switch ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) {
     case 404:
       return `the bucket ${bucket} does not exist`
     case 403:
       return `the bucket ${bucket} may not be used with these credentials`
-    default:
-      return 'the file store does not answer as S3 does, or not at all'
   }
 }
