@@ -1,12 +1,18 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-const comingPages = ['work-with-us', 'news-and-insights', 'terms', 'privacy']
+const comingPages = ['work-with-us', 'terms', 'privacy']
 
 export default [
   index('home/home.tsx'),
   route('mentorship', 'mentorship/mentorship.tsx'),
   route('inside-workplaces', 'workplaces/inside-workplaces.tsx'),
   ...comingPages.map((path) => route(path, 'site/comes-next.tsx', { id: path })),
+  route('news-and-insights', 'news/news-and-insights.tsx'),
+  route('news-and-insights/feed.xml', 'news/feed.route.ts'),
+  route('post/:postId?', 'news/post.tsx'),
+  route('media/:fileId', 'news/media.route.ts'),
+  route('sitemap.xml', 'news/sitemap.route.ts'),
+  route('robots.txt', 'news/robots.route.ts'),
 
   route('auth', 'account/auth.tsx'),
   route('auth/new-password', 'account/new-password.tsx'),

@@ -11,6 +11,11 @@ const readers: Record<string, Role> = {
   '/mentorship': 'everybody',
   '/work-with-us': 'everybody',
   '/news-and-insights': 'everybody',
+  '/news-and-insights/feed.xml': 'everybody',
+  '/post/:postId?': 'everybody',
+  '/media/:fileId': 'everybody',
+  '/sitemap.xml': 'everybody',
+  '/robots.txt': 'everybody',
   '/terms': 'everybody',
   '/privacy': 'everybody',
   '/auth': 'everybody',
@@ -85,7 +90,13 @@ for (const [name, { person, may, refusal }] of Object.entries(people)) {
         test(`opens ${pattern}`, async () => {
           const { status, headers } = await person.get(path)
           const isAtAuth = pattern === '/auth' && name !== 'visitor'
-          const isNobodys = ['/mentor/:mentorId?', '/mentor-photos/:fileId', '/cvs/:fileId'].includes(pattern)
+          const isNobodys = [
+            '/mentor/:mentorId?',
+            '/mentor-photos/:fileId',
+            '/cvs/:fileId',
+            '/post/:postId?',
+            '/media/:fileId',
+          ].includes(pattern)
           const elsewhere = isAtAuth ? '/' : missing[pattern]
           if (elsewhere) expect(headers.get('location')).toBe(elsewhere)
           else expect(status).toBe(isNobodys ? 404 : 200)

@@ -2,6 +2,8 @@ type Messages = { address: RegExp; loading?: string; failed?: string }
 
 /** What some pages say while they are fetched, and when they cannot be. */
 const messages: Messages[] = [
+  { address: /^\/news-and-insights\/?$/, loading: 'Loading articles...' },
+  { address: /^\/post\/[^/]+\/?$/, loading: 'Loading post...', failed: 'Failed to load the article.' },
   { address: /^\/mentors\/?$/, loading: 'Loading mentors...' },
   {
     address: /^\/mentor\/[^/]+\/?$/,

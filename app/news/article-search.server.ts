@@ -1,0 +1,64 @@
+import { and, eq, like, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { nameKeyOf } from '../mentorship/name-key.ts'
+import { publicIdPattern } from '../mentorship/public-id.server.ts'
+import { reader } from '../platform/db.server.ts'
+import { readCursor } from '../workplaces/cursor.server.ts'
+import { exactly } from '../workplaces/directory-search.server.ts'
+import type { NewsFilters } from './news-filters.ts'
+import { articles } from './tables.ts'
+
+const near = 200
+
+const { id, title, category, preview, createdAt, searchKey } = articles
+const articlePlace = z.tuple([z.iso.datetime(), z.string().regex(publicIdPattern)])
+
+/** The first `most` articles of a category that hold a part of a text, newest first, behind a place in the list. */
+export async function findArticles(filters: NewsFilters, most: number) {
+  const listed = and(filters.category ? eq(category, filters.category) : undefined, isBehind(filters.after))
+  const part = nameKeyOf(filters.search)
+  if (part === '') return newest(listed).limit(most)
+  const pattern = `%${exactly(part)}%`
+  const met = await findNear(listed, pattern, most)
+  return met.length === most ? met : newest(and(listed, like(searchKey, pattern))).limit(most)
+}
+
+/** What stands behind a place that a cursor names; everything for a cursor that names none. */
+export function isBehind(cursor: string): SQL | undefined {
+  const place = readCursor(cursor, articlePlace)
+  return place ? sql`(${createdAt}, ${id}) < (${place[0]}::timestamptz, ${place[1]})` : undefined
+}
+
+/** The order of every list of articles. */
+export const newestFirst = [sql`${createdAt} desc`, sql`${id} desc`]
+
+// What many articles hold is met soon on the way down the list, and would be slow to collect from everywhere.
+function findNear(listed: SQL | undefined, pattern: string, most: number) {
+  const around = reader()
+    .select({ id, title, category, preview, createdAt, searchKey })
+    .from(articles)
+    .where(listed)
+    .orderBy(...newestFirst)
+    .limit(near)
+    .as('around')
+  return reader()
+    .select({
+      id: around.id,
+      title: around.title,
+      category: around.category,
+      preview: around.preview,
+      createdAt: around.createdAt,
+    })
+    .from(around)
+    .where(like(around.searchKey, pattern))
+    .orderBy(sql`${around.createdAt} desc`, sql`${around.id} desc`)
+    .limit(most)
+}
+
+function newest(condition: SQL | undefined) {
+  return reader()
+    .select({ id, title, category, preview, createdAt })
+    .from(articles)
+    .where(condition)
+    .orderBy(...newestFirst)
+}

@@ -1,0 +1,102 @@
+import { Form } from 'react-router'
+import { brand } from '../site/brand.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Hero } from '../ui/hero.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useLive } from '../ui/use-live.ts'
+import type { Route } from './+types/news-and-insights'
+import { ArticleCard } from './article-card.tsx'
+import { newsPage } from './articles.server.ts'
+import { feedAddress } from './feed-address.ts'
+import { FrontPage } from './front-page.tsx'
+import { type NewsFilters, newsAddress, newsFilters, newsTabs } from './news-filters.ts'
+
+export function links() {
+  return [{ rel: 'alternate', type: 'application/atom+xml', title: brand.name, href: feedAddress }]
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filters = newsFilters(url.searchParams)
+  return { filters, ...(await newsPage(filters)) }
+}
+
+export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
+  const { filters, articles, next } = loaderData
+  useLive(['articles'])
+  return (
+    <>
+      <Hero
+        className="bleed news-hero"
+        title="What moves, and who moves it"
+        lead="News, events and articles on work and belonging across Africa."
+        art={<FrontPage />}
+      />
+      <div className="news-find">
+        <Tabs label="Kinds of posts" tabs={newsTabs(filters)} />
+        <NewsSearch filters={filters} />
+      </div>
+      {articles.length > 0 ? (
+        <ul className="card-grid news-list">
+          {articles.map((article, place) => (
+            <li key={article.id}>
+              <ArticleCard article={article} isFirst={place === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoArticles filters={filters} />
+      )}
+      <Pager
+        previousTo={filters.after ? newsAddress({ ...filters, after: '' }) : undefined}
+        previousLabel="Newest posts"
+        nextTo={next ? newsAddress({ ...filters, after: next }) : undefined}
+        nextLabel="Older posts"
+      />
+      <p className="news-feed">
+        <a className="link" href={feedAddress}>
+          Follow by feed
+        </a>
+      </p>
+    </>
+  )
+}
+
+function NewsSearch({ filters }: { filters: NewsFilters }) {
+  return (
+    <Form method="get" role="search" className="news-search" key={newsAddress(filters)}>
+      {filters.category && <input type="hidden" name="category" value={filters.category} />}
+      <Field name="search" label="Search posts">
+        <TextInput type="search" defaultValue={filters.search} autoComplete="off" maxLength={200} />
+      </Field>
+      <Button>Search</Button>
+    </Form>
+  )
+}
+
+function NoArticles({ filters }: { filters: NewsFilters }) {
+  const { category, search } = filters
+  if (search) {
+    return (
+      <EmptyState title={`No posts match “${search}”${category ? ` in ${category}` : ''}.`}>
+        <p>Try another word, or fewer.</p>
+        <ButtonLink to={newsAddress({ category: '', search: '', after: '' })} variant="secondary">
+          Show all posts
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={category ? `Nothing in ${category} yet.` : 'The first posts will appear here.'}>
+      <p>We write when there is something worth your time. Come back soon.</p>
+      {category && (
+        <ButtonLink to={newsAddress({ category: '', search: '', after: '' })} variant="secondary">
+          Show all posts
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { brand } from '../site/brand.ts'
+import { ErrorPage } from '../site/error-page.tsx'
+import { markdownHtml } from '../site/markdown.tsx'
+import { Written } from '../site/written.tsx'
+import { useLive } from '../ui/use-live.ts'
+import type { Route } from './+types/post'
+import { ArticleImage } from './article-image.tsx'
+import { ArticleKicker } from './article-kicker.tsx'
+import { articleToRead } from './articles.server.ts'
+import { socialTags } from './social-tags.ts'
+
+const list = { to: '/news-and-insights', label: 'News & Insights' }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: brand.name }, ...(loaderData ? socialTags(loaderData) : [])]
+}
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  if (!params.postId) throw new Response('Article ID is missing.', { status: 404 })
+  const article = await articleToRead(params.postId)
+  if (!article) throw new Response('Post not found.', { status: 404 })
+  const { content, ...shown } = article
+  return { ...shown, html: markdownHtml(content), address: url.origin + url.pathname }
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { title, category, day, image, html, authorName } = loaderData
+  useLive(['articles'])
+  return (
+    <article className="post">
+      <Link to={list.to} className="link back-link no-print">
+        <span aria-hidden="true">← </span>
+        {list.label}
+      </Link>
+      {image && <ArticleImage image={image} sizes="(width < 50rem) 94vw, 46rem" eager />}
+      <header>
+        <ArticleKicker category={category} day={day} />
+        <h1>{title}</h1>
+      </header>
+      <Written html={html} />
+      {authorName && <PostedBy name={authorName} />}
+    </article>
+  )
+}
+
+function PostedBy({ name }: { name: string }) {
+  return (
+    <footer className="posted-by">
+      <img src={`/avatar?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
+      <p>
+        <span className="posted-by-label">POSTED BY</span>
+        <span className="posted-by-name">{name}</span>
+      </p>
+    </footer>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} back={list} />
+}
