@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { notListed, privacyFriendlyName } from '../app/mentorship/gallery.ts'
+import { invitation } from '../app/mentorship/invitation.ts'
+import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
+import { applyAsMentor, approveMentor } from './mentor-journey.ts'
+
+const withinASecond = { timeout: 1_000 }
+const noMatch = 'No mentors match your filters. Please try again or clear the filters.'
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+    const family = scripting ? 'Mwangaza' : 'Kivulini'
+
+    test('a member finds a mentor by name and industry, and reads the profile', async ({ browser, sessionOf }) => {
+      const fullName = `Adéọlá ${family}`
+      const professionalBio = `I mend bridges in ${family}. ${'Slowly and well. '.repeat(8)}`
+      const industry = 'Construction / Real Estate'
+      const place = { role: 'Engineer', company: 'Harmattan Works' }
+      await publish(browser, sessionOf, { fullName, professionalBio, industry, ...place, hasPhoto: true })
+
+      const page = await memberPage(browser, sessionOf, scripting)
+      await page.goto('/mentors')
+      await page.getByRole('searchbox', { name: 'Name' }).fill(`adeola ${family.toUpperCase()}`)
+      await page.getByLabel('Industry').selectOption('Other')
+      await search(page)
+      await expect(page.getByText(noMatch)).toBeVisible()
+      await page.getByLabel('Industry').selectOption(industry)
+      await search(page)
+      await expect(page).toHaveURL(/search=adeola\+.*industry=Construction/)
+      const card = page.getByRole('article').filter({ hasText: fullName })
+      await expect(card).toContainText('Engineer at Harmattan Works')
+      await expect(card).toContainText(industry)
+      await expect(card).toContainText(`${professionalBio.slice(0, 100)}…`)
+      await expectPhoto(card.locator('img'))
+
+      await card.getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
+      await expect(page.getByText('Engineer at Harmattan Works')).toBeVisible()
+      await expect(page.getByText(professionalBio.trim())).toBeVisible()
+      await expectPhoto(page.getByRole('img', { name: `Photo of ${fullName}` }))
+      await page.getByRole('link', { name: 'All mentors' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
+
+      await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all')
+      await search(page)
+      await page.getByRole('link', { name: 'Clear Filters' }).click()
+      await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
+      await expect(page.getByRole('article').filter({ hasText: fullName })).toBeVisible()
+    })
+
+    test('who chose an alias, left it empty or is not listed is never read under the full name', async ({
+      browser,
+      sessionOf,
+    }) => {
+      const secret = `Siri${family}`
+      const galleryPreference = privacyFriendlyName
+      const named = { galleryPreference, displayName: `Quiet ${family}`, professionalBio: `Alias of ${family}.` }
+      const blank = { galleryPreference, displayName: '', professionalBio: `Blank of ${family}.` }
+      const hidden = { galleryPreference: notListed, professionalBio: `Hidden in ${family}.` }
+      for (const [at, changes] of [named, blank, hidden].entries()) {
+        await publish(browser, sessionOf, { fullName: `Zuri ${secret} ${at}`, ...changes })
+      }
+      const page = await memberPage(browser, sessionOf, scripting)
+      await page.goto(`/mentors?search=${secret}`)
+      await expect(page.getByText(noMatch)).toBeVisible()
+      await page.goto(`/mentors?search=quiet+${family}`)
+      await page.getByRole('link', { name: `Quiet ${family}` }).click()
+      await expect(page.getByText(`Alias of ${family}.`)).toBeVisible()
+      expect(await page.content()).not.toContain(secret)
+
+      await page.goto('/mentors')
+      const card = page.getByRole('article').filter({ hasText: `Blank of ${family}.` })
+      await expect(card.getByRole('heading')).toHaveText(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
+      await expect(page.getByText(`Hidden in ${family}.`)).toHaveCount(0)
+      expect(await page.content()).not.toContain(secret)
+    })
+
+    test('the invitation is there to be read, selected and left again', async ({ page }) => {
+      await page.goto('/mentorship')
+      await page.getByRole('link', { name: 'Recommend a mentor' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Recommend a mentor' })
+      await expect(dialog.getByLabel('Invitation')).toHaveValue(invitation)
+      await expect(dialog.getByLabel('Invitation')).not.toBeEditable()
+      await expect(dialog.getByRole('button', { name: /Copy/ })).toHaveCount(scripting ? 1 : 0)
+      if (scripting) await expectAccessible(page)
+      await dialog.getByRole('link', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL('/mentorship')
+    })
+  })
+}
+
+test('copying says so for two seconds, or that it failed', async ({ page, context }) => {
+  await page.goto('/mentorship?recommend=open')
+  const dialog = page.getByRole('dialog')
+  const button = dialog.getByRole('button', { name: /Cop/ })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button.click()
+  await expect(button).toHaveText('Copied!')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(invitation)
+  await expect(button).toHaveText('Copy the invitation')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  await button.click()
+  await expect(dialog.getByRole('button', { name: 'Failed to copy' })).toBeVisible()
+  await expect(button).toHaveText('Copy the invitation')
+})
+
+test.describe('while a dialog is open', () => {
+  test.use({ hasTouch: true, viewport: { width: 320, height: 640 } })
+
+  test('leaving the site stays within reach of a thumb, where it always is', async ({ page }) => {
+    await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'Sunny, 24 degrees' }))
+    await page.goto('/mentorship')
+    const usual = await page.getByRole('button', { name: 'Leave site' }).boundingBox()
+    await page.getByRole('link', { name: 'Recommend a mentor' }).click()
+    const dialog = page.getByRole('dialog')
+    const leave = dialog.getByRole('button', { name: 'Leave site' })
+    expect(await leave.boundingBox()).toEqual(usual)
+    await expect(dialog.getByRole('link', { name: 'Close' })).toBeFocused()
+    await leave.tap()
+    await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+  })
+})
+
+test.describe('an open page', () => {
+  test.use({ as: 'member' })
+
+  test('shows a mentor as soon as one is approved, and loses one who applies again', async ({
+    page,
+    browser,
+    sessionOf,
+  }) => {
+    const fullName = 'Neema Harakati'
+    const applicant = await anotherPerson(browser)
+    await join(applicant.request)
+    await applyAsMentor(applicant.request, { fullName })
+    await page.goto('/mentors?search=harakati')
+    await expect(page.getByText(noMatch)).toBeVisible()
+    const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+    await approveMentor(admin, fullName)
+    const card = page.getByRole('link', { name: fullName })
+    await expect(card).toBeVisible(withinASecond)
+
+    const profile = await page.context().newPage()
+    await page.bringToFront()
+    await profile.goto((await card.getAttribute('href')) ?? '')
+    await expect(profile.getByRole('heading', { level: 1 })).toHaveText(fullName)
+    await applyAsMentor(applicant.request, { fullName, company: 'Elsewhere' })
+    await expect(profile.getByRole('heading', { level: 1 })).toHaveText('Mentor not found.', withinASecond)
+    await expect(page.getByText(noMatch)).toBeVisible(withinASecond)
+    await profile.getByRole('link', { name: 'All mentors' }).click()
+    await expect(profile.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
+  })
+
+  test('says what it waits for', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/mentors.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/mentorship')
+    await page.getByRole('link', { name: 'See who is there' }).click()
+    await expect(page.getByText('Loading mentors...')).toBeVisible()
+    held.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
+    await expect(page.getByText('Loading mentors...')).toHaveCount(0)
+  })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ as: 'member', viewport: { width: 320, height: 640 } })
+
+  test('the directory and a profile fit and are accessible, light and dark', async ({ page, browser, sessionOf }) => {
+    const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'
+    const fullName = `Ushirikiano ${longWord}`
+    await publish(browser, sessionOf, {
+      fullName,
+      role: longWord,
+      company: longWord,
+      professionalBio: longWord.repeat(9),
+    })
+    for (const address of ['/mentorship', '/mentors', '/mentors?search=nobodyatall', '/mentor/nobody']) {
+      await page.goto(address)
+      await expectFits(page)
+    }
+    await page.goto('/mentors?search=ushirikiano')
+    await page.getByRole('link', { name: fullName }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
+    await expectFits(page)
+  })
+})
+
+async function expectFits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+async function expectPhoto(photo: ReturnType<Page['locator']>) {
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+}
+
+type Application = Parameters<typeof applyAsMentor>[1]
+type Browser = Parameters<typeof anotherPerson>[0]
+type SessionOf = (role: 'member' | 'admin') => Promise<NonNullable<Parameters<typeof anotherPerson>[1]>['storageState']>
+
+async function publish(browser: Browser, sessionOf: SessionOf, application: Application) {
+  const applicant = await anotherPerson(browser)
+  await join(applicant.request)
+  await applyAsMentor(applicant.request, application)
+  const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+  await approveMentor(admin, application.fullName)
+}
+
+async function memberPage(browser: Browser, sessionOf: SessionOf, javaScriptEnabled: boolean) {
+  return anotherPerson(browser, { storageState: await sessionOf('member'), javaScriptEnabled })
+}
+
+async function search(page: Page) {
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+}
