@@ -217,6 +217,26 @@ test('when storing fails, the sentence of the product is shown and nothing chang
   expect(inUse.size).toBe(1)
 })
 
+test('an upload that breaks off leaves no file and no row', async () => {
+  const member = await newMember()
+  const form = new Response(
+    applicationForm({ ...requiredOfMentee }, { field: 'cv', name: 'cv.pdf', content: examplePdf('', 90_000) }),
+  )
+  const type = form.headers.get('content-type') ?? ''
+  const whole = new Uint8Array(await form.arrayBuffer())
+  for (const path of ['/apply-mentee', '/mentee-application']) {
+    const half = new ReadableStream({
+      start: (stream) => stream.enqueue(whole.subarray(0, whole.length / 2)),
+      pull: (stream) => stream.error(new Error('the line went dead')),
+    })
+    const headers = { ...member.headers, origin: config().publicUrl, 'content-type': type }
+    const request = { method: 'POST', headers, body: half, duplex: 'half' } as RequestInit
+    expect((await app.request(path, request)).status).toBe(400)
+  }
+  expect(await stored(member)).toBe(undefined)
+  expect(storedFiles()).toEqual([])
+})
+
 test('what is no PDF is refused beside its field, and nothing is stored', async () => {
   const member = await newMember()
   const answer = await apply(member, {}, { cv: Buffer.from('<!doctype html>') })
