@@ -39,7 +39,10 @@ export default [
     route('admin', 'admin/dashboard.tsx', [
       route('reviews/:reviewId/deletion', 'admin/review-deletion.tsx'),
       route('mentors/:publicId/deletion', 'admin/mentor-deletion.tsx'),
+      route('articles/:articleId/deletion', 'admin/article-deletion.tsx'),
     ]),
+    route('admin/create-article', 'admin/create-article.tsx'),
+    route('admin/edit-article/:articleId?', 'admin/edit-article.tsx'),
     route('admin/reviews/:reviewId/approval', 'admin/review-approval.route.ts'),
     route('admin/mentors/:publicId', 'admin/mentor-opening.tsx'),
     route('admin/mentors/:publicId/approval', 'admin/mentor-approval.route.ts'),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { forgetExpiredSessions } from '../app/account/expired.server.ts'
-import { filesInUse } from '../app/mentorship/files-in-use.server.ts'
+import { filesInUse as filesOfApplications } from '../app/mentorship/files-in-use.server.ts'
+import { filesInUse as filesOfArticles } from '../app/news/files-in-use.server.ts'
 import { sweepFiles } from '../app/platform/file-sweep.server.ts'
 import { discardAbandonedDrafts } from '../app/platform/files.server.ts'
 import { forgetExpiredLimits } from '../app/platform/limits.server.ts'
@@ -34,4 +35,9 @@ async function sweepOldFiles() {
   const before = new Date(Date.now() - hourMs)
   await discardAbandonedDrafts(before)
   await sweepFiles(before, filesInUse)
+}
+
+async function filesInUse(fileIds: string[]) {
+  const used = await Promise.all([filesOfApplications(fileIds), filesOfArticles(fileIds)])
+  return new Set(used.flatMap((ids) => [...ids]))
 }

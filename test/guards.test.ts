@@ -33,6 +33,9 @@ const readers: Record<string, Role> = {
   '/mentor/:mentorId?': 'members',
   '/mentor-photos/:fileId': 'members',
   '/admin': 'admins',
+  '/admin/create-article': 'admins',
+  '/admin/edit-article/:articleId?': 'admins',
+  '/admin/articles/:articleId/deletion': 'admins',
   '/cvs/:fileId': 'members',
   '/admin/reviews/:reviewId/deletion': 'admins',
   '/admin/mentors/:publicId': 'admins',
@@ -46,6 +49,7 @@ const missing: Record<string, string> = {
   '/admin/mentors/:publicId': '/admin?tab=mentors&outcome=mentor+gone',
   '/admin/mentors/:publicId/deletion': '/admin?tab=mentors&outcome=mentor+gone',
   '/admin/mentees/:publicId': '/admin?tab=mentors&of=mentees&outcome=mentee+gone',
+  '/admin/articles/:articleId/deletion': '/admin?tab=articles&outcome=article+gone',
 }
 
 /** Routes that only take posts, and who may write there. An application tells a visitor to log in, in its own words. */
@@ -58,6 +62,9 @@ const writers: Record<string, Role> = {
   '/admin/reviews/:reviewId/deletion': 'admins',
   '/admin/mentors/:publicId': 'admins',
   '/admin/mentors/:publicId/approval': 'admins',
+  '/admin/create-article': 'admins',
+  '/admin/edit-article/:articleId?': 'admins',
+  '/admin/articles/:articleId/deletion': 'admins',
   '/admin/mentors/:publicId/deletion': 'admins',
   '/admin/mentees/:publicId': 'admins',
 }
@@ -95,6 +102,7 @@ for (const [name, { person, may, refusal }] of Object.entries(people)) {
             '/mentor-photos/:fileId',
             '/cvs/:fileId',
             '/post/:postId?',
+            '/admin/edit-article/:articleId?',
             '/media/:fileId',
           ].includes(pattern)
           const elsewhere = isAtAuth ? '/' : missing[pattern]

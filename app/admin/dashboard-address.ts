@@ -30,6 +30,10 @@ export const outcomes = {
     text: 'Nothing was changed: this application has changed since you looked. Please look again.',
   },
   'mentor gone': { tone: 'danger', text: 'Nothing was changed: this application is no longer there.' },
+  'article published': { tone: 'success', text: 'Article published successfully!' },
+  'article updated': { tone: 'success', text: 'Article updated successfully!' },
+  'article deleted': { tone: 'success', text: 'Article deleted.' },
+  'article gone': { tone: 'danger', text: 'Nothing was changed: this article is no longer there.' },
   'mentee gone': { tone: 'danger', text: 'This application is no longer there.' },
 } as const
 
@@ -39,6 +43,7 @@ export type DashboardPlace = {
   show: 'all' | 'pending'
   of: 'mentors' | 'mentees'
   after: string
+  page: number
   outcome: Outcome | null
 }
 
@@ -51,13 +56,27 @@ export function dashboardPlace(params: URLSearchParams): DashboardPlace {
     show: params.get('show') === 'pending' ? 'pending' : 'all',
     of: params.get('of') === 'mentees' ? 'mentees' : 'mentors',
     after: params.get('after') ?? '',
+    page: pageIn(params),
     outcome: Object.hasOwn(outcomes, outcome) ? (outcome as Outcome) : null,
   }
 }
 
+// Only articles are numbered; the number means nothing without the place where their page before ended.
+function pageIn(params: URLSearchParams) {
+  const page = params.get('page') ?? ''
+  return params.get('after') && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}
+
 /** The query of a place in the dashboard, to be put behind any path of the admin area. */
-export function placeQuery({ tab, show, of, after, outcome }: Partial<DashboardPlace>): string {
-  const named = { tab, show: show === 'pending' && show, of: of === 'mentees' && of, after, outcome }
+export function placeQuery({ tab, show, of, after, page = 1, outcome }: Partial<DashboardPlace>): string {
+  const named = {
+    tab,
+    show: show === 'pending' && show,
+    of: of === 'mentees' && of,
+    after,
+    page: page > 1 && String(page),
+    outcome,
+  }
   const given = Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `?${new URLSearchParams(given)}`
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { menteesForAdmin, mentorsForAdmin, pendingMentors } from '../mentorship/applications-for-admin.server.ts'
+import { articlesForAdmin } from '../news/articles-for-admin.server.ts'
 import { brand } from '../site/brand.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -9,6 +10,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useLive } from '../ui/use-live.ts'
 import { pendingCount, reviewsForAdmin } from '../workplaces/reviews-for-admin.server.ts'
 import type { Route } from './+types/dashboard'
+import { ArticlesTab } from './articles-tab.tsx'
 import { type DashboardPlace, dashboardPlace, dashboardTabs, outcomes, placeQuery } from './dashboard-address.ts'
 import { MenteesTab } from './mentees-tab.tsx'
 import { MentorsTab } from './mentors-tab.tsx'
@@ -27,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { place, list } = loaderData
   const outcome = place.outcome && outcomes[place.outcome]
-  useLive(place.tab === 'mentors' ? ['admin', 'mentors'] : ['admin'])
+  useLive(place.tab === 'mentors' ? ['admin', 'mentors'] : ['admin', 'articles'])
   return (
     <>
       <PageHeader title="Admin dashboard" />
@@ -38,6 +40,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {!list && <EmptyState title="This part comes next." />}
+      {list && 'articles' in list && <ArticlesTab {...list} place={place} />}
       {list && 'reviews' in list && <ReviewsTab {...list} place={place} />}
       {list && 'mentors' in list && <MentorsTab {...list} place={place} />}
       {list && 'mentees' in list && <MenteesTab {...list} place={place} />}
@@ -52,6 +55,7 @@ async function listOf({ tab, of, after, show }: DashboardPlace) {
     const [page, pending] = await Promise.all([reviewsForAdmin({ after, onlyPending }), pendingCount()])
     return { ...page, pending }
   }
+  if (tab === 'articles') return articlesForAdmin(after)
   if (tab !== 'mentors') return null
   const pending = pendingMentors()
   const page = of === 'mentees' ? menteesForAdmin({ after }) : mentorsForAdmin({ after, onlyPending })

@@ -1,0 +1,71 @@
+import { type MouseEvent, useId } from 'react'
+import { useFetcher } from 'react-router'
+import { type ArticleForm, longest } from '../news/article-form.ts'
+import { categories } from '../news/categories.ts'
+import { Written } from '../site/written.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select, TextArea, TextInput } from '../ui/inputs.tsx'
+
+/** What every article is made of. `address` takes the form; with `?preview` behind it, it answers how the text will look. */
+export function ArticleFields({
+  article,
+  address,
+  html,
+}: {
+  article: ArticleForm
+  address: string
+  html: string | undefined
+}) {
+  return (
+    <>
+      <Field name="title" label="Title" required>
+        <TextInput defaultValue={article.title} maxLength={longest.title} />
+      </Field>
+      <Field name="category" label="Category" required>
+        <Select options={categories} defaultValue={article.category} />
+      </Field>
+      <Field name="authorName" label="Author" required>
+        <TextInput defaultValue={article.authorName} maxLength={longest.authorName} autoComplete="off" />
+      </Field>
+      <Field
+        name="content"
+        label="Content"
+        required
+        hint="Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.org) make a link."
+      >
+        <TextArea rows={16} defaultValue={article.content} maxLength={longest.content} />
+      </Field>
+      <Preview address={`${address}?preview`} html={html} />
+    </>
+  )
+}
+
+function Preview({ address, html }: { address: string; html: string | undefined }) {
+  const id = useId()
+  const fetcher = useFetcher<{ html?: string }>()
+  const shown = fetcher.data?.html ?? html
+
+  // With script the rest of the form, and the picture that was chosen, need not travel.
+  function ask(event: MouseEvent<HTMLButtonElement>) {
+    const content = event.currentTarget.form?.elements.namedItem('content')
+    if (!(content instanceof HTMLTextAreaElement)) return
+    event.preventDefault()
+    void fetcher.submit({ content: content.value }, { method: 'post', action: address, encType: 'multipart/form-data' })
+  }
+
+  return (
+    <div className="field">
+      <Button variant="secondary" formAction={`${address}#preview`} onClick={ask} aria-controls={id}>
+        Preview
+      </Button>
+      <div id={id} aria-live="polite">
+        {shown !== undefined && (
+          <section id="preview" aria-label="Preview" className="article-preview">
+            {shown ? <Written html={shown} /> : <p>There is no text yet.</p>}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { data, Form, isRouteErrorResponse, Link, redirect, useNavigation } from 'react-router'
+import { requireAdmin } from '../account/session.server.ts'
+import { type ArticleForm, articleIn, articleTexts } from '../news/article-form.ts'
+import { saveArticle } from '../news/article-publishing.server.ts'
+import { articleToEdit } from '../news/articles-for-admin.server.ts'
+import { postedForm } from '../platform/posted-form.server.ts'
+import { brand } from '../site/brand.ts'
+import { markdownHtml } from '../site/markdown.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/edit-article'
+import { ArticleFields } from './article-fields.tsx'
+import { placeQuery } from './dashboard-address.ts'
+
+type Opened = { article: ArticleForm; version: string }
+type Answer = Opened & { html?: string; message?: string; status?: number }
+
+export function meta() {
+  return [{ title: `Edit article · ${brand.name}` }]
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const found = params.articleId ? await articleToEdit(params.articleId) : null
+  if (found) {
+    const { version, ...article } = found
+    return { opened: { article, version: String(version) }, problem: null }
+  }
+  const problem = params.articleId ? articleTexts.notFound : articleTexts.idMissing
+  return data({ opened: null, problem }, { status: 404 })
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const fields = await postedForm(request)
+  const typed: Opened = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
+  if (url.searchParams.has('preview')) return data<Answer>({ ...typed, html: markdownHtml(typed.article.content) })
+  const refused = await saveArticle(userId, params.articleId, typed.version, typed.article, request)
+  if (refused) return data<Answer>({ ...typed, ...refused }, { status: refused.status })
+  return redirect(`/admin${placeQuery({ tab: 'articles', outcome: 'article updated' })}`)
+}
+
+export default function EditArticle({ loaderData, actionData, params }: Route.ComponentProps) {
+  const opened = actionData ?? loaderData.opened
+  return (
+    <>
+      <EditHeader />
+      {opened ? (
+        <EditForm opened={opened} answer={actionData} address={`/admin/edit-article/${params.articleId ?? ''}`} />
+      ) : (
+        <Notice tone="danger">Error: {loaderData.problem}</Notice>
+      )}
+    </>
+  )
+}
+
+function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer | undefined; address: string }) {
+  // What was opened stays, whatever is loaded behind it: the version says which article the admin changed.
+  const [{ article, version }] = useState(opened)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <ErrorSummary answer={answer} />
+      {answer?.status === 409 && (
+        <p className="article-changed">
+          Copy what you want to keep, then{' '}
+          <Link to={address} reloadDocument className="link">
+            open the article as it is now
+          </Link>
+          .
+        </p>
+      )}
+      <Form method="post" action={address} encType="multipart/form-data" noValidate className="article-form">
+        <input type="hidden" name="version" value={version} />
+        <ArticleFields article={article} address={address} html={answer?.html} />
+        <div className="actions">
+          <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function EditHeader() {
+  return <PageHeader title="Edit article" back={{ to: '/admin', label: 'Back to the dashboard' }} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sentence = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : articleTexts.notLoaded
+  return (
+    <>
+      <EditHeader />
+      <Notice tone="danger">Error: {sentence}</Notice>
+    </>
+  )
+}
