@@ -1,12 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-const comingPages = ['work-with-us', 'terms', 'privacy']
-
 export default [
   index('home/home.tsx'),
   route('mentorship', 'mentorship/mentorship.tsx'),
   route('inside-workplaces', 'workplaces/inside-workplaces.tsx'),
-  ...comingPages.map((path) => route(path, 'site/comes-next.tsx', { id: path })),
+  route('work-with-us', 'partnership/work-with-us.tsx'),
   route('news-and-insights', 'news/news-and-insights.tsx'),
   route('news-and-insights/feed.xml', 'news/feed.route.ts'),
   route('post/:postId?', 'news/post.tsx'),
@@ -16,6 +14,11 @@ export default [
 
   route('auth', 'account/auth.tsx'),
   route('auth/new-password', 'account/new-password.tsx'),
+  route('contact', 'site/contact.tsx'),
+  route('contact-message', 'site/contact-message.route.ts'),
+  route('terms', 'site/legal.tsx', { id: 'terms' }),
+  route('privacy', 'site/legal.tsx', { id: 'privacy' }),
+  route('legal-text/:kind', 'site/legal-text.route.ts'),
   route('sign-out', 'account/sign-out.route.ts'),
   route('leave', 'site/leave.route.ts'),
   route('review-receipt', 'workplaces/receipt.tsx'),
@@ -33,6 +36,10 @@ export default [
     route('reviews', 'workplaces/reviews.tsx'),
     route('company/:companyId', 'workplaces/company.tsx'),
     route('company-names', 'workplaces/company-names.route.ts'),
+    route('account', 'account/account.tsx'),
+    route('account/export', 'account/account-export.route.ts'),
+    route('account/erasure', 'account/erasure.tsx'),
+    route('sign-out-everywhere', 'account/sign-out-everywhere.route.ts'),
   ]),
 
   layout('admin/layout.tsx', [
@@ -47,6 +54,10 @@ export default [
     route('admin/mentors/:publicId', 'admin/mentor-opening.tsx'),
     route('admin/mentors/:publicId/approval', 'admin/mentor-approval.route.ts'),
     route('admin/mentees/:publicId', 'admin/mentee-opening.tsx'),
+    route('admin/pages', 'admin/pages-tab.tsx'),
+    route('admin/messages', 'admin/messages.tsx', [route(':box/:messageId/deletion', 'admin/message-deletion.tsx')]),
+    route('admin/messages/:box/:messageId', 'admin/message-opening.tsx'),
+    route('admin/messages/:box/:messageId/handling', 'admin/message-handling.route.ts'),
   ]),
 
   route('avatar', 'site/avatar.route.ts'),

@@ -18,6 +18,8 @@ const readers: Record<string, Role> = {
   '/robots.txt': 'everybody',
   '/terms': 'everybody',
   '/privacy': 'everybody',
+  '/contact': 'everybody',
+  '/legal-text/:kind': 'everybody',
   '/auth': 'everybody',
   '/auth/new-password': 'everybody',
   '/review-receipt': 'everybody',
@@ -32,6 +34,10 @@ const readers: Record<string, Role> = {
   '/mentors': 'members',
   '/mentor/:mentorId?': 'members',
   '/mentor-photos/:fileId': 'members',
+  '/account': 'members',
+  '/account/export': 'members',
+  '/account/erasure': 'members',
+  '/sign-out-everywhere': 'members',
   '/admin': 'admins',
   '/admin/create-article': 'admins',
   '/admin/edit-article/:articleId?': 'admins',
@@ -41,14 +47,22 @@ const readers: Record<string, Role> = {
   '/admin/mentors/:publicId': 'admins',
   '/admin/mentors/:publicId/deletion': 'admins',
   '/admin/mentees/:publicId': 'admins',
+  '/admin/pages': 'admins',
+  '/admin/messages': 'admins',
+  '/admin/messages/:box/:messageId': 'admins',
+  '/admin/messages/:box/:messageId/deletion': 'admins',
 }
 
-/** Where those who may look are told that the thing of this address is not there. */
+/** Where those who may look are sent on to: an address that only takes posts, or the thing of it is not there. */
 const missing: Record<string, string> = {
+  '/account/export': '/account',
+  '/sign-out-everywhere': '/account',
   '/admin/reviews/:reviewId/deletion': '/admin?tab=articles&outcome=gone',
   '/admin/mentors/:publicId': '/admin?tab=mentors&outcome=mentor+gone',
   '/admin/mentors/:publicId/deletion': '/admin?tab=mentors&outcome=mentor+gone',
   '/admin/mentees/:publicId': '/admin?tab=mentors&of=mentees&outcome=mentee+gone',
+  '/admin/messages/:box/:messageId': '/admin/messages?outcome=gone',
+  '/admin/messages/:box/:messageId/deletion': '/admin/messages?outcome=gone',
   '/admin/articles/:articleId/deletion': '/admin?tab=articles&outcome=article+gone',
 }
 
@@ -67,6 +81,11 @@ const writers: Record<string, Role> = {
   '/admin/articles/:articleId/deletion': 'admins',
   '/admin/mentors/:publicId/deletion': 'admins',
   '/admin/mentees/:publicId': 'admins',
+  '/contact-message': 'everybody',
+  '/admin/pages': 'admins',
+  '/admin/messages/:box/:messageId': 'admins',
+  '/admin/messages/:box/:messageId/handling': 'admins',
+  '/admin/messages/:box/:messageId/deletion': 'admins',
 }
 
 /** Tested on their own below: a stream that does not end, and the page for everything else. */

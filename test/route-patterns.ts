@@ -18,6 +18,9 @@ export function addressOf(pattern: string): string {
     .replace(':articleId', 'A'.repeat(22))
     .replace(':publicId', 'A'.repeat(22))
     .replace(':fileId', '0'.repeat(32))
+    .replace(':kind', 'terms')
+    .replace(':box', 'contact')
+    .replace(':messageId', 'A'.repeat(22))
     .replace('*', 'nowhere')
 }
 

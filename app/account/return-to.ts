@@ -10,6 +10,7 @@ export const returnablePages = [
   '/post/:postId',
   '/terms',
   '/privacy',
+  '/contact',
   '/mentors',
   '/mentor/:mentorId?',
   '/apply-mentee',
@@ -19,6 +20,7 @@ export const returnablePages = [
   '/company/:companyId',
   '/review-receipt',
   '/account',
+  '/account/erasure',
   '/admin',
   '/admin/create-article',
   '/admin/edit-article/:articleId',
@@ -26,6 +28,10 @@ export const returnablePages = [
   '/admin/mentors/:publicId',
   '/admin/mentors/:publicId/deletion',
   '/admin/mentees/:publicId',
+  '/admin/pages',
+  '/admin/messages',
+  '/admin/messages/:box/:messageId',
+  '/admin/messages/:box/:messageId/deletion',
 ]
 
 /** What may be waiting for a person until they are signed in. */

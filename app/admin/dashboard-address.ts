@@ -89,5 +89,10 @@ export function placeOfApplications(params: URLSearchParams, of: DashboardPlace[
 /** The four tabs, with the open one marked. */
 export function dashboardTabs(current: DashboardTab): Tab[] {
   const tabs = Object.entries(labels) as [DashboardTab, string][]
-  return tabs.map(([tab, label]) => ({ to: `/admin${placeQuery({ tab })}`, label, current: tab === current }))
+  return tabs.map(([tab, label]) => ({ to: addressOf(tab), label, current: tab === current }))
+}
+
+// The texts are a form of their own, with an address that it is posted to.
+function addressOf(tab: DashboardTab) {
+  return tab === 'pages' ? '/admin/pages' : `/admin${placeQuery({ tab })}`
 }

@@ -1,17 +1,16 @@
-import { Outlet } from 'react-router'
+import { Outlet, redirect } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { menteesForAdmin, mentorsForAdmin, pendingMentors } from '../mentorship/applications-for-admin.server.ts'
 import { articlesForAdmin } from '../news/articles-for-admin.server.ts'
 import { brand } from '../site/brand.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import { useLive } from '../ui/use-live.ts'
 import { pendingCount, reviewsForAdmin } from '../workplaces/reviews-for-admin.server.ts'
 import type { Route } from './+types/dashboard'
 import { ArticlesTab } from './articles-tab.tsx'
 import { type DashboardPlace, dashboardPlace, dashboardTabs, outcomes, placeQuery } from './dashboard-address.ts'
+import { DashboardHeader } from './dashboard-header.tsx'
 import { MenteesTab } from './mentees-tab.tsx'
 import { MentorsTab } from './mentors-tab.tsx'
 import { ReviewsTab } from './reviews-tab.tsx'
@@ -23,6 +22,7 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = dashboardPlace(url.searchParams)
+  if (place.tab === 'pages') throw redirect('/admin/pages')
   return { place, list: await listOf(place) }
 }
 
@@ -32,8 +32,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useLive(place.tab === 'mentors' ? ['admin', 'mentors'] : ['admin', 'articles'])
   return (
     <>
-      <PageHeader title="Admin dashboard" />
-      <Tabs label="Admin dashboard" tabs={dashboardTabs(place.tab)} />
+      <DashboardHeader tabs={dashboardTabs(place.tab)} />
       {outcome && (
         <Notice tone={outcome.tone} dismissTo={`/admin${placeQuery({ ...place, outcome: null })}`}>
           {outcome.text}

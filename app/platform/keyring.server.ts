@@ -9,7 +9,16 @@ import { keyringProofs } from './tables.ts'
 export { KeyringError } from './keyring-file.server.ts'
 
 /** What a key is for. Each label has keys of its own, so a key of one use opens nothing of another. */
-export type KeyLabel = 'pii' | 'email-index' | 'pepper' | 'file' | 'audit' | 'session' | 'limits' | 'receipt' | 'contact'
+export type KeyLabel =
+  | 'pii'
+  | 'email-index'
+  | 'pepper'
+  | 'file'
+  | 'audit'
+  | 'session'
+  | 'limits'
+  | 'receipt'
+  | 'contact'
 
 const proofText = 'This database belongs to this keyring.'
 

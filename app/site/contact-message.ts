@@ -21,7 +21,11 @@ export type ContactMessage = {
   message: string
 }
 
-export type ContactErrors = Partial<Record<'name' | 'email' | 'message', string>>
+/** By the id of the field, which is not its name: the form stands on pages that have fields of such names. */
+export type ContactErrors = Partial<Record<'contact-name' | 'contact-email' | 'contact-message', string>>
+
+/** What the form is told about what was sent: refused, with what was typed, or done. */
+export type ContactAnswer = { done?: string; message?: string; errors?: ContactErrors; typed?: ContactMessage }
 
 /** The message in a posted form; an inquiry type that is not offered is the default, General inquiry. */
 export function contactMessageIn(form: FormData): ContactMessage {
@@ -41,13 +45,13 @@ export function contactRefusal({
   message,
 }: ContactMessage): { message: string; errors: ContactErrors } | null {
   const missing: ContactErrors = {
-    ...(!name && { name: 'Name is required.' }),
-    ...(!email && { email: 'Email is required.' }),
-    ...(!message && { message: 'Message is required.' }),
+    ...(!name && { 'contact-name': 'Name is required.' }),
+    ...(!email && { 'contact-email': 'E-mail is required.' }),
+    ...(!message && { 'contact-message': 'Message is required.' }),
   }
   if (Object.keys(missing).length > 0) return { message: contactTexts.missing, errors: missing }
   if (isEmailAddress(email)) return null
-  return { message: contactTexts.mend, errors: { email: contactTexts.emailMalformed } }
+  return { message: contactTexts.mend, errors: { 'contact-email': contactTexts.emailMalformed } }
 }
 
 function textIn(form: FormData, name: string) {

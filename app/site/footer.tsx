@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from './brand.ts'
+import { FooterContact } from './footer-contact.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import { Logo } from './logo.tsx'
 import { sections } from './sections.ts'
 
@@ -26,18 +28,12 @@ export function SiteFooter() {
           pages you visited stay in this browser’s history until you delete them there.
         </p>
       </div>
+      <FooterContact />
       <div className="footer-end">
         <p>
           © {new Date().getFullYear()} {brand.name}
         </p>
-        <ul className="footer-links">
-          <li>
-            <Link to="/terms">Terms &amp; Conditions</Link>
-          </li>
-          <li>
-            <Link to="/privacy">Privacy Policy</Link>
-          </li>
-        </ul>
+        <LegalLinks />
       </div>
     </footer>
   )

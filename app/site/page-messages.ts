@@ -4,6 +4,7 @@ type Messages = { address: RegExp; loading?: string; failed?: string }
 const messages: Messages[] = [
   { address: /^\/news-and-insights\/?$/, loading: 'Loading articles...' },
   { address: /^\/post\/[^/]+\/?$/, loading: 'Loading post...', failed: 'Failed to load the article.' },
+  { address: /^\/(?:terms|privacy)\/?$/, loading: 'Loading...', failed: 'Error loading content.' },
   { address: /^\/mentors\/?$/, loading: 'Loading mentors...' },
   {
     address: /^\/mentor\/[^/]+\/?$/,

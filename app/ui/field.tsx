@@ -2,6 +2,8 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 
 export type FieldProps = {
   name: string
+  /** Its id on the page where the name alone would stand twice. */
+  id?: string
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -16,23 +18,24 @@ const ControlContext = createContext<Control>({})
  * One question with its label above, hint below it and error beside it. Put one TextInput, TextArea or Select inside;
  * it takes id, name and the aria attributes from here. `required` draws the `*`; the browser never checks anything.
  */
-export function Field({ name, label, hint, error, required, children }: FieldProps & { children: ReactNode }) {
+export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { name, id = name, label, hint, error, required } = props
   return (
     <div className="field">
-      <label htmlFor={name} className="field-label">
+      <label htmlFor={id} className="field-label">
         {label}
         {required && <RequiredMark />}
       </label>
-      <FieldNotes name={name} hint={hint} error={error} />
-      <ControlContext value={controlOf({ name, hint, error, required })}>{children}</ControlContext>
+      <FieldNotes name={id} hint={hint} error={error} />
+      <ControlContext value={controlOf(props)}>{children}</ControlContext>
     </div>
   )
 }
 
-export function controlOf({ name, hint, error, required }: Omit<FieldProps, 'label'>): Control {
-  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+export function controlOf({ name, id = name, hint, error, required }: Omit<FieldProps, 'label'>): Control {
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
-    id: name,
+    id,
     name,
     'aria-required': required || undefined,
     'aria-invalid': error ? true : undefined,

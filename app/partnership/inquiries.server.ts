@@ -1,0 +1,33 @@
+import { TransactionRollbackError } from 'drizzle-orm'
+import { newPublicId } from '../mentorship/public-id.server.ts'
+import { db } from '../platform/db.server.ts'
+import { formTokenHash, isFormToken, newFormToken } from '../platform/form-token.server.ts'
+import { spend } from '../platform/limits.server.ts'
+import { notify } from '../platform/live.server.ts'
+import type { Inquiry } from './inquiry.ts'
+import { partnershipInquiries } from './tables.ts'
+
+/**
+ * Stores a member's partnership inquiry, once for each form token. In: an inquiry without errors. Out: false when the
+ * member has sent too much today; inquiries count towards the same limit as applications.
+ */
+export async function sendInquiry(userId: string, inquiry: Inquiry, postedToken: string): Promise<boolean> {
+  const token = isFormToken(postedToken) ? postedToken : newFormToken()
+  const row = { ...inquiry, id: newPublicId(), submittedBy: userId, formTokenHash: formTokenHash(userId, token) }
+  try {
+    await db().transaction(async (tx) => {
+      const stored = await tx
+        .insert(partnershipInquiries)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id: partnershipInquiries.id })
+      if (stored.length === 0) return
+      if (!(await spend('application-account', userId, tx))) tx.rollback()
+      await notify(tx, 'admin')
+    })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return false
+    throw error
+  }
+}

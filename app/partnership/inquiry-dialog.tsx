@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea, TextInput } from '../ui/inputs.tsx'
+import { type InquiryAnswer, inquiryLabels as labels } from './inquiry.ts'
+
+/** The partner form. */
+export function InquiryDialog({
+  answer,
+  token,
+  onClose,
+}: {
+  answer: InquiryAnswer | undefined
+  token: string
+  onClose: () => void
+}) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { typed, errors } = answer ?? {}
+  return (
+    <Dialog title="Partner with us" closeTo="/work-with-us" onClose={onClose}>
+      <ErrorSummary answer={answer} />
+      <Form method="post" action="/work-with-us?inquiry" noValidate preventScrollReset className="flow">
+        <input type="hidden" name="token" value={token} />
+        <Field name="name" label={labels.name} required error={errors?.name}>
+          <TextInput defaultValue={typed?.name} autoComplete="organization" />
+        </Field>
+        <Field name="email" label={labels.email} required error={errors?.email}>
+          <TextInput
+            type="email"
+            defaultValue={typed?.email}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field name="reason" label={labels.reason} required error={errors?.reason}>
+          <TextArea rows={5} defaultValue={typed?.reason} />
+        </Field>
+        <Button className="w-full" busy={isBusy}>
+          {isBusy ? 'Submitting...' : 'Send inquiry'}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { data, redirect, replace } from 'react-router'
+import { authAddress, returnOf } from '../account/return-to.ts'
+import { currentMember } from '../account/session.server.ts'
+import { newFormToken } from '../platform/form-token.server.ts'
+import { postedForm } from '../platform/posted-form.server.ts'
+import { logError } from '../platform/request-log.server.ts'
+import type { Route } from './+types/work-with-us'
+import { sendInquiry } from './inquiries.server.ts'
+import { type InquiryAnswer, inquiryIn, inquiryRefusal, inquiryTexts, tokenIn } from './inquiry.ts'
+import { InquiryDialog } from './inquiry-dialog.tsx'
+import { SentBanner } from './sent-banner.tsx'
+import { useInquiry } from './use-inquiry.ts'
+import { HowWeWork, LetsTalk, Offers, PartnerHero, WhyInclusion } from './work-with-us-sections.tsx'
+
+export const handle = { isSameForVisitors: true }
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const member = currentMember(context)
+  if (!member && url.searchParams.has('inquiry')) throw signInFirst()
+  const isPending = member !== null && returnOf(url.searchParams).action === 'partner'
+  return { token: member && newFormToken(), isPending }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const member = currentMember(context)
+  if (!member) throw signInFirst()
+  const form = await postedForm(request)
+  const [typed, token] = [inquiryIn(form), tokenIn(form)]
+  const refusal = inquiryRefusal(typed)
+  if (refusal) return refused({ ...refusal, typed, token }, 422)
+  const failed = { message: inquiryTexts.failed, typed, token }
+  try {
+    const isSent = await sendInquiry(member.userId, typed, token)
+    return isSent ? replace('/work-with-us?sent') : refused(failed, 429)
+  } catch (error) {
+    logError(error, request)
+    return refused(failed, 500)
+  }
+}
+
+/** When the network gives way, what was typed stays, and the token with it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refused({ message: inquiryTexts.failed, typed: inquiryIn(form), token: tokenIn(form) }, 503)
+  }
+}
+
+export default function WorkWithUs({ loaderData, actionData }: Route.ComponentProps) {
+  const inquiry = useInquiry(loaderData.isPending)
+  return (
+    <>
+      {inquiry.isSent && <SentBanner />}
+      {inquiry.isOpen && (
+        <InquiryDialog
+          answer={actionData}
+          token={actionData?.token ?? loaderData.token ?? ''}
+          onClose={inquiry.close}
+        />
+      )}
+      <PartnerHero />
+      <WhyInclusion />
+      <Offers />
+      <HowWeWork />
+      <LetsTalk />
+    </>
+  )
+}
+
+function signInFirst() {
+  return redirect(authAddress('sign-in', { returnTo: '/work-with-us', action: 'partner' }))
+}
+
+function refused(answer: InquiryAnswer, status: number) {
+  return data(answer, status)
+}

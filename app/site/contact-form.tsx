@@ -1,0 +1,65 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/choices.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea, TextInput } from '../ui/inputs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type ContactAnswer, contactTexts, inquiryTypes } from './contact-message.ts'
+
+/** Stands in the footer of every page. With script it is sent without leaving; without, /contact answers, with `posted`. */
+export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
+  const [answer, setAnswer] = useState(posted)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, errors } = answer
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const told = await send(new FormData(event.currentTarget))
+    setBusy(false)
+    setAnswer(told)
+    if (told.done) form.current?.reset()
+  }
+
+  return (
+    <form ref={form} method="post" action="/contact" noValidate className="contact-form" onSubmit={submit}>
+      <ErrorSummary answer={answer} />
+      {answer.done && <Notice tone="success">{answer.done}</Notice>}
+      <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>
+        <TextInput defaultValue={typed?.name} autoComplete="name" />
+      </Field>
+      <Field name="email" id="contact-email" label="E-mail" required error={errors?.['contact-email']}>
+        <TextInput type="email" defaultValue={typed?.email} autoComplete="email" autoCapitalize="none" />
+      </Field>
+      <Field name="subject" id="contact-subject" label="Subject (optional)">
+        <TextInput defaultValue={typed?.subject} autoComplete="off" />
+      </Field>
+      <RadioGroup
+        name="inquiryType"
+        label="What is it about?"
+        options={inquiryTypes}
+        value={typed?.inquiryType ?? inquiryTypes[0]}
+      />
+      <Field name="message" id="contact-message" label="Message" required error={errors?.['contact-message']}>
+        <TextArea rows={4} defaultValue={typed?.message} />
+      </Field>
+      <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Send message'}</Button>
+    </form>
+  )
+}
+
+// Not through the router: a line that goes dead must leave the page, and what was typed, as they are.
+async function send(body: FormData): Promise<ContactAnswer> {
+  try {
+    const answer = await fetch('/contact-message', {
+      method: 'POST',
+      body: new URLSearchParams([...body] as string[][]),
+    })
+    return await answer.json()
+  } catch {
+    return { message: contactTexts.failed }
+  }
+}

@@ -1,0 +1,64 @@
+import { brand } from './brand.ts'
+
+/** The privacy statement until an admin saves another one. It has to stay true of the product: mend both together. */
+export const firstPrivacyPolicy = `
+In some of the countries where our members live, being known as one of them can cost a job, a family or freedom. So this statement is exact about what ${brand.name} holds, and about what it cannot promise.
+
+## In short
+
+- You can read the public pages without an account, and we do not note who you are.
+- We hold what you type into our forms and nothing else about you. Almost all of it is encrypted before it is stored, under a key that is kept apart from the database.
+- We sell nothing, show no advertising and pass nothing on to other sites.
+- You can see, download and erase what belongs to your account, on the page [Your account](/account).
+
+## What is stored, why, and for how long
+
+**Your account.** Your e-mail address, encrypted, and a keyed fingerprint of it, by which we find your account when you sign in. Your password only as a scrambled value that cannot be turned back. They let you sign in, and are kept until you erase the account.
+
+**That you are signed in.** One cookie, which your browser forgets when it is closed, and a row on our side that is worthless after at most 30 days. Signing out deletes both. Neither holds your network address or your browser’s name.
+
+**Reviews of workplaces.** What you answered, and the month, never the day. Approved reviews can be read by every member, employers included. The text of a review is not encrypted, because it is meant to be read. A review is kept until it is withdrawn or an admin deletes it. It stays when you erase your account: nothing in it leads to you, so nobody here could find it.
+
+**Applications as mentee or mentor.** What you answered, encrypted, with your CV or picture, encrypted too. They let us match people. Only admins can open an application or a CV, one at a time, and each opening is recorded. An application is kept until you replace it, an admin deletes it, or you erase your account.
+
+**The profile of a mentor who agreed to be listed.** The name you chose to show, your role, company, industry, biography and picture. Members can read it while you are listed. It is not encrypted, because it is meant to be read.
+
+**Messages and partnership inquiries.** Your name, your e-mail address and what you wrote, encrypted, so that a person can answer. An inquiry is also tied to your account. They are deleted after 12 months, or earlier when they are settled.
+
+**What admins do.** Who approved, opened or deleted which thing, and when, so that admins can be held to account. Never what the thing said.
+
+**Limits against floods.** Counters that run out by themselves. Where a counter is about a network address, we keep a scrambled form of the network’s part whose key lives for a day in the server’s memory, and never the address itself.
+
+**On your device.** The cookie above, and a note that you have read the cookie banner. Nothing that you type is kept there by us.
+
+## How a review is sealed
+
+Before a review is stored, the link to your account is locked with the public key of a custodian, a person outside the running of this site. The server cannot open that lock again, and neither can its admins. A custodian can, with a private key that is meant to be kept off the server, and may do so only when somebody’s safety or a court leaves no other choice.
+
+When you send a review you are shown a receipt code, once. Whoever has it can [look up or withdraw the review](/review-receipt) without signing in. We keep only a fingerprint of the code and cannot find it for you.
+
+## What we cannot promise
+
+- **That nobody recognises you.** A story that only a few people know, or your way of writing, can give you away, whatever we do.
+- **That a forced opening never happens.** Whoever takes both the server’s disk and its keys can read who has an account. A custodian can be compelled to open a review’s lock, and a server that somebody has changed is no longer ours.
+- **That membership stays secret from somebody who tries your address.** The form that makes an account says when an address already has one. Use an address that nobody connects with you.
+- **What happens on your device and in your inbox.** “Leave site” covers the page and signs you out. The browser’s history, saved passwords, screenshots and mail that you received stay until you delete them.
+- **That your connection is invisible.** Your network can see that you visit this site’s address, though not which page and not what you write.
+- **That a database forgets at once.** What is deleted can linger for a while in the database’s own files, and in copies that whoever runs this site makes against loss.
+
+## Your rights
+
+Wherever you live you may ask what we hold about you, get a copy, have it corrected or erased, object to its use, and take back a consent you gave. Most of it you can do yourself on [Your account](/account); for the rest write to ${brand.contactAddress} or use the form at the foot of every page. We ask for as little as possible to be sure that it is you, and never for an identity document that you would not show elsewhere.
+
+We hold information about you because you chose to give it, for the purposes above. What you write here may say something about your sex life or orientation. The laws below protect such information more strongly than other information, and so do we: we ask for none of it in particular, and you can leave out whatever is not marked as required.
+
+- **South Africa**, Protection of Personal Information Act (POPIA): you may ask for access, correction and deletion, object to the use of your information, and complain to the Information Regulator.
+- **Nigeria**, Nigeria Data Protection Act 2023 (NDPA): you may ask for access, correction, erasure, restriction and a copy to take elsewhere, object, withdraw consent, and complain to the Nigeria Data Protection Commission.
+- **Kenya**, Data Protection Act 2019: you may be informed, ask for access, correction, deletion and a copy to take elsewhere, object, and complain to the Office of the Data Protection Commissioner.
+
+If what we hold is ever taken or shown to somebody who should not see it, we tell those it is about and the authority in charge as soon as we know, in words that do not give anybody away.
+
+## Who answers for this
+
+${brand.name} answers for what is held here: ${brand.contactAddress}. Our [terms](/terms) say how we ask people to treat each other. When this statement changes, the new text stands here.
+`.trim()
