@@ -1,9 +1,13 @@
 import { clientKey, spend } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
+import { accountTexts } from './account-texts.ts'
 import { authTexts } from './auth-texts.ts'
 import { type AuthMode, type Credentials, missingCredentials } from './credentials.ts'
 import { emailIndex } from './email-index.server.ts'
+import { credentialOf, eraseAccount } from './erasure.server.ts'
+import { goodbye } from './goodbye.ts'
 import { TooManyHashes } from './hash-queue.server.ts'
+import { isPassword } from './password.server.ts'
 import { requestPasswordReset, setNewPassword } from './password-reset.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { type SignIn, signIn } from './sign-in.server.ts'
@@ -33,6 +37,19 @@ export function answerNewPassword(token: string, password: string, request: Requ
   })
 }
 
+/** Erases the account of a member who typed the password once more; a try counts as one at signing in. */
+export function answerErasure(userId: string, password: string, request: Request): Promise<Answer> {
+  return answering(request, async () => {
+    if (!password) return { status: 400, refusal: fieldRefusal({ password: accountTexts.passwordMissing }) }
+    const { email, hash } = await credentialOf(userId)
+    if (!(await mayTryPassword(email, request))) return limited
+    if (!hash || !(await isPassword({ hash, password })))
+      return { status: 400, refusal: fieldRefusal({ password: accountTexts.passwordWrong }) }
+    if (!(await eraseAccount(userId))) return { status: 409, refusal: { message: accountTexts.lastAdmin } }
+    return { status: 200, done: goodbye }
+  })
+}
+
 // What is unexpected is still answered with the product's sentence, and 503 tells that trying again will help.
 async function answering(request: Request, work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -47,9 +64,8 @@ async function answering(request: Request, work: () => Promise<Answer>): Promise
 const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answerReset }
 
 async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
-  const may =
-    (await spend('sign-in-client', clientOf(request))) && (await spend('sign-in-account', emailIndex(typed.email)))
-  return may ? answerOf(await signIn(typed), authTexts.signedIn) : limited
+  if (!(await mayTryPassword(emailIndex(typed.email), request))) return limited
+  return answerOf(await signIn(typed), authTexts.signedIn)
 }
 
 // A slip of the keyboard does not count: a whole carrier can share one client key.
@@ -69,6 +85,10 @@ async function answerReset({ email }: Credentials): Promise<Answer> {
 
 function answerOf(result: SignIn, done: string): Answer {
   return 'cookie' in result ? { status: 200, done, ...result } : { status: 400, ...result }
+}
+
+async function mayTryPassword(email: string, request: Request) {
+  return (await spend('sign-in-client', clientOf(request))) && (await spend('sign-in-account', email))
 }
 
 function clientOf(request: Request) {

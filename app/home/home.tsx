@@ -1,3 +1,5 @@
+import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { goodbye } from '../account/goodbye.ts'
 import { brand } from '../site/brand.ts'
 import { Arc } from '../ui/arc.tsx'
 import { ArcPattern } from '../ui/arc-pattern.tsx'
@@ -46,6 +48,7 @@ export const handle = { isSameForVisitors: true }
 export default function Home() {
   return (
     <>
+      <Goodbye />
       <Hero
         className="bleed home-hero"
         title="Build a career without hiding who you are"
@@ -61,6 +64,18 @@ export default function Home() {
       <Mission />
       <About />
     </>
+  )
+}
+
+/** Where an erased account ends. Who is signed in was sent here by somebody else, and is told nothing. */
+function Goodbye() {
+  const [query] = useSearchParams()
+  const site = useRouteLoaderData<{ member: object | null }>('root')
+  if (!query.has('goodbye') || site?.member) return null
+  return (
+    <p role="status" className="notice notice-success">
+      {goodbye}
+    </p>
   )
 }
 

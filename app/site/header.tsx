@@ -40,6 +40,18 @@ export function SiteHeader({ member }: { member: ShellMember }) {
               </Link>
             </li>
           )}
+          {member && (
+            <li>
+              <Link
+                to="/account"
+                onClick={closeMenu}
+                className="menu-link"
+                aria-current={pathname === '/account' ? 'page' : undefined}
+              >
+                Account
+              </Link>
+            </li>
+          )}
           <li>{member ? <SignOut /> : <SignIn onClick={closeMenu} />}</li>
         </ul>
       </nav>

@@ -85,7 +85,10 @@ describe.each(Object.keys(roles))('%s', (role) => {
     for (const path of addresses.flatMap((address) => [address, twin(address)])) {
       const answer = await person.get(path)
       const all = JSON.stringify([...answer.headers]) + (await answer.text())
-      for (const [name, secret] of secrets) expect(all.includes(secret), `${name} in ${path}`).toBe(false)
+      // The one place where somebody's own address stands.
+      const own = path.startsWith('/account') ? person.email : null
+      for (const [name, secret] of secrets.filter(([, shape]) => shape !== own))
+        expect(all.includes(secret), `${name} in ${path}`).toBe(false)
     }
   })
 

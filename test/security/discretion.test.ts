@@ -16,13 +16,16 @@ test('on the device only the consent is kept, and never what somebody typed', ()
   expect(storing.map(([file]) => file).sort()).toEqual(['app/site/cookie-banner.tsx', 'app/site/scroll-memory.tsx'])
 })
 
-test('no page speaks to another site: the only outside addresses are links that a person follows', () => {
+test('no page speaks to another site: the only outside addresses are names of formats, examples and links that a person follows', () => {
   const sources = globSync('app/**/*.{ts,tsx,css}').filter((file) => !file.includes('.test.'))
   const outside = sources.flatMap((file) => readFileSync(file, 'utf8').match(/https?:\/\/[\w.-]+\.[a-z]{2,}/g) ?? [])
   expect([...new Set(outside)].sort()).toEqual([
     'http://site.invalid',
+    'http://www.sitemaps.org',
+    'http://www.w3.org',
     'https://duckduckgo.com',
     'https://example.com',
     'https://www.google.com',
+    'https://www.linkedin.com',
   ])
 })

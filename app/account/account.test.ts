@@ -1,0 +1,159 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { completeMentee, completeMentor, examplePdf } from '../../test/example-application.ts'
+import { storedFiles } from '../../test/stored-files.ts'
+import { menteeApplication } from '../../test/stored-mentee.ts'
+import { unzip } from '../../test/unzip.ts'
+import { signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
+import { config } from '../platform/config.server.ts'
+import { deleteFile, storeFile } from '../platform/files.server.ts'
+import { exportOf } from './export.server.ts'
+
+const mark = 'CNRY'
+let member: Person & { userId: string; email: string }
+let admin: Person
+
+beforeAll(async () => {
+  admin = await newAdmin()
+  member = await signedUp()
+  await useEverything(member, admin, mark)
+})
+
+test('the page tells a member all that is held, in words', async () => {
+  await signedIn(member.email)
+  const page = await textOf(await member.get('/account'))
+  expect(page).toContain(member.email)
+  expect(page).toMatch(/Member since \d{1,2} [A-Z][a-z]+ \d{4}, \d\d:00 UTC/)
+  expect(page).toContain('2 devices or browsers')
+  for (const told of ['Name', 'Phone', 'Other', 'Bio', 'Alias', 'Company', 'Reason']) {
+    expect(page).toContain(`${told} ${mark}`)
+  }
+  expect(page).toContain('It is approved.')
+  expect(page).toContain('The site cannot tell which reviews are yours')
+})
+
+test('the files on the page open for the member they belong to', async () => {
+  const html = await (await member.get('/account')).text()
+  const addresses = [...html.matchAll(/href="(\/(?:cvs|mentor-photos)\/[0-9a-f]{32})"/g)].map(
+    ([, address = '']) => address,
+  )
+  expect(addresses).toHaveLength(2)
+  for (const address of addresses) expect((await member.get(address)).status).toBe(200)
+})
+
+test('a member who gave nothing is told so, and of nobody else', async () => {
+  const other = await newMember()
+  const page = await textOf(await other.get('/account'))
+  for (const told of ['You have not applied as a mentee.', 'You have not applied as a mentor.', 'this device only']) {
+    expect(page).toContain(told)
+  }
+  expect(page).not.toMatch(new RegExp(`${mark}|${member.email}`))
+})
+
+test('the download holds everything the page tells, and the files as they were sent', async () => {
+  const answer = await member.post('/account/export')
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="account-data.zip"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()]).toEqual(['account-data.json', 'cv.pdf', 'picture.webp'])
+  expect(files.get('cv.pdf')).toEqual(examplePdf(`CV ${mark}`))
+  expect(files.get('picture.webp')?.subarray(8, 12).toString()).toBe('WEBP')
+  const data = JSON.parse(files.get('account-data.json')?.toString() ?? '')
+  expect(data.account).toMatchObject({ email: member.email, isAdmin: false })
+  expect(data.menteeApplication).toMatchObject({
+    ...{ ...completeMentee, growthAreas: 'Leadership development\nOther' },
+    ...{ fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email, otherInfo: `Other ${mark}` },
+  })
+  expect(data.mentorApplication).toMatchObject({
+    ...completeMentor,
+    ...{ fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email },
+    ...{ professionalBio: `Bio ${mark}`, displayName: `Alias ${mark}`, status: 'approved' },
+  })
+  expect(data.listing).toMatchObject({ name: `Alias ${mark}`, professionalBio: `Bio ${mark}` })
+  expect(data.partnershipInquiries).toMatchObject([{ name: `Company ${mark}`, reason: `Reason ${mark}` }])
+  expect(JSON.stringify(data)).not.toMatch(/w1\.|s1\.|token|hash/i)
+})
+
+test('a member who gave nothing can take that along too', async () => {
+  const other = await newMember()
+  const files = unzip(Buffer.from(await (await other.post('/account/export')).arrayBuffer()))
+  const data = JSON.parse(files.get('account-data.json')?.toString() ?? '')
+  expect(data).toMatchObject({ account: { email: other.email }, menteeApplication: null, partnershipInquiries: [] })
+  expect([...files.keys()]).toEqual(['account-data.json'])
+})
+
+test('a large file is passed on in pieces, and let go of when the download breaks off', async () => {
+  const { fileId } = await storeFile([Buffer.alloc(8 * 1024 * 1024, 'x')], { kind: 'cv' })
+  const { userId } = await menteeApplication({ cvUrl: `/cvs/${fileId}` })
+  const reader = (await exportOf(userId)).getReader()
+  let read = 0
+  while (read < 1024 * 1024) {
+    const { value } = await reader.read()
+    expect(value?.length).toBeLessThanOrEqual(256 * 1024)
+    read += value?.length ?? 0
+  }
+  expect(openFiles()).toHaveLength(1)
+  await reader.cancel()
+  await expect.poll(openFiles).toEqual([])
+  await deleteFile(fileId)
+})
+
+test('a file that is lost does not keep the rest from its owner', async () => {
+  const { userId } = await menteeApplication({ cvUrl: `/cvs/${'0'.repeat(32)}` })
+  const archive = await new Response(await exportOf(userId)).arrayBuffer()
+  expect([...unzip(Buffer.from(archive)).keys()]).toEqual(['account-data.json'])
+})
+
+test('signing out everywhere ends every session, and every old cookie leads to the card', async () => {
+  const email = (await signedUp()).email
+  const devices = [await signedIn(email), await signedIn(email), await signedIn(email)]
+  const bystander = await newMember()
+  const answer = await devices[0]?.post('/sign-out-everywhere')
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/'])
+  expect(answer?.headers.get('clear-site-data')).toBe('"cache", "cookies"')
+  expect(answer?.headers.get('set-cookie')).toContain('Max-Age=0')
+  for (const device of devices) {
+    const replayed = await device.get('/account')
+    expect([replayed.status, replayed.headers.get('location')]).toEqual([302, '/auth?returnTo=%2Faccount'])
+  }
+  expect((await bystander.get('/account')).status).toBe(200)
+})
+
+test('a visitor gets, downloads and ends nothing', async () => {
+  const before = storedFiles().length
+  for (const path of ['/account/export', '/account/erasure', '/sign-out-everywhere']) {
+    const { status, headers } = await visitor.post(path, { password: 'x' })
+    expect([status, headers.get('location')], path).toEqual([302, `/auth?returnTo=${encodeURIComponent(path)}`])
+  }
+  expect(storedFiles()).toHaveLength(before)
+})
+
+function openFiles() {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`)
+      return path.startsWith(config().filesDir) ? [path] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+async function textOf(answer: Response) {
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const html = await answer.text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return main
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+}

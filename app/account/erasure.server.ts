@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { eraseOwnData as eraseMentorshipData } from '../mentorship/own-data.server.ts'
+import { db, type Transaction } from '../platform/db.server.ts'
+import { deleteFile } from '../platform/files.server.ts'
+import { log } from '../platform/log.server.ts'
+import { queueMail } from '../platform/mail.server.ts'
+import { forgetMailTo } from '../platform/mail-folder.server.ts'
+import { erasureMail } from './erasure-mail.server.ts'
+import { accounts, users, verifications } from './tables.ts'
+
+/**
+ * Erases an account and all that belongs to it: in one transaction what tables hold, right after it the files. Ends every
+ * session of the account, and confirms by mail. Out: false, and nothing is erased, for the only admin.
+ */
+export async function eraseAccount(userId: string): Promise<boolean> {
+  const erased = await db().transaction(async (tx) => {
+    const owner = await lockedOwner(tx, userId)
+    if (!owner) return { files: [], address: null }
+    if (owner.isAdmin && (await isLastAdmin(tx))) return null
+    const files = await eraseMentorshipData(tx, userId)
+    await tx.delete(verifications).where(eq(verifications.value, userId))
+    // Sessions, password and partnership inquiries refer to the account and go with it.
+    await tx.delete(users).where(eq(users.id, userId))
+    await queueMail(tx, erasureMail(owner.address))
+    return { files, address: owner.address }
+  })
+  if (!erased) return false
+  await Promise.all(erased.files.map(deleteNow))
+  if (erased.address) await forgetMailTo(erased.address)
+  return true
+}
+
+/** Whether this member is the only admin, whose account has to stay. */
+export async function isOnlyAdmin(userId: string): Promise<boolean> {
+  const [member] = await db().select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId))
+  return member?.isAdmin === true && (await db().$count(users, eq(users.isAdmin, true))) === 1
+}
+
+/** How a member signs in: the blind index of the address, and the password as it is stored. */
+export async function credentialOf(userId: string): Promise<{ email: string; hash: string | null }> {
+  const [credential] = await db()
+    .select({ email: users.email, hash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.id, userId))
+  return credential ?? { email: userId, hash: null }
+}
+
+// Whoever sends an application holds this row too, so none is stored beside the erasure.
+async function lockedOwner(tx: Transaction, userId: string) {
+  const { address, isAdmin } = users
+  const [owner] = await tx.select({ address, isAdmin }).from(users).where(eq(users.id, userId)).for('update')
+  return owner
+}
+
+// Two admins who leave at the same moment come here one after the other, and the second is the last.
+async function isLastAdmin(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('upinde admins leave'))`)
+  const [row] = await tx.select({ admins: sql<number>`count(*)::int` }).from(users).where(eq(users.isAdmin, true))
+  return row?.admins === 1
+}
+
+// What cannot be removed now, the sweeper finds later.
+async function deleteNow(fileId: string) {
+  await deleteFile(fileId).catch((error) => log('error', 'file-left-to-sweeper', { error }))
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { eq, ne } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { required } from '../../test/example-review.ts'
+import { newMails } from '../../test/mailbox.ts'
+import { everyFile, everyRow, shapesOf } from '../../test/security/everything-stored.ts'
+import { password, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
+import { config } from '../platform/config.server.ts'
+import { db } from '../platform/db.server.ts'
+import { deliverMail, queueMail } from '../platform/mail.server.ts'
+import { emailIndex } from './email-index.server.ts'
+import { eraseAccount } from './erasure.server.ts'
+import { sessions, users } from './tables.ts'
+
+// They name nobody: keyed hashes that run out, the chain of what admins did, and what is on its way to a mailbox.
+const staying = ['public.rate_limits', 'public.audit_log', 'public.outbox']
+
+beforeEach(async () => void (await newMails()))
+
+const erase = (person: Person, typed = password) => person.post('/account/erasure', { password: typed })
+
+test('after an erasure every table, the file store and the mail folder are as if the member had never come', async () => {
+  const admin = await newAdmin()
+  const bystander = await signedUp()
+  await useEverything(bystander, admin, 'bystander')
+  await newMails()
+  const [rowsBefore, filesBefore] = [await everyRow(), pathsOfFiles()]
+
+  const mark = `CNRY-${randomBytes(6).toString('hex')}`
+  const member = await signedUp(`${mark.toLowerCase()}@example.org`)
+  await signedIn(member.email)
+  await useEverything(member, admin, mark)
+  await deliverMail()
+  expect(pathsOfFiles().length).toBeGreaterThan(filesBefore.length + 2)
+  expect((await everyRow()).get('public.mentors')).not.toBe(rowsBefore.get('public.mentors'))
+
+  const answer = await erase(member)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?goodbye'])
+  const rows = await everyRow()
+  for (const [table, before] of rowsBefore) if (!staying.includes(table)) expect(rows.get(table), table).toBe(before)
+  expect(pathsOfFiles()).toEqual(filesBefore)
+
+  const mails = await newMails()
+  expect(mails).toHaveLength(1)
+  const left = [...(await everyRow()).values(), ...[...everyFile(config().dataDir)].map(({ content }) => content)]
+  for (const secret of [mark, member.userId, emailIndex(member.email).slice(0, 52)]) {
+    for (const shape of shapesOf(secret)) expect(left.filter((each) => each.includes(shape))).toEqual([])
+  }
+})
+
+test('reviews stay as they are: nothing leads to them', async () => {
+  const member = await signedUp()
+  expect((await member.post('/submit-review', { ...required, step: '5', to: '6' })).status).toBe(200)
+  const before = (await everyRow()).get('public.reviews')
+  expect(before).toContain(required.companyName)
+  expect((await erase(member)).status).toBe(302)
+  expect((await everyRow()).get('public.reviews')).toBe(before)
+})
+
+test('every session ends, the browser is told to forget, and the address is free again', async () => {
+  const member = await signedUp()
+  const elsewhere = await signedIn(member.email)
+  const { headers } = await erase(member)
+  expect(headers.get('clear-site-data')).toBe('"cache", "cookies"')
+  expect(headers.get('set-cookie')).toContain('Max-Age=0')
+  for (const device of [member, elsewhere]) {
+    const replayed = await device.get('/account')
+    expect([replayed.status, replayed.headers.get('location')]).toEqual([302, '/auth?returnTo=%2Faccount'])
+  }
+  const { email } = member
+  expect(await (await visitor.post('/auth', { email, password })).text()).toContain('Invalid credentials.')
+  expect((await signedUp(email)).userId).not.toBe(member.userId)
+})
+
+test('one mail confirms it, and names neither the person nor the product', async () => {
+  const member = await signedUp()
+  await db().transaction((tx) => queueMail(tx, { to: member.email, subject: 'Set a new password', text: 'x' }))
+  await deliverMail()
+  await erase(member)
+  const mails = (await newMails()).filter((mail) => mail.includes(member.email))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('Subject: Your data is deleted\n')
+  const [, text] = mails[0]?.split('\n\n') ?? []
+  expect(text).not.toMatch(/upinde|lgbt|queer|\bgay\b|lesbian|\btrans|pride|mentor|review/i)
+})
+
+test('the home page says so once, to a visitor only', async () => {
+  const said = 'Your account and everything that belonged to it are erased.'
+  expect(await (await visitor.get('/?goodbye')).text()).toContain(said)
+  expect(await (await visitor.get('/')).text()).not.toContain(said)
+  expect(await (await (await newMember()).get('/?goodbye')).text()).not.toContain(said)
+})
+
+test('a wrong password, or none, is said beside the field and erases nothing', async () => {
+  const member = await signedUp()
+  for (const [typed, sentence] of [
+    ['', 'Please enter your password.'],
+    ['not the password', 'This is not your password. Please try again.'],
+  ] as const) {
+    const answer = await erase(member, typed)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(new RegExp(`id="password-error"[^>]*>${sentence}`))
+  }
+  expect((await member.get('/account')).status).toBe(200)
+})
+
+test('somebody who tries passwords is stopped as at signing in, with the same count', async () => {
+  const member = await signedUp()
+  for (let n = 0; n < 9; n++) {
+    const answer = await visitor.post('/auth', { email: member.email, password: 'not the password' })
+    expect(answer.status).toBe(400)
+  }
+  expect((await erase(member, 'not the password')).status).toBe(400)
+  const answer = await erase(member)
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toContain('An error occurred. Please try again.')
+  expect(await db().$count(users, eq(users.id, member.userId))).toBe(1)
+})
+
+test('the only admin stays, and is told why before and after pressing', async () => {
+  await db().delete(users)
+  const admin = await signedUp()
+  await db().update(users).set({ isAdmin: true }).where(eq(users.id, admin.userId))
+  const reason = 'You are the only admin'
+  const page = await (await admin.get('/account/erasure')).text()
+  expect(page).toContain(reason)
+  expect(page).not.toContain('type="password"')
+  const answer = await erase(admin)
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain(reason)
+  expect((await admin.get('/admin')).status).toBe(200)
+
+  await newAdmin()
+  expect((await erase(admin)).headers.get('location')).toBe('/?goodbye')
+})
+
+test('of two admins who leave at the same moment one stays', async () => {
+  await db().delete(users)
+  const admins = [await newAdmin(), await newAdmin()]
+  const erased = await Promise.all(admins.map(({ userId }) => eraseAccount(userId)))
+  expect(erased.sort()).toEqual([false, true])
+  expect(await db().$count(users, eq(users.isAdmin, true))).toBe(1)
+})
+
+test('an erasure that fails half way erases nothing', async () => {
+  const member = await signedUp()
+  await useEverything(member, await newAdmin(), 'whole')
+  const before = await everyRow()
+  const files = pathsOfFiles()
+  await db().execute(`alter table outbox add constraint none check (false) not valid`)
+  const answer = await erase(member)
+  await db().execute(`alter table outbox drop constraint none`)
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).toContain('An error occurred. Please try again.')
+  const after = await everyRow()
+  for (const [table, rows] of before) if (table !== 'public.rate_limits') expect(after.get(table), table).toBe(rows)
+  expect(pathsOfFiles()).toEqual(files)
+})
+
+test('pressed twice, it is done once and its mail is one', async () => {
+  const member = await signedUp()
+  await db().delete(sessions).where(ne(sessions.userId, member.userId))
+  const erased = await Promise.all([eraseAccount(member.userId), eraseAccount(member.userId)])
+  expect(erased).toEqual([true, true])
+  expect((await newMails()).filter((mail) => mail.includes(member.email))).toHaveLength(1)
+})
+
+test('looking at the page erases nothing', async () => {
+  const member = await signedUp()
+  expect((await member.get('/account/erasure')).status).toBe(200)
+  expect((await member.get('/account/erasure?password=x')).status).toBe(200)
+  expect((await member.get('/account')).status).toBe(200)
+})
+
+function pathsOfFiles() {
+  return [...everyFile(config().dataDir)].map(({ path }) => path).sort()
+}

@@ -1,0 +1,95 @@
+import { data, Form, Link, redirectDocument, useNavigation } from 'react-router'
+import { config } from '../platform/config.server.ts'
+import { postedForm } from '../platform/posted-form.server.ts'
+import { brand } from '../site/brand.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/erasure'
+import { accountTexts } from './account-texts.ts'
+import { answerErasure } from './auth-answers.server.ts'
+import { PasswordField } from './credential-fields.tsx'
+import { typedCredentials } from './credentials.ts'
+import { isOnlyAdmin } from './erasure.server.ts'
+import type { FormAnswer } from './refusal.ts'
+import { requireMember, signedOutHeaders } from './session.server.ts'
+
+const account = { to: '/account', label: 'Your account' }
+
+export function meta() {
+  return [{ title: `Erase account · ${brand.name}` }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireMember(context, url)
+  return { isOnlyAdmin: await isOnlyAdmin(userId), passwordMin: config().passwordMin }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId } = requireMember(context, url)
+  const { password } = typedCredentials(await postedForm(request))
+  const answer = await answerErasure(userId, password, request)
+  if ('refusal' in answer) return data<FormAnswer>(answer.refusal, answer.status)
+  // A whole new page: nothing of the account may stay in this one.
+  throw redirectDocument('/?goodbye', { headers: signedOutHeaders() })
+}
+
+export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div className="narrow">
+      <PageHeader title="Erase your account" back={account}>
+        <p>This cannot be undone.</p>
+      </PageHeader>
+      <ErrorSummary answer={actionData} />
+      <WhatGoes />
+      {loaderData.isOnlyAdmin ? (
+        <Notice tone="danger">{accountTexts.lastAdmin}</Notice>
+      ) : (
+        <Form method="post" noValidate className="flow">
+          <PasswordField
+            label="Your password"
+            isNew={false}
+            min={loaderData.passwordMin}
+            error={actionData?.errors?.password}
+          />
+          <div className="actions">
+            <Button variant="danger" busy={isBusy}>
+              {isBusy ? 'Erasing...' : 'Erase my account'}
+            </Button>
+            <ButtonLink to={account.to} variant="secondary">
+              Keep it
+            </ButtonLink>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function WhatGoes() {
+  return (
+    <div className="flow account-erasure">
+      <h2 className="card-title">What goes</h2>
+      <ul className="ticks">
+        <li>Your account, your email address and your password, and every session on every device</li>
+        <li>Your mentee and mentor applications, your CV, your picture and your place in the directory</li>
+        <li>Your partnership inquiries</li>
+      </ul>
+      <p>All of it is gone here at once, and from backups within 30 days. You get one short mail that says so.</p>
+      <h2 className="card-title">What stays</h2>
+      <ul className="ticks">
+        <li>
+          Reviews you wrote. Nothing leads from them to you, so we cannot find them for you.{' '}
+          <Link to="/review-receipt" className="link">
+            Withdraw them with their receipt codes
+          </Link>{' '}
+          first, if you want them gone.
+        </li>
+        <li>Messages you sent with the contact form. They are deleted after 12 months.</li>
+        <li>Of an admin: the record of what was done, under a number that then stands for nobody.</li>
+      </ul>
+    </div>
+  )
+}

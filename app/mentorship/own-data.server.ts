@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { dayOf } from '../account/moments.ts'
+import type { OwnFact, OwnPart } from '../account/own-data.ts'
+import { db, type Transaction } from '../platform/db.server.ts'
+import { notify } from '../platform/live.server.ts'
+import { eachField } from '../ui/wizard/answers.ts'
+import { fileIdAt } from './application-files.ts'
+import { menteeQuestions } from './mentee-questions.ts'
+import { mentorQuestions } from './mentor-questions.ts'
+import { position } from './mentor-text.ts'
+import { unlistMentor } from './mentors.server.ts'
+import { menteeApplications, mentorApplications, mentors } from './tables.ts'
+
+const { cv: _cv, ...writtenByMentee } = menteeQuestions
+const { picture: _picture, ...writtenByMentor } = mentorQuestions
+
+/** What the mentorship holds about a member: both applications with their files, and the listing. */
+export async function ownData(userId: string): Promise<OwnPart[]> {
+  return [await menteePart(userId), await mentorPart(userId), await listingPart(userId)]
+}
+
+/**
+ * Deletes what the mentorship holds about a member. Tells open pages. Out: the ids of the files to be deleted once the
+ * transaction is committed.
+ */
+export async function eraseOwnData(tx: Transaction, userId: string): Promise<string[]> {
+  await unlistMentor(tx, userId)
+  const gone = [
+    ...(await tx
+      .delete(menteeApplications)
+      .where(eq(menteeApplications.userId, userId))
+      .returning({ address: menteeApplications.cvUrl })),
+    ...(await tx
+      .delete(mentorApplications)
+      .where(eq(mentorApplications.userId, userId))
+      .returning({ address: mentorApplications.imageUrl })),
+  ]
+  if (gone.length > 0) await notify(tx, 'admin')
+  return gone.flatMap(({ address }) => (address ? [fileIdAt(address)] : []))
+}
+
+async function menteePart(userId: string): Promise<OwnPart> {
+  const part = { name: 'menteeApplication', title: 'Mentee application' }
+  const change = { to: '/apply-mentee', label: 'Change it' }
+  const { submittedAt, status, cvUrl } = menteeApplications
+  const [stored] = await db()
+    .select({ ...eachField(writtenByMentee, (field) => menteeApplications[field]), submittedAt, status, cvUrl })
+    .from(menteeApplications)
+    .where(eq(menteeApplications.userId, userId))
+  if (!stored) return { ...part, summary: 'You have not applied as a mentee.', facts: [], files: [], data: null }
+  return {
+    ...part,
+    summary: `Sent on ${dayOf(stored.submittedAt)}. The admins can read it.`,
+    facts: factsOf(writtenByMentee, stored),
+    files: stored.cvUrl
+      ? [{ name: 'cv.pdf', label: 'Your CV', address: stored.cvUrl, kind: 'cv', fileId: fileIdAt(stored.cvUrl) }]
+      : [],
+    change,
+    data: stored,
+  }
+}
+
+async function mentorPart(userId: string): Promise<OwnPart> {
+  const part = { name: 'mentorApplication', title: 'Mentor application' }
+  const change = { to: '/apply-mentor', label: 'Change it' }
+  const { submittedAt, status, imageUrl } = mentorApplications
+  const [stored] = await db()
+    .select({ ...eachField(writtenByMentor, (field) => mentorApplications[field]), submittedAt, status, imageUrl })
+    .from(mentorApplications)
+    .where(eq(mentorApplications.userId, userId))
+  if (!stored) return { ...part, summary: 'You have not applied as a mentor.', facts: [], files: [], data: null }
+  const state = stored.status === 'approved' ? 'It is approved.' : 'It waits for an admin.'
+  return {
+    ...part,
+    summary: `Sent on ${dayOf(stored.submittedAt)}. ${state} The admins can read it.`,
+    facts: factsOf(writtenByMentor, stored),
+    files: stored.imageUrl
+      ? [
+          {
+            name: 'picture.webp',
+            label: 'Your profile picture',
+            address: stored.imageUrl,
+            kind: 'image',
+            fileId: fileIdAt(stored.imageUrl),
+          },
+        ]
+      : [],
+    change,
+    data: stored,
+  }
+}
+
+async function listingPart(userId: string): Promise<OwnPart> {
+  const { publicId, name, title, company, industry, professionalBio, imageUrl } = mentors
+  const [listing] = await db()
+    .select({ publicId, name, title, company, industry, professionalBio, imageUrl })
+    .from(mentors)
+    .where(eq(mentors.userId, userId))
+  const part = { name: 'listing', title: 'Your place in the mentor directory', files: [] }
+  if (!listing) return { ...part, summary: 'You are not in the directory.', facts: [], data: null }
+  return {
+    ...part,
+    summary: 'This is what members see of you, with your picture.',
+    facts: [
+      { title: 'Name', answer: listing.name },
+      { title: 'Line', answer: position(listing) },
+      { title: 'Industry', answer: listing.industry },
+      { title: 'Professional bio', answer: listing.professionalBio },
+    ],
+    change: { to: `/mentor/${listing.publicId}`, label: 'See it as members do' },
+    data: listing,
+  }
+}
+
+function factsOf(questions: Record<string, { title: string }>, stored: Record<string, unknown>): OwnFact[] {
+  return Object.entries(questions).map(([field, { title }]) => ({
+    title,
+    answer: (stored[field] as string | null) || 'Not provided',
+  }))
+}

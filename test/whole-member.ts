@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { emailIndex } from '../app/account/email-index.server.ts'
+import { type SignIn, signIn } from '../app/account/sign-in.server.ts'
+import { signUp } from '../app/account/sign-up.server.ts'
+import { users } from '../app/account/tables.ts'
+import { mentorApplications } from '../app/mentorship/tables.ts'
+import { partnershipInquiries } from '../app/partnership/tables.ts'
+import { config } from '../app/platform/config.server.ts'
+import { db } from '../app/platform/db.server.ts'
+import { newFormToken } from '../app/platform/form-token.server.ts'
+import { app, Person, visitor } from './app.ts'
+import { applicationForm, completeMentee, completeMentor, examplePdf, type Typed } from './example-application.ts'
+import { picture } from './pictures.ts'
+
+export const password = 'mvua ya masika'
+
+/** A new member with a password and a session. */
+export async function signedUp(email = `${randomBytes(6).toString('hex')}@example.org`) {
+  return personOf(email, await signUp({ email, password }))
+}
+
+/** A further session of that member. */
+export async function signedIn(email: string) {
+  return personOf(email, await signIn({ email, password }))
+}
+
+async function personOf(email: string, signIn: SignIn) {
+  if (!('cookie' in signIn)) throw new Error(signIn.refusal.message)
+  const [cookie] = signIn.cookie.split(';')
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailIndex(email)))
+  return new Person(user?.id, email, cookie) as Person & { userId: string; email: string }
+}
+
+/** Does everything that leaves something of a member behind; each thing typed ends with the mark. */
+export async function useEverything(member: Person & { userId: string; email: string }, admin: Person, mark: string) {
+  const marked = { fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email }
+  const mentee = { ...completeMentee, ...marked, otherInfo: `Other ${mark}` }
+  await send(member, '/apply-mentee', mentee, ['cv', `${mark}.pdf`, examplePdf(`CV ${mark}`)])
+  const mentor = { ...completeMentor, ...marked, professionalBio: `Bio ${mark}`, displayName: `Alias ${mark}` }
+  await send(member, '/apply-mentor', mentor, ['picture', `${mark}.png`, await picture('png', 300, 300)])
+  const [application] = await db()
+    .select({ publicId: mentorApplications.publicId })
+    .from(mentorApplications)
+    .where(eq(mentorApplications.userId, member.userId))
+  const approval = await admin.post(`/admin/mentors/${application?.publicId}/approval`, { version: '1' })
+  expect(approval.headers.get('location')).toContain('approved')
+  await db()
+    .insert(partnershipInquiries)
+    .values({
+      id: randomUUID(),
+      submittedBy: member.userId,
+      formTokenHash: randomBytes(32),
+      name: `Company ${mark}`,
+      email: member.email,
+      reason: `Reason ${mark}`,
+    })
+  expect((await visitor.post('/auth?mode=reset', { email: member.email })).status).toBe(200)
+}
+
+type File = [field: string, name: string, content: Buffer]
+
+async function send(member: Person, path: string, answers: Typed, [field, name, content]: File) {
+  const body = applicationForm({ token: newFormToken(), ...answers }, { field, name, content })
+  const headers = { ...member.headers, origin: config().publicUrl }
+  expect((await app.request(path, { method: 'POST', body, headers })).status).toBe(200)
+}
