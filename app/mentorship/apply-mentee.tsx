@@ -1,6 +1,6 @@
-import { createContext, data } from 'react-router'
+import { data } from 'react-router'
 import { refreshHeader } from '../account/redirect-later.ts'
-import { currentMember, memberOnly, requireMember } from '../account/session.server.ts'
+import { memberToBegin, memberWhoBegins, memberWhoWrites } from '../account/unfinished-form.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
 import { brand } from '../site/brand.ts'
 import { eachField } from '../ui/wizard/answers.ts'
@@ -8,7 +8,8 @@ import type { Route } from './+types/apply-mentee'
 import stylesheet from './application.css?url'
 import { answerApplication } from './application-answers.server.ts'
 import { startApplication } from './application-wizard/application.ts'
-import { type ApplicationForm, ApplicationPage } from './application-wizard/application-page.tsx'
+import type { ApplicationForm } from './application-wizard/application-form.ts'
+import { ApplicationPage } from './application-wizard/application-page.tsx'
 import { aPdf } from './application-wizard/chosen-file.ts'
 import { StoredCv } from './application-wizard/stored-file.tsx'
 import { ownMenteeApplication } from './mentee-applications.server.ts'
@@ -48,15 +49,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-const answersVisitor = createContext(false)
-
-/** A visitor is sent to sign in; one whose session ended while writing keeps the page, and so the answers. */
-export const middleware: Route.MiddlewareFunction[] = [
-  (args, proceed) => (args.request.method === 'POST' ? proceed() : memberOnly(args, proceed)),
-]
+export const middleware = [memberToBegin]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = context.get(answersVisitor) ? null : requireMember(context, url)
+  const member = memberWhoBegins(context, url)
   const stored = member && (await ownMenteeApplication(member.userId))
   const answers = stored?.answers ?? eachField(menteeQuestions, () => '')
   return {
@@ -67,9 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const member = currentMember(context)
-  if (!member) context.set(answersVisitor, true)
-  const { answer, status } = await answerApplication(request, member, menteeForm)
+  const { answer, status } = await answerApplication(request, memberWhoWrites(context), menteeForm)
   return data(answer, { status, headers: answer.isDone ? refreshHeader(next) : {} })
 }
 

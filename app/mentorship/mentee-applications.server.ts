@@ -56,10 +56,15 @@ function contentOf(answers: Answers<MenteeField>) {
   const asked = askedAnswers(menteeQuestions, answers)
   const { fullName, email, country, industry, professionalStage } = asked
   const { growthAreas, mentorQualities, matchPreference } = asked
-  const required = { fullName, email, country, industry, professionalStage }
   return {
     ...eachField(written, (field) => asked[field] || null),
-    ...required,
-    ...{ growthAreas, mentorQualities, matchPreference },
+    fullName,
+    email,
+    country,
+    industry,
+    professionalStage,
+    growthAreas,
+    mentorQualities,
+    matchPreference,
   }
 }

@@ -65,11 +65,16 @@ function contentOf(answers: Answers<MentorField>) {
   const asked = askedAnswers(mentorQuestions, answers)
   const { fullName, email, country, industry, professionalStage } = asked
   const { professionalBio, availability, galleryPreference } = asked
-  const isUnderAlias = galleryPreference === privacyFriendlyName
   return {
     ...eachField(written, (field) => asked[field] || null),
-    ...{ fullName, email, country, industry, professionalStage },
-    ...{ professionalBio, availability, galleryPreference },
-    displayName: isUnderAlias ? asked.displayName || suggestedAlias() : null,
+    fullName,
+    email,
+    country,
+    industry,
+    professionalStage,
+    professionalBio,
+    availability,
+    galleryPreference,
+    displayName: galleryPreference === privacyFriendlyName ? asked.displayName || suggestedAlias() : null,
   }
 }

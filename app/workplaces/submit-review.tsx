@@ -1,5 +1,5 @@
-import { createContext, data, useNavigation } from 'react-router'
-import { currentMember, memberOnly, requireMember } from '../account/session.server.ts'
+import { data, useNavigation } from 'react-router'
+import { memberToBegin, memberWhoBegins, memberWhoWrites } from '../account/unfinished-form.server.ts'
 import { config } from '../platform/config.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
@@ -15,15 +15,10 @@ export function meta() {
   return [{ title: `Submit a review · ${brand.name}` }]
 }
 
-const answersVisitor = createContext(false)
-
-/** A visitor is sent to sign in; one whose session ended while writing keeps the page, and so the answers. */
-export const middleware: Route.MiddlewareFunction[] = [
-  (args, next) => (args.request.method === 'POST' ? next() : memberOnly(args, next)),
-]
+export const middleware = [memberToBegin]
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (!context.get(answersVisitor)) requireMember(context, url)
+  memberWhoBegins(context, url)
   const today = new Date().toISOString()
   return {
     wizard: startWizard(newFormToken()),
@@ -34,8 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const member = currentMember(context)
-  if (!member) context.set(answersVisitor, true)
+  const member = memberWhoWrites(context)
   const wizard = advance((await postedForm(request)).entries(), new Date().getUTCFullYear())
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   if (!member) return stopped(wizard, reviewTexts.signedOut, 401)

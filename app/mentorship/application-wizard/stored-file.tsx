@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-
-type Shown = { fileUrl: string | null; chosen: File | undefined; removes: boolean }
+import type { StoredProps } from './application-form.ts'
 
 /** The CV that is stored, with the choice to remove it. Choosing another one replaces it. */
-export function StoredCv({ fileUrl, chosen, removes }: Shown) {
+export function StoredCv({ fileUrl, chosen, removes }: StoredProps) {
   if (!fileUrl) return null
   return (
     <div className="stored-file">
@@ -19,7 +18,7 @@ export function StoredCv({ fileUrl, chosen, removes }: Shown) {
 }
 
 /** The picture as members will see it: the one just chosen, before it is sent, or the one that is stored. */
-export function PicturePreview({ fileUrl, chosen, removes, onUnreadable }: Shown & { onUnreadable: () => void }) {
+export function PicturePreview({ fileUrl, chosen, removes, onUnreadable }: StoredProps) {
   const chosenUrl = useObjectUrl(chosen)
   const url = chosen ? chosenUrl : fileUrl
   if (!url) return null

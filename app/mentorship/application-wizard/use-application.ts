@@ -2,7 +2,8 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stepErrorsIn } from '../../ui/wizard/answers.ts'
 import type { Plan } from '../../ui/wizard/steps.ts'
-import { fieldsTyped, useBackAsPrevious } from '../../ui/wizard/use-back-as-previous.ts'
+import { typedFields } from '../../ui/wizard/typed-fields.ts'
+import { useBackAsPrevious } from '../../ui/wizard/use-back-as-previous.ts'
 import { applicationTexts } from '../application-questions.ts'
 import { type Application, type ApplicationAnswer, advance } from './application.ts'
 import { cancelled, type Sending, sendForm } from './send-form.ts'
@@ -40,7 +41,7 @@ export function useApplication<Field extends string>(
     event.preventDefault()
     if (sending.current) return
     const submitter = (event.nativeEvent as SubmitEvent).submitter
-    const next = advance(plan, fieldsTyped(event.currentTarget, submitter))
+    const next = advance(plan, typedFields(event.currentTarget, submitter))
     if (next.step <= plan.last) show(next)
     else void send(new FormData(event.currentTarget), next)
   }
@@ -78,7 +79,7 @@ export function useApplication<Field extends string>(
 }
 
 function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, plan: Plan<Field>) {
-  return advance(plan, fieldsTyped(form.current))
+  return advance(plan, typedFields(form.current))
 }
 
 function isComplete<Field extends string>({ questions, last }: Plan<Field>, { answers }: Application<Field>) {

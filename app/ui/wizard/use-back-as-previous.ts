@@ -10,8 +10,3 @@ export function useBackAsPrevious(isUnderWay: boolean, goBack: () => void) {
     goBack()
   })
 }
-
-/** What a form would post now, with the button that was pressed. */
-export function fieldsTyped(form: HTMLFormElement | null, submitter: HTMLElement | null = null): [string, unknown][] {
-  return form ? [...new FormData(form, submitter)] : []
-}

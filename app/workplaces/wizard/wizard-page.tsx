@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
-import { fieldsTyped, useBackAsPrevious } from '../../ui/wizard/use-back-as-previous.ts'
+import { typedFields } from '../../ui/wizard/typed-fields.ts'
+import { useBackAsPrevious } from '../../ui/wizard/use-back-as-previous.ts'
 import type { Step } from '../questions.ts'
 import { reviewTexts } from '../review.ts'
 import { advance, carried, sections, type Wizard } from '../wizard.ts'
@@ -24,13 +25,13 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
   useBackAsPrevious(wizard.step > 0 && wizard.step < 6, () => {
-    const typed = advance(fieldsTyped(form.current), start.currentYear)
+    const typed = advance(typedFields(form.current), start.currentYear)
     show({ ...typed, step: (wizard.step - 1) as Step, message: undefined })
   })
 
   function takeStep(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter
-    const next = advance(fieldsTyped(event.currentTarget, submitter), start.currentYear)
+    const next = advance(typedFields(event.currentTarget, submitter), start.currentYear)
     if (next.step === 6) return
     event.preventDefault()
     show(next)
@@ -65,7 +66,7 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
               thisMonth={start.thisMonth}
               reviewK={start.reviewK}
               isBusy={isBusy}
-              onHide={() => show(advance([...fieldsTyped(form.current), ['to', '5']], start.currentYear))}
+              onHide={() => show(advance([...typedFields(form.current), ['to', '5']], start.currentYear))}
             />
           )}
         </Form>

@@ -1,0 +1,25 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { currentMember, type Member, memberOnly, requireMember } from './session.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const answersVisitor = createContext(false)
+
+/**
+ * Middleware for a form that takes a while to write: a visitor is sent to sign in, but one whose session ended while
+ * writing keeps the page, and so the answers.
+ */
+export const memberToBegin: MiddlewareFunction<Response> = (args, next) =>
+  args.request.method === 'POST' ? next() : memberOnly(args, next)
+
+/** Who posts such a form, or null for one whose session ended; the page is then drawn for them all the same. */
+export function memberWhoWrites(context: Context): Member | null {
+  const member = currentMember(context)
+  if (!member) context.set(answersVisitor, true)
+  return member
+}
+
+/** Who opens such a form: a member, or null where `memberWhoWrites` answers a visitor. Others are sent to sign in. */
+export function memberWhoBegins(context: Context, url: URL): Member | null {
+  return context.get(answersVisitor) ? null : requireMember(context, url)
+}

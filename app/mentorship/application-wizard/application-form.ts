@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Plan } from '../../ui/wizard/steps.ts'
+import type { Application } from './application.ts'
+import type { Wanted } from './chosen-file.ts'
+import type { useApplication } from './use-application.ts'
+
+/** What one of the two applications is made of. */
+export type ApplicationForm<Field extends string> = {
+  plan: Plan<Field>
+  title: string
+  sections: readonly string[]
+  submitLabel: string
+  /** Where script sends the finished form. */
+  address: string
+  /** Where one goes when it is stored. */
+  next: string
+  file: { field: Field; wanted: Wanted; Stored: (props: StoredProps) => ReactNode }
+  /** What is said to those who applied before. */
+  again: string
+  /** What is said above the questions of a step. */
+  notes: Partial<Record<number, ReactNode>>
+}
+
+export type StoredProps = {
+  fileUrl: string | null
+  chosen: File | undefined
+  removes: boolean
+  onUnreadable: () => void
+}
+
+export type Start<Field extends string> = { wizard: Application<Field>; fileUrl: string | null; isAgain: boolean }
+
+/** What the parts of a step are drawn from. */
+export type Part<Field extends string> = {
+  about: ApplicationForm<Field>
+  application: ReturnType<typeof useApplication<Field>>
+}
