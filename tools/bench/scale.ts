@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '../product.ts'
 import { type Asked, allRounds, type Growth, rounds } from './growth.ts'
+import { mentorsAtScale } from './mentors-at-scale.ts'
 import { databaseOf, memberCookie } from './people.ts'
 import { reviewsAtScale } from './reviews-at-scale.ts'
 
 type Running = Awaited<ReturnType<typeof start>>
 
-const growing: Growth[] = [reviewsAtScale]
+const growing: Growth[] = [reviewsAtScale, mentorsAtScale]
 
 /** Measures the server's answers over a small and a large data set, one request at a time, and prints the medians. */
 export async function benchScale(): Promise<void> {
@@ -38,8 +39,9 @@ async function start(growth: Growth, size: number) {
     await growth.fill(sql, size)
     const cookie = await memberCookie(product.address)
     await sql`update users set is_admin = true`
-    const requests = await growth.requests(sql, size)
-    return { size, requests, stop, ask: (asked: Asked) => answered(product.address, cookie, asked) }
+    const ask = (asked: Asked) => answered(product.address, cookie, asked)
+    const requests = await growth.requests(sql, size, ask)
+    return { size, requests, stop, ask }
   } catch (error) {
     await stop()
     throw error
@@ -77,8 +79,9 @@ async function answered(address: string, cookie: string, asked: Asked) {
           redirect: 'manual',
           body: new URLSearchParams(asked.fields),
         })
-  await answer.arrayBuffer()
+  const text = await answer.text()
   if (answer.status >= 400) throw new Error(`${answer.url} answered ${answer.status}`)
+  return text
 }
 
 function median(times: number[]) {
