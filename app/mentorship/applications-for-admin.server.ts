@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
-import { cutPage, readCursor, writeCursor } from '../workplaces/cursor.server.ts'
 import { privacyFriendlyName } from './gallery.ts'
 import { publicIdPattern } from './public-id.server.ts'
 import { menteeApplications, mentorApplications } from './tables.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
+import { writeCursor } from '../platform/cursor.server.ts'
 import { companyDirectory, suggestedCompanyNames } from './companies.server.ts'
-import { writeCursor } from './cursor.server.ts'
 import { directoryAddress, directoryFilters } from './directory-filters.ts'
 
 beginWithoutReviews()

@@ -1,9 +1,10 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { config } from '../platform/config.server.ts'
+import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
 import { companyKeyOf } from './company-name.ts'
-import { cutPage, readCursor, reviewPlace, writeCursor } from './cursor.server.ts'
 import { cardOf, type ReviewCardData } from './review-card-data.ts'
+import { reviewPlace } from './review-place.server.ts'
 import { type Scores, scoresOf } from './scoring.ts'
 import { companies, reviews } from './tables.ts'
 

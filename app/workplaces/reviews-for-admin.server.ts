@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
-import { cutPage, readCursor, reviewPlace, writeCursor } from './cursor.server.ts'
 import { type ReviewField, reviewFields } from './questions.ts'
 import { reviewIdPattern } from './review-id.server.ts'
+import { reviewPlace } from './review-place.server.ts'
 import { reviews } from './tables.ts'
 
 /**

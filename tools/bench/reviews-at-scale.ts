@@ -1,5 +1,5 @@
+import { writeCursor } from '../../app/platform/cursor.server.ts'
 import { companyPath } from '../../app/workplaces/company-name.ts'
-import { writeCursor } from '../../app/workplaces/cursor.server.ts'
 import { companyName, fillDataSet } from './data-set.ts'
 import { allRounds, type Growth } from './growth.ts'
 
