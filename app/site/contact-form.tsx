@@ -5,7 +5,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type ContactAnswer, contactTexts, inquiryTypes } from './contact-message.ts'
+import { type ContactAnswer, contactFailed, inquiryTypes } from './contact-message.ts'
 
 /** Stands in the footer of every page. With script it is sent without leaving; without, /contact answers, with `posted`. */
 export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
@@ -60,6 +60,6 @@ async function send(body: FormData): Promise<ContactAnswer> {
     })
     return await answer.json()
   } catch {
-    return { message: contactTexts.failed }
+    return { message: contactFailed }
   }
 }
