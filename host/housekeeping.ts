@@ -6,10 +6,12 @@ import { sweepFiles } from '../app/platform/file-sweep.server.ts'
 import { discardAbandonedDrafts } from '../app/platform/files.server.ts'
 import { forgetExpiredLimits } from '../app/platform/limits.server.ts'
 import { log } from '../app/platform/log.server.ts'
+import { forgetRepeatMarks } from '../app/site/contact-messages.server.ts'
+import { forgetOldMessages } from '../app/site/messages.server.ts'
 
 const everyMs = 10 * 60_000
 const hourMs = 60 * 60_000
-const chores = [forgetExpiredLimits, forgetExpiredSessions, sweepOldFiles]
+const chores = [forgetExpiredLimits, forgetExpiredSessions, forgetOldMessages, forgetRepeatMarks, sweepOldFiles]
 
 /** Takes away what has run out, every ten minutes, until it is stopped. */
 export function startHousekeeping(): { stop(): Promise<void> } {
