@@ -1,17 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { forgetExpiredSessions } from '../app/account/expired.server.ts'
 import { filesInUse as filesOfApplications } from '../app/mentorship/files-in-use.server.ts'
+import { forgetOldMenteeApplications } from '../app/mentorship/old-applications.server.ts'
 import { filesInUse as filesOfArticles } from '../app/news/files-in-use.server.ts'
 import { sweepFiles } from '../app/platform/file-sweep.server.ts'
 import { discardAbandonedDrafts } from '../app/platform/files.server.ts'
 import { forgetExpiredLimits } from '../app/platform/limits.server.ts'
 import { log } from '../app/platform/log.server.ts'
+import { forgetOldMail } from '../app/platform/mail-folder.server.ts'
 import { forgetRepeatMarks } from '../app/site/contact-messages.server.ts'
 import { forgetOldMessages } from '../app/site/messages.server.ts'
 
 const everyMs = 10 * 60_000
 const hourMs = 60 * 60_000
-const chores = [forgetExpiredLimits, forgetExpiredSessions, forgetOldMessages, forgetRepeatMarks, sweepOldFiles]
+const weekMs = 7 * 24 * hourMs
+const chores = [
+  forgetExpiredLimits,
+  forgetExpiredSessions,
+  forgetOldMenteeApplications,
+  forgetOldMessages,
+  forgetRepeatMarks,
+  forgetMailFiles,
+  sweepOldFiles,
+]
 
 /** Takes away what has run out, every ten minutes, until it is stopped. */
 export function startHousekeeping(): { stop(): Promise<void> } {
@@ -30,6 +41,11 @@ async function keepHouse(signal: AbortSignal) {
     await Promise.all(chores.map((chore) => chore().catch((error) => log('error', 'housekeeping-failed', { error }))))
     await pause(everyMs, undefined, { signal }).catch(() => {})
   }
+}
+
+/** Without a mail relay the folder stands in for mailboxes; what nobody fetched in a week is not wanted. */
+async function forgetMailFiles() {
+  await forgetOldMail(new Date(Date.now() - weekMs))
 }
 
 /** An hour is more than any upload may take, so what is older and in no row was left behind. */

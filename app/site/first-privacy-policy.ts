@@ -19,7 +19,7 @@ In some of the countries where our members live, being known as one of them can 
 
 **Reviews of workplaces.** What you answered, and the month, never the day. Approved reviews can be read by every member, employers included. The text of a review is not encrypted, because it is meant to be read. A review is kept until it is withdrawn or an admin deletes it. It stays when you erase your account: nothing in it leads to you, so nobody here could find it.
 
-**Applications as mentee or mentor.** What you answered, encrypted, with your CV or picture, encrypted too. They let us match people. Only admins can open an application or a CV, one at a time, and each opening is recorded. An application is kept until you replace it, an admin deletes it, or you erase your account.
+**Applications as mentee or mentor.** What you answered, encrypted, with your CV or picture, encrypted too. They let us match people. Only admins can open an application or a CV, one at a time, and each opening is recorded. An application is kept until you replace it, an admin deletes it, or you erase your account; a mentee’s is deleted after 24 months in any case.
 
 **The profile of a mentor who agreed to be listed.** The name you chose to show, your role, company, industry, biography and picture. Members can read it while you are listed. It is not encrypted, because it is meant to be read.
 
