@@ -68,21 +68,25 @@ test('a member sees what listed mentors chose to show', async () => {
 test.each([
   ['a member', member],
   ['a visitor', visitor],
-])('%s finds nothing else of any mentor or mentee in any page, data or file', async (_, person: Person) => {
-  expect(secrets.length).toBeGreaterThan(200)
-  expect(secrets.every(([, shape]) => shape.length >= 8)).toBe(true)
-  for (const path of addresses.flatMap((address) => [address, twin(address)])) {
-    const answer = await person.get(path)
-    const all = JSON.stringify([...answer.headers]) + Buffer.from(await answer.arrayBuffer()).toString('latin1')
-    for (const [name, secret] of secrets) {
-      // A page that says where to come back to repeats the address that was asked for.
-      expect(
-        all.replaceAll(/returnTo=[^"\\]*/g, '').includes(secret) && !path.includes(secret),
-        `${name} in ${path}`,
-      ).toBe(false)
+])(
+  '%s finds nothing else of any mentor or mentee in any page, data or file',
+  { timeout: 120_000 },
+  async (_, person: Person) => {
+    expect(secrets.length).toBeGreaterThan(200)
+    expect(secrets.every(([, shape]) => shape.length >= 8)).toBe(true)
+    for (const path of addresses.flatMap((address) => [address, twin(address)])) {
+      const answer = await person.get(path)
+      const all = JSON.stringify([...answer.headers]) + Buffer.from(await answer.arrayBuffer()).toString('latin1')
+      for (const [name, secret] of secrets) {
+        // A page that says where to come back to repeats the address that was asked for.
+        expect(
+          all.replaceAll(/returnTo=[^"\\]*/g, '').includes(secret) && !path.includes(secret),
+          `${name} in ${path}`,
+        ).toBe(false)
+      }
     }
-  }
-})
+  },
+)
 
 /** An application that holds a canary in each of its fields, and a photo that is one. */
 async function application(who: string): Promise<Partial<MentorRow>> {
