@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { emailIndex } from '../../app/account/email-index.server.ts'
 import { users } from '../../app/account/tables.ts'
@@ -12,6 +13,7 @@ import { applicationForm, examplePdf } from '../example-application.ts'
 import { required } from '../example-review.ts'
 import { newMails } from '../mailbox.ts'
 import { cameraPicture } from '../pictures.ts'
+import { databaseUrl, socketOf } from '../postgres.ts'
 import { pendingReview } from '../stored-review.ts'
 import { everyFile, everyRow, shapesOf } from './everything-stored.ts'
 
@@ -243,7 +245,9 @@ test('the files of the database, its write-ahead log and its own log hold nothin
   const folder = inject('testFolder')
   // The files of an external database are out of our sight.
   if (!config().externalDatabaseUrl?.includes(encodeURIComponent(folder))) return
-  await primarySql()`checkpoint`
+  const server = postgres(databaseUrl(inject('serverUrl'), 'postgres'), { max: 1, ...socketOf(inject('serverUrl')) })
+  await server`checkpoint`
+  await server.end()
   const log = join(folder, 'postgres.log')
   const files = [...everyFile(join(folder, 'postgres')), { path: log, content: readFileSync(log) }]
   expect(files.length).toBeGreaterThan(100)
