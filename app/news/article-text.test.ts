@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { plainTextOf, previewOf, searchKeyOf } from './article-text.server.ts'
+
+test.each([
+  ['# Title\n\nSome *marked* **words**, a [link](https://example.org).', 'Title Some marked words, a link.'],
+  ['- one\n- two\n\n> said', 'one two said'],
+  ['Tom & "Jerry" <b>bold</b> it’s', 'Tom & "Jerry" <b>bold</b> it’s'],
+  ['![A garden](/media/x) grows', 'A garden grows'],
+  ['&lt;already escaped&gt; &amp;amp;', '<already escaped> &amp;'],
+  ['', ''],
+])('of %j the words are %j', (markdown, words) => {
+  expect(plainTextOf(markdown)).toBe(words)
+})
+
+test('a preview ends at a word within 160 characters, and with an ellipsis where there is more', () => {
+  expect(previewOf('Short.')).toBe('Short.')
+  expect(previewOf('x'.repeat(160))).toBe('x'.repeat(160))
+  expect(previewOf(`${'word '.repeat(31)}last, more`)).toBe(`${'word '.repeat(31)}last…`)
+  expect(previewOf('🌍'.repeat(200))).toBe(`${'🌍'.repeat(160)}…`)
+})
+
+test('an article is found without case and accents', () => {
+  expect(searchKeyOf('Ọjọ́ Tuntun', 'Ça VA')).toBe('ojo tuntun ca va')
+})

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { visitor } from '../../test/app.ts'
+import { storedArticle } from '../../test/stored-article.ts'
+import { db } from '../platform/db.server.ts'
+import { articles } from './tables.ts'
+
+const origin = 'http://localhost:3000'
+
+beforeEach(async () => {
+  await db().delete(articles)
+})
+
+test('the feed is Atom: an id, a title and an update for itself and each entry, addresses that are whole', async () => {
+  const id = await storedArticle({
+    title: 'Tea & <talk> \u0001\uffff',
+    authorName: '"Ẹ̀bùn" & co',
+    content: '# One\n\n[a](https://example.org/?a=1&b=2) ]]> <script>',
+    createdAt: new Date('2026-03-14T09:00:00Z'),
+  })
+  const answer = await visitor.get('/news-and-insights/feed.xml')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  const xml = await answer.text()
+  expectWellFormed(xml)
+  expect(xml).toMatch(/<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/)
+  expect(xml).toContain(`<link rel="self" type="application/atom+xml" href="${origin}/news-and-insights/feed.xml"/>`)
+  expect(xml).toContain('<title>Upinde</title>')
+  expect(xml.match(/<updated>2026-03-14T09:00:00.000Z<\/updated>/g)).toHaveLength(2)
+  const entry = xml.slice(xml.indexOf('<entry>'))
+  expect(entry).toContain(`<id>${origin}/post/${id}</id>`)
+  expect(entry).toContain('<title>Tea &amp; &lt;talk&gt; </title>')
+  expect(entry).toContain('<author><name>&quot;Ẹ̀bùn&quot; &amp; co</name></author>')
+  expect(entry).toContain('<category term="Articles"/>')
+  expect(entry).toContain('&lt;h2&gt;One&lt;/h2&gt;')
+  expect(entry).not.toContain('<script')
+})
+
+test('an empty feed is a feed, and a long one ends after twenty', async () => {
+  const read = async () => (await visitor.get('/news-and-insights/feed.xml')).text()
+  expectWellFormed(await read())
+  for (let number = 0; number < 22; number++) await storedArticle({ title: `Post ${number}` })
+  expect((await read()).match(/<entry>/g)).toHaveLength(20)
+})
+
+test('the sitemap lists the public pages and every post, and nothing that robots are kept from', async () => {
+  const id = await storedArticle({ createdAt: new Date('2026-03-14T09:00:00Z') })
+  const answer = await visitor.get('/sitemap.xml')
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const xml = await answer.text()
+  expectWellFormed(xml)
+  expect(xml).toContain(`<url><loc>${origin}/post/${id}</loc><lastmod>2026-03-14</lastmod></url>`)
+  const paths = [...xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+  expect(paths).toEqual([
+    '/',
+    '/mentorship',
+    '/inside-workplaces',
+    '/work-with-us',
+    '/news-and-insights',
+    '/terms',
+    '/privacy',
+    `/post/${id}`,
+  ])
+
+  const robots = await visitor.get('/robots.txt')
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await robots.text()
+  expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  const kept = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
+  expect(kept).toContain('/admin')
+  for (const path of paths) {
+    expect(
+      kept.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule))),
+      path,
+    ).toBe(false)
+    expect((await visitor.get(path)).status, path).toBe(200)
+  }
+})
+
+/** Each tag is closed by its own, every `&` begins a reference, and no character is one that XML forbids. */
+function expectWellFormed(xml: string) {
+  const open: string[] = []
+  for (const [, end, name = '', self] of xml.replace(/<\?xml[^>]*\?>/, '').matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
+    if (end) expect(open.pop()).toBe(name)
+    else if (!self) open.push(name)
+  }
+  expect(open).toEqual([])
+  expect(xml.replace(/&(?:amp|lt|gt|quot|apos);/g, '')).not.toContain('&')
+  expect(xml.replace(/<[^<>]*>/g, '')).not.toMatch(/[<>]/)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
+}

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import { visitor } from '../../test/app.ts'
+import { storedArticle, storedPicture } from '../../test/stored-article.ts'
+import { db } from '../platform/db.server.ts'
+import { articles } from './tables.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 2, number, 9))
+
+beforeEach(async () => {
+  await db().delete(articles)
+})
+
+test('a visitor finds the articles, newest first, each with its kind, day and first words', async () => {
+  await storedArticle({ title: 'The older one', createdAt: day(1) })
+  await storedArticle({
+    title: 'The newer one',
+    category: 'Events',
+    createdAt: day(14),
+    content: '**Bold** words & more',
+  })
+  const html = await list('')
+  expect(titles(html)).toEqual(['The newer one', 'The older one'])
+  expect(html).toContain('>Events</span><time dateTime="2026-03-14">14 March 2026</time>')
+  expect(html).toContain('Bold words &amp; more')
+  expect(html).not.toContain('**')
+})
+
+test('the tabs are links, say which one is open, and show their kind only', async () => {
+  for (const category of ['News', 'Events', 'Articles'] as const)
+    await storedArticle({ title: `About ${category}`, category })
+  const html = await list('?category=Events')
+  expect(titles(html)).toEqual(['About Events'])
+  const tabs = [...html.matchAll(/<a(?=[^>]*class="tab")([^>]*)>([^<]*)</g)].map(([, a = '', label]) => [
+    label,
+    a.includes('aria-current="page"'),
+  ])
+  expect(tabs).toEqual([
+    ['All posts', false],
+    ['News', false],
+    ['Events', true],
+    ['Articles', false],
+  ])
+  expect(titles(await list('?category=events'))).toHaveLength(3)
+})
+
+test.each([
+  ['a word of the title', 'FAIR', ['A fair start']],
+  ['a word of the text', 'naivasha', ['Lake days']],
+  ['without its accents', 'segou', ['Lake days']],
+  ['words that are marked in the text', 'calm water', ['Lake days']],
+  ['a part of a word', 'aiv', ['Lake days']],
+  ['two letters', 'fa', ['A fair start']],
+  ['letters of another script', 'አዲስ', ['Lake days']],
+  ['a sign that means something to a database', '100%', ['A fair start']],
+  ['another such sign', '_', []],
+  ['what nobody wrote', 'zebra', []],
+])('a search finds %s', async (_, search, found) => {
+  await storedArticle({ title: 'A fair start', content: 'Pay is 100% of the matter.', createdAt: day(2) })
+  await storedArticle({
+    title: 'Lake days',
+    content: 'Naivasha and Ségou: **calm** water. አዲስ አበባ',
+    category: 'Events',
+  })
+  expect(titles(await list(`?search=${encodeURIComponent(search)}`))).toEqual(found)
+})
+
+test('a search goes together with the tab, stays in the box, and goes along to the other tabs', async () => {
+  await storedArticle({ title: 'Harvest meeting', category: 'Events' })
+  await storedArticle({ title: 'Harvest report', category: 'News' })
+  const html = await list('?category=News&search=harvest')
+  expect(titles(html)).toEqual(['Harvest report'])
+  expect(html).toMatch(/<input type="hidden" name="category" value="News"/)
+  expect(html).toMatch(/<input type="search"[^>]*value="harvest"/)
+  expect(html).toContain('href="/news-and-insights?category=Events&amp;search=harvest"')
+})
+
+test('what is rare is found behind two hundred others', async () => {
+  await storedArticle({ title: 'A needle', createdAt: day(1) })
+  const [needle] = await db().select().from(articles)
+  if (!needle) throw new Error('There is no needle.')
+  const straw = Array.from({ length: 260 }, (_, place) => ({
+    ...needle,
+    id: `straw${String(place).padStart(17, '0')}`,
+    formTokenHash: null,
+    title: 'Straw',
+    searchKey: 'straw',
+    createdAt: day(2),
+  }))
+  await db().insert(articles).values(straw)
+  expect(titles(await list('?search=needle'))).toEqual(['A needle'])
+})
+
+test('older posts are a page away, and none is missing or twice', async () => {
+  const written = Array.from({ length: 30 }, (_, place) => `Post ${place}`)
+  // Several in one moment: the place in the list is the moment and the id.
+  for (const [place, title] of written.entries())
+    await storedArticle({ title, createdAt: day(1 + Math.floor(place / 4)) })
+  const seen: string[] = []
+  let query: string | undefined = ''
+  while (query !== undefined) {
+    const html: string = await list(query)
+    seen.push(...titles(html))
+    query =
+      /<a[^>]*rel="next"[^>]*href="\/news-and-insights([^"]*)"|<a[^>]*href="\/news-and-insights([^"]*)"[^>]*rel="next"/
+        .exec(html)
+        ?.slice(1)
+        .find(Boolean)
+        ?.replaceAll('&amp;', '&')
+  }
+  expect(seen).toHaveLength(30)
+  expect(new Set(seen)).toEqual(new Set(written))
+  expect(titles(await list('?after=nonsense'))).toHaveLength(13)
+})
+
+test('a card is one link, and its picture has a size and waits below the first', async () => {
+  await storedArticle({ title: 'Below', createdAt: day(1) }, await storedPicture())
+  await storedArticle({ title: 'Above', createdAt: day(2) }, await storedPicture(500, 400))
+  const html = await list('')
+  const cards = html.split('<article').slice(1)
+  for (const card of cards) expect(card.split('</article>')[0]?.match(/<a /g)).toHaveLength(1)
+  expect(cards[0]).toMatch(/<img src="\/media\/[0-9a-f]{32}" alt="" width="500" height="400" loading="eager"/)
+  expect(cards[1]).toMatch(/<img src="\/media\/[0-9a-f]{32}" alt="" width="1280" height="640" loading="lazy"/)
+  expect(cards[1]).toMatch(/type="image\/webp" srcSet="\/media\/[0-9a-f]{32} 640w, \/media\/[0-9a-f]{32} 1280w"/)
+})
+
+test('an empty place says what it will hold, and a search without matches what to do', async () => {
+  expect(await list('')).toContain('The first posts will appear here.')
+  expect(await list('?category=News')).toContain('Nothing in News yet.')
+  expect(await list('?search=%3Cb%3E')).toContain('No posts match “&lt;b&gt;”.')
+})
+
+test('the page has the product’s name for a title and tells feed readers where to look', async () => {
+  const html = await list('')
+  expect(html).toContain('<title>Upinde</title>')
+  const link = /<link[^>]*rel="alternate"[^>]*>/.exec(html)?.[0]
+  for (const part of ['type="application/atom+xml"', 'title="Upinde"', 'href="/news-and-insights/feed.xml"'])
+    expect(link).toContain(part)
+})
+
+async function list(query: string) {
+  const answer = await visitor.get(`/news-and-insights${query}`)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+function titles(html: string) {
+  return [...html.matchAll(/class="link-card-link"[^>]*>([^<]*)</g)].map(([, title]) => title ?? '')
+}

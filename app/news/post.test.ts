@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import { visitor } from '../../test/app.ts'
+import { exampleArticle, storedArticle, storedPicture } from '../../test/stored-article.ts'
+import { db, primarySql } from '../platform/db.server.ts'
+import { articles } from './tables.ts'
+
+beforeEach(async () => {
+  await db().delete(articles)
+})
+
+test('a post shows its picture, kind, title, day, text and who posted it', async () => {
+  const createdAt = new Date('2026-03-14T22:30:00Z')
+  const id = await storedArticle({ ...exampleArticle, createdAt }, await storedPicture())
+  const html = await post(id)
+  expect(html).toMatch(/<source type="image\/webp" srcSet="\/media\/[0-9a-f]{32} 640w, \/media\/[0-9a-f]{32} 1280w"/)
+  expect(html).toMatch(/<img src="\/media\/[0-9a-f]{32}" alt="" width="1280" height="640" loading="eager"/)
+  expect(html).toContain('>Articles</span><time dateTime="2026-03-14">14 March 2026</time>')
+  expect(html).toContain('<h1>A fair start for interns</h1>')
+  expect(html).toContain('<h2>Paid, from day one</h2>\n<p>We asked <em>forty</em> firms what they pay.</p>')
+  expect(html).toMatch(/POSTED BY.*Zanele Dube/s)
+  expect(html).toContain('<img src="/avatar?name=Zanele%20Dube" alt=""')
+  expect(html).toMatch(/<a[^>]*back-link[^>]*href="\/news-and-insights"/)
+})
+
+test('a post without an author or a picture has no room for them', async () => {
+  const id = await storedArticle({ authorName: '' })
+  const html = await post(id)
+  expect(html).not.toContain('POSTED BY')
+  expect(html).not.toContain('<picture')
+})
+
+test('links lead where the specification allows, and those outside tell nothing of the page they stand on', async () => {
+  const id = await storedArticle({ content: '[out](https://example.org/a) [in](/mentors) [no](javascript:alert(1))' })
+  const html = await post(id)
+  expect(html).toContain('<a href="https://example.org/a" class="link" rel="noopener noreferrer nofollow">out</a>')
+  expect(html).toContain('<a href="/mentors" class="link">in</a>')
+  expect(html).toContain(' no</p>')
+})
+
+test('a post that is not there, an address without an id, and a failing database say so', async () => {
+  for (const [path, status, sentence] of [
+    [`/post/${'A'.repeat(22)}`, 404, 'Post not found.'],
+    ['/post/%00', 404, 'Post not found.'],
+    ['/post', 404, 'Article ID is missing.'],
+  ] as const) {
+    const answer = await visitor.get(path)
+    expect(answer.status).toBe(status)
+    const html = await answer.text()
+    expect(html).toContain(sentence)
+    expect(html).toContain('href="/news-and-insights"')
+  }
+  const id = await storedArticle()
+  await primarySql()`alter table articles rename to articles_away`
+  try {
+    const answer = await visitor.get(`/post/${id}`)
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain('Failed to load the article.')
+  } finally {
+    await primarySql()`alter table articles_away rename to articles`
+  }
+})
+
+test('what others see of a link to a post gives away neither its title nor its picture', async () => {
+  const id = await storedArticle({ title: 'Pride at work' }, await storedPicture(300, 200))
+  const html = await post(id)
+  const head = html.slice(0, html.indexOf('</head>'))
+  expect(head).toContain('<title>Upinde</title>')
+  expect(head).toContain('<meta property="og:title" content="Upinde"/>')
+  expect(head).toContain(`<meta property="og:url" content="http://localhost:3000/post/${id}"/>`)
+  expect(head).toContain(`<link rel="canonical" href="http://localhost:3000/post/${id}"/>`)
+  expect(head).not.toMatch(/pride|media|og:image/i)
+})
+
+async function post(id: string) {
+  const answer = await visitor.get(`/post/${id}`)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}

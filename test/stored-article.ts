@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { createArticle } from '../app/news/article-changes.server.ts'
+import type { ArticleForm } from '../app/news/article-form.ts'
+import { articles } from '../app/news/tables.ts'
+import { db } from '../app/platform/db.server.ts'
+import { newFormToken } from '../app/platform/form-token.server.ts'
+import { type StoredEdition, storeEditions } from '../app/platform/images.server.ts'
+import { picture } from './pictures.ts'
+
+export const exampleArticle: ArticleForm = {
+  title: 'A fair start for interns',
+  category: 'Articles',
+  authorName: 'Zanele Dube',
+  content: '## Paid, from day one\n\nWe asked *forty* firms what they pay.',
+}
+
+/** An article as it is stored, written by somebody; `createdAt` as given, else now. Without a picture unless one is given. */
+export async function storedArticle(
+  changes: Partial<ArticleForm> & { createdAt?: Date } = {},
+  image: StoredEdition[] = [],
+) {
+  const { createdAt, ...form } = changes
+  const id = await createArticle(randomUUID(), { ...exampleArticle, ...form }, newFormToken(), image)
+  if (!id) throw new Error('The article was not stored.')
+  if (createdAt) await db().update(articles).set({ createdAt }).where(eq(articles.id, id))
+  return id
+}
+
+/** The editions of a plain picture, stored. */
+export async function storedPicture(width = 1400, height = 700): Promise<StoredEdition[]> {
+  return storeEditions([await picture('png', width, height)])
+}
