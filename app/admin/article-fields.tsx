@@ -32,7 +32,7 @@ export function ArticleFields({
         name="content"
         label="Content"
         required
-        hint="Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.org) make a link."
+        hint="Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.com) make a link."
       >
         <TextArea rows={16} defaultValue={article.content} maxLength={longest.content} />
       </Field>
