@@ -143,13 +143,16 @@ test('an edit is saved, dated and told; the picture stays', async () => {
   expect(await db().$count(articleImages)).toBe(2)
 })
 
-test.each([{ title: '' }, { authorName: ' ' }, { content: '' }])('an edit with %j is not saved', async (fields) => {
-  const id = await storedArticle()
-  const answer = await edit(admin, id, fields)
-  expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain('Please fill out all fields.')
-  expect((await db().select().from(articles))[0]).toMatchObject({ ...exampleArticle, version: 1 })
-})
+test.each<Record<string, string>>([{ title: '' }, { authorName: ' ' }, { content: '' }])(
+  'an edit with %j is not saved',
+  async (fields) => {
+    const id = await storedArticle()
+    const answer = await edit(admin, id, fields)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Please fill out all fields.')
+    expect((await db().select().from(articles))[0]).toMatchObject({ ...exampleArticle, version: 1 })
+  },
+)
 
 test('of two admins who edit at once one is told, and what that one wrote is still there', async () => {
   const id = await storedArticle()

@@ -6,6 +6,7 @@ import { signUp } from '../../app/account/sign-up.server.ts'
 import { users } from '../../app/account/tables.ts'
 import { db } from '../../app/platform/db.server.ts'
 import { admin, member } from './people.ts'
+import { publishArticles } from './publish-articles.ts'
 import { applicantAddresses, submitApplications } from './submit-applications.ts'
 import { submitSamples } from './submit-samples.ts'
 
@@ -19,7 +20,9 @@ export async function fillWithSamples(): Promise<string[]> {
     if (await isSomebodyElses()) return ['Samples   none: this database already holds the accounts of other people']
     for (const person of [member, admin]) if (!(await findUser(isUser(person.email)))) await signUpAs(person)
     await submitSamples()
-    await submitApplications((await findUser(isUser(admin.email))) ?? '')
+    const adminId = (await findUser(isUser(admin.email))) ?? ''
+    await submitApplications(adminId)
+    await publishArticles(adminId)
     await grantAdmin(admin.email)
   }
   return [member, admin].map(signInLine)
