@@ -69,7 +69,7 @@ export function PartnerHero() {
 
 export function WhyInclusion() {
   return (
-    <section className="section">
+    <section className="section partner-why">
       <h2>Why inclusion matters</h2>
       <p className="lead prose">Hiding takes effort, every day, and an employer pays for it without knowing.</p>
       <dl className="partner-ledger">

@@ -32,6 +32,11 @@ const secrets = {
   referrer: `CNRY-referrer-${mark}`,
   'what was asked for': `CNRY-asked-${mark}`,
   'review that was not stored': `CNRY-unstored-${mark}`,
+  'name in a message': `CNRY-writer-${mark}`,
+  'subject of a message': `CNRY-subject-${mark}`,
+  message: `CNRY-message-${mark}`,
+  'name in an inquiry': `CNRY-organisation-${mark}`,
+  'reason of an inquiry': `CNRY-reason-${mark}`,
   'full name': `CNRY-name-${mark}`,
   'applicant’s email': `cnry-applicant-${mark}@example.org`,
   phone: `CNRY-phone-${mark}`,
@@ -106,6 +111,8 @@ async function useEveryForm() {
   expect((await post(visitor, '/auth?mode=reset', { email })).status).toBe(200)
   member = personOf(await post(visitor, '/auth', { email, password: secrets['new password'] }))
 
+  await writeToUs(post)
+
   const admin = await newAdmin()
   const { id } = await pendingReview()
   await post(admin, `/admin/reviews/${id}/approval?after=${secrets['what was asked for']}`, { version: '1' })
@@ -174,6 +181,19 @@ async function applyInEveryWay() {
   for (const path of ['/apply-mentee', '/apply-mentor']) expect((await member.get(path, headers)).status).toBe(200)
 }
 
+async function writeToUs(post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>) {
+  const message = { name: secrets['name in a message'], email, message: secrets.message }
+  const subject = secrets['subject of a message']
+  expect((await post(visitor, '/contact', { ...message, subject })).status).toBe(200)
+  expect((await post(visitor, '/contact-message', message)).status).toBe(200)
+  expect((await post(visitor, '/contact', { ...message, email: message.name })).status).toBe(422)
+  const inquiry = { name: secrets['name in an inquiry'], email, reason: secrets['reason of an inquiry'] }
+  expect((await post(visitor, '/work-with-us?inquiry', inquiry)).status).toBe(302)
+  expect((await post(member, '/work-with-us?inquiry', { ...inquiry, email: '' })).status).toBe(422)
+  const sent = await post(member, '/work-with-us?inquiry', inquiry)
+  expect(sent.headers.get('location')).toBe('/work-with-us?sent')
+}
+
 /** A failing database, a refused row and a form that breaks off: what is logged then is of most interest. */
 async function failInEveryWay(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
@@ -194,6 +214,11 @@ async function failInEveryWay(
   const review = { ...required, otherComments: secrets['review that was not stored'], step: '5', to: '6' }
   expect((await post(member, '/submit-review', review)).status).toBe(500)
   await sql`alter table reviews drop constraint none`
+
+  await sql`alter table contact_submissions add constraint none check (false) not valid`
+  const message = { name: secrets['name in a message'], email, message: `Again ${secrets.message}` }
+  expect((await post(visitor, '/contact', message)).status).toBe(500)
+  await sql`alter table contact_submissions drop constraint none`
 
   const duplicate = db()
     .insert(users)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '../../app/platform/db.server.ts'
+import { siteContent } from '../../app/site/tables.ts'
 import { companyPath, normaliseCompanyName } from '../../app/workplaces/company-name.ts'
 import { companies, reviews } from '../../app/workplaces/tables.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
@@ -116,6 +117,26 @@ test('whatever is typed into the other forms or an address, the page has the ele
   }
 })
 
+test('whatever an admin writes into the legal texts, no page runs it or leads astray', async () => {
+  const allowed = /^<\/?(?:p|a|ul|ol|li|h[1-6]|em|strong|code|pre|blockquote|hr|br|div)(?: [^>]*)?\/?>$/
+  for (const vector of vectors) {
+    for (const written of [vector, `A [link](${vector}) and ![a picture](${vector})`, `[x]: ${vector}\n\n[x]`]) {
+      await db().delete(siteContent)
+      const texts = { terms: written, termsVersion: '0', privacy: written, privacyVersion: '0' }
+      await admin.post('/admin/pages', texts)
+      const html = ((await (await visitor.get('/legal-text/terms')).json()) as { html?: string }).html ?? ''
+      expect(await (await visitor.get('/terms')).text()).toContain(`<div class="written">${html}</div>`)
+      for (const tag of html.match(/<\/?[a-z!][^>]*>/gi) ?? []) {
+        expect([written, tag]).toEqual([written, expect.stringMatching(allowed)])
+        for (const [, name = ''] of tag.replace(/="[^"]*"/g, '=').matchAll(/ ([^ =]+)=/g))
+          expect([written, tag, name]).toEqual([written, tag, expect.stringMatching(/^(?:href|class|rel)$/)])
+      }
+      for (const [, address = ''] of html.matchAll(/\s(?:href|src)="([^"]*)"/g))
+        expect([written, address]).toEqual([written, expect.stringMatching(/^(?:https?:\/\/[^@]*$|\/(?!\/)|#)/)])
+    }
+  }
+})
+
 async function screens(text: string) {
   const companyName = `A ${text}`.slice(0, 120)
   const answers = {
@@ -148,6 +169,9 @@ async function echoes(text: string) {
     ['unknown company', await (await member.get(`/company/none-${said}`)).text()],
     ['not found', await (await visitor.get(`/none-${said}`)).text()],
     ['dashboard', await (await admin.get(`/admin?tab=${said}&outcome=${said}&show=${said}`)).text()],
+    ['contact', await (await visitor.post('/contact', { name: text, subject: text, message: text, email: '' })).text()],
+    ['partner', await (await member.post('/work-with-us?inquiry', { name: text, reason: text, token: text })).text()],
+    ['messages', await (await admin.get(`/admin/messages?of=${said}&after=${said}&outcome=${said}`)).text()],
     ['returnTo', await (await visitor.get(`/auth?returnTo=${said}&action=${said}&mode=${said}`)).text()],
     ['token', await (await visitor.get(`/auth/new-password?token=${said}`)).text()],
   ])

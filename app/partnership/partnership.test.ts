@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newMember, type Person, visitor } from '../../test/app.ts'
+import { users } from '../account/tables.ts'
+import { db, primarySql } from '../platform/db.server.ts'
+import { rateLimits } from '../platform/tables.ts'
+import { partnershipInquiries } from './tables.ts'
+
+const complete = { name: 'Marula Foods Ltd', email: 'people@marula.example', reason: 'Our staff asked\nfor a group.' }
+const signIn = '/auth?returnTo=%2Fwork-with-us&action=partner'
+const form = '/work-with-us?inquiry'
+
+beforeEach(async () => {
+  await db().delete(partnershipInquiries)
+  await db().delete(rateLimits)
+})
+
+async function openForm(person: Person, address = form) {
+  const html = await (await person.get(address)).text()
+  return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
+}
+
+async function stored() {
+  return db().select().from(partnershipInquiries)
+}
+
+test('a visitor is sent to sign in with the form pending, by link and by form, and nothing is stored', async () => {
+  expect((await visitor.get(form)).headers.get('location')).toBe(signIn)
+  expect((await visitor.post(form, complete)).headers.get('location')).toBe(signIn)
+  expect(await stored()).toEqual([])
+  expect(await (await visitor.get('/work-with-us?action=partner')).text()).not.toContain('<dialog')
+})
+
+test('a member who comes back from signing in finds the form open; the page alone has it closed', async () => {
+  const member = await newMember()
+  expect(await openForm(member, '/work-with-us?action=partner')).toMatch(/^[\w-]{22}$/)
+  expect(await (await member.get('/work-with-us')).text()).not.toContain('<dialog')
+})
+
+test('a member’s inquiry is stored sealed, with the account that sent it', async () => {
+  const member = await newMember()
+  const answer = await member.post(form, { ...complete, token: await openForm(member), submittedBy: 'somebody else' })
+  expect(answer.headers.get('location')).toBe('/work-with-us?sent')
+  expect(await (await member.get('/work-with-us?sent')).text()).toContain(
+    'Thank you! We&#x27;ve received your inquiry and will be in touch soon.',
+  )
+  expect(await stored()).toMatchObject([{ ...complete, submittedBy: member.userId, isHandled: false }])
+  const rows = JSON.stringify(await primarySql()`select * from partnership_inquiries`)
+  for (const text of ['Marula', 'people@', 'our staff']) expect(rows.toLowerCase()).not.toContain(text.toLowerCase())
+})
+
+test.each(['name', 'email', 'reason'])('without %s nothing is sent, and the rest comes back', async (field) => {
+  const member = await newMember()
+  const token = await openForm(member)
+  const answer = await member.post(form, { ...complete, token, [field]: ' ' })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('Please fill out all fields.')
+  expect(html).toContain(`name="token" value="${token}"`)
+  for (const [name, text] of Object.entries(complete)) {
+    if (name !== field) expect(html).toContain(text.split('\n')[0])
+  }
+  expect(await stored()).toEqual([])
+})
+
+test('an address that is none is said beside its field', async () => {
+  const member = await newMember()
+  const answer = await member.post(form, { ...complete, email: 'marula' })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('Please enter a valid email address.')
+})
+
+test('the same form sent many times at once is one inquiry, and every answer is thanks', async () => {
+  const member = await newMember()
+  const token = await openForm(member)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => member.post(form, { ...complete, token })))
+  for (const { headers } of answers) expect(headers.get('location')).toBe('/work-with-us?sent')
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the sixth inquiry of a day is refused in the product’s words', async () => {
+  const member = await newMember()
+  for (let count = 0; count < 5; count++) {
+    expect((await member.post(form, complete)).status).toBe(302)
+  }
+  const answer = await member.post(form, complete)
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toContain('An error occurred. Please try again.')
+  expect(await stored()).toHaveLength(5)
+})
+
+test('when it cannot be stored the form says so and keeps what was typed', async () => {
+  const member = await newMember()
+  const sql = primarySql()
+  await sql`alter table partnership_inquiries add constraint none check (false) not valid`
+  const answer = await member.post(form, complete)
+  await sql`alter table partnership_inquiries drop constraint none`
+  expect(answer.status).toBe(500)
+  const html = await answer.text()
+  expect(html).toContain('An error occurred. Please try again.')
+  expect(html).toContain('people@marula.example')
+})
+
+test('an inquiry goes with the account that sent it', async () => {
+  const member = await newMember()
+  await member.post(form, complete)
+  await db().delete(users).where(eq(users.id, member.userId))
+  expect(await stored()).toEqual([])
+})

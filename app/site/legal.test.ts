@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newAdmin, newMember, visitor } from '../../test/app.ts'
+import { db, primarySql } from '../platform/db.server.ts'
+import { auditLog } from '../platform/tables.ts'
+import { firstPrivacyPolicy } from './first-privacy-policy.ts'
+import { firstTerms } from './first-terms.ts'
+import { saveSiteTexts, siteTexts } from './legal-texts.server.ts'
+import { siteContent } from './tables.ts'
+
+const admin = await newAdmin()
+const saved = 'Changes saved successfully!'
+
+beforeEach(async () => {
+  await db().delete(siteContent)
+})
+
+async function save(terms: string, privacy: string, versions: [number, number] = [0, 0]) {
+  const [termsVersion, privacyVersion] = versions.map(String) as [string, string]
+  return admin.post('/admin/pages', { terms, privacy, termsVersion, privacyVersion })
+}
+
+async function page(path: string) {
+  return (await visitor.get(path)).text()
+}
+
+test('both texts are there from the first start', async () => {
+  expect(await page('/terms')).toContain('Never out anybody')
+  const privacy = await page('/privacy')
+  for (const word of ['POPIA', 'NDPA', 'Kenya', 'How a review is sealed', 'What we cannot promise', '12 months']) {
+    expect(privacy).toContain(word)
+  }
+})
+
+test('an admin edits both, everybody reads them at once, and nobody else may', async () => {
+  const answer = await save('# New terms', 'New *privacy*')
+  expect(answer.headers.get('location')).toBe('/admin/pages?saved')
+  expect(await (await admin.get('/admin/pages?saved')).text()).toContain(saved)
+  expect(await page('/terms')).toContain('<h2>New terms</h2>')
+  expect(await page('/privacy')).toContain('<p>New <em>privacy</em></p>')
+  expect(await (await visitor.get('/legal-text/terms')).json()).toEqual({ html: '<h2>New terms</h2>' })
+  const stored = await db().select().from(siteContent)
+  const member = await newMember()
+  for (const person of [visitor, member]) {
+    expect((await person.post('/admin/pages', { terms: 'x', privacy: 'x' })).headers.get('location')).toBe('/')
+  }
+  expect(await db().select().from(siteContent)).toEqual(stored)
+})
+
+test('a text that an admin emptied is not found, in the words of its own', async () => {
+  await save('', '')
+  expect(await page('/terms')).toContain('Terms not found.')
+  expect(await page('/privacy')).toContain('Privacy policy not found.')
+  expect((await visitor.get('/legal-text/terms')).status).toBe(404)
+  expect((await visitor.get('/legal-text/elsewhere')).status).toBe(404)
+})
+
+test('a second admin is told that the texts changed meanwhile, keeps what was written, and may then save it', async () => {
+  await save('First', firstPrivacyPolicy)
+  const answer = await save('Second', firstPrivacyPolicy)
+  expect(answer.status).toBe(409)
+  const html = await answer.text()
+  expect(html).toContain('Nothing was saved: somebody else has changed these texts')
+  expect(html).toContain('>Second</textarea>')
+  expect(html).toMatch(/name="termsVersion" value="1"/)
+  expect((await siteTexts()).terms).toEqual({ content: 'First', version: 1 })
+  await save('Second', firstPrivacyPolicy, [1, 0])
+  expect((await siteTexts()).terms).toEqual({ content: 'Second', version: 2 })
+})
+
+test('of many admins who save at once one wins', async () => {
+  const rounds = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      saveSiteTexts(admin.userId, {
+        terms: { content: `Number ${index}`, version: 0 },
+        privacy: { content: firstPrivacyPolicy, version: 0 },
+      }),
+    ),
+  )
+  expect(rounds.filter(Boolean)).toHaveLength(1)
+  expect((await siteTexts()).terms.version).toBe(1)
+})
+
+test('each text that was changed leaves an audit row, and saving without a change none', async () => {
+  const kept = async () =>
+    (await db().select().from(auditLog)).filter(({ verb }) => verb === 'save site text').map(({ target }) => target)
+  const before = (await kept()).length
+  await save(firstTerms, firstPrivacyPolicy)
+  expect(await kept()).toHaveLength(before)
+  await save(firstTerms, 'Changed')
+  await save('Changed', 'Changed', [0, 1])
+  expect((await kept()).slice(before)).toEqual(['privacyPolicy', 'termsAndConditions'])
+})
+
+test('a form in which a text is missing empties nothing', async () => {
+  const answer = await admin.post('/admin/pages', { terms: 'Only this', termsVersion: '0' })
+  expect(answer.status).toBe(409)
+  expect(await db().$count(siteContent)).toBe(0)
+})
+
+test('a failure is shown, and what was written stays', async () => {
+  const sql = primarySql()
+  await sql`alter table site_content add constraint none check (false) not valid`
+  const answer = await save('Written in vain', firstPrivacyPolicy)
+  await sql`alter table site_content drop constraint none`
+  expect(answer.status).toBe(500)
+  const html = await answer.text()
+  expect(html).toContain('Failed to save changes. Please try again.')
+  expect(html).toContain('Written in vain')
+})
+
+test('when a text cannot be loaded its page says so', async () => {
+  const sql = primarySql()
+  await sql`alter table site_content rename to site_content_away`
+  const answers = await Promise.all([visitor.get('/terms'), visitor.get('/legal-text/terms')])
+  await sql`alter table site_content_away rename to site_content`
+  expect(answers.map(({ status }) => status)).toEqual([500, 500])
+  expect(await answers[0]?.text()).toContain('Error loading content.')
+})
