@@ -35,6 +35,8 @@ const screens = {
     '/',
     '/apply-mentee',
     '/apply-mentor',
+    '/account',
+    '/account/erasure',
     '/submit-review',
     '/reviews',
     '/reviews?search=nobodyatall',

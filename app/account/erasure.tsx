@@ -1,15 +1,15 @@
 import { data, Form, Link, redirectDocument, useNavigation } from 'react-router'
-import { config } from '../platform/config.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/erasure'
 import { accountTexts } from './account-texts.ts'
 import { answerErasure } from './auth-answers.server.ts'
-import { PasswordField } from './credential-fields.tsx'
 import { typedCredentials } from './credentials.ts'
 import { isOnlyAdmin } from './erasure.server.ts'
 import type { FormAnswer } from './refusal.ts'
@@ -23,7 +23,7 @@ export function meta() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
-  return { isOnlyAdmin: await isOnlyAdmin(userId), passwordMin: config().passwordMin }
+  return { isOnlyAdmin: await isOnlyAdmin(userId) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -47,13 +47,10 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{accountTexts.lastAdmin}</Notice>
       ) : (
-        <Form method="post" noValidate className="flow">
-          <PasswordField
-            label="Your password"
-            isNew={false}
-            min={loaderData.passwordMin}
-            error={actionData?.errors?.password}
-          />
+        <Form method="post" noValidate>
+          <Field name="password" label="Your password" required error={actionData?.errors?.password}>
+            <TextInput type="password" autoComplete="current-password" />
+          </Field>
           <div className="actions">
             <Button variant="danger" busy={isBusy}>
               {isBusy ? 'Erasing...' : 'Erase my account'}
@@ -70,7 +67,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
 
 function WhatGoes() {
   return (
-    <div className="flow account-erasure">
+    <div className="flow mb-8">
       <h2 className="card-title">What goes</h2>
       <ul className="ticks">
         <li>Your account, your email address and your password, and every session on every device</li>

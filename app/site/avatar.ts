@@ -17,7 +17,7 @@ export function avatarOf(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80">
 <path fill="${ground}" d="M0 0h80v80H0z"/>
 <g fill="none" stroke="${letters}" stroke-width="4" stroke-opacity="0.3"><circle cx="40" cy="86" r="32"/><circle cx="40" cy="86" r="23"/><circle cx="40" cy="86" r="14"/></g>
-<text x="40" y="46" fill="${letters}" font-family="system-ui, sans-serif" font-size="30" font-weight="700" text-anchor="middle">${initials(name)}</text>
+<text x="40" y="44" fill="${letters}" font-family="system-ui, sans-serif" font-size="30" font-weight="700" text-anchor="middle">${initials(name)}</text>
 </svg>
 `
 }

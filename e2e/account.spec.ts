@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { examplePdf } from '../test/example-application.ts'
+import { unzip } from '../test/unzip.ts'
+import { applyAsMentee } from './admin-journey.ts'
+import { anotherPerson, expect, join, password, test } from './journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test('a member sees what is held, from a link in the header, and takes it along', async ({ page }) => {
+      const email = await join(page.request)
+      await page.goto('/')
+      await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+      await expectTitle(page, 'Your account')
+      expect(await page.title()).toBe('Account · Upinde')
+      await expect(page.getByRole('main')).toContainText(email)
+      await expect(page.getByRole('main')).toContainText('You have not applied as a mentor.')
+
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download my data' }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe('account-data.zip')
+      const data =
+        unzip(readFileSync(await download.path()))
+          .get('account-data.json')
+          ?.toString() ?? ''
+      expect(JSON.parse(data).account.email).toBe(email)
+    })
+
+    test('what was sent can be read where it is kept, and its file opens', async ({ page }) => {
+      const email = await join(page.request)
+      await applyAsMentee(
+        page.request,
+        { email },
+        { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf('a life in work') },
+      )
+      await page.goto('/account')
+      const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Mentee application' }) })
+      await card.getByText('Read all of it').click()
+      await expect(card.getByText('Somebody patient who has changed careers.')).toBeVisible()
+      const opened = await page.request.get(
+        (await card.getByRole('link', { name: 'Your CV' }).getAttribute('href')) ?? '',
+      )
+      expect(await opened.text()).toContain('a life in work')
+      await card.getByRole('link', { name: 'Change it' }).click()
+      await expect(page).toHaveURL('/apply-mentee')
+    })
+
+    test('signing out everywhere ends the sessions of other browsers too', async ({ page, browser }) => {
+      const email = await join(page.request)
+      const elsewhere = await anotherPerson(browser)
+      await elsewhere.request.post('/auth', { form: { email, password }, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+      await elsewhere.goto('/account')
+      await expectTitle(elsewhere, 'Your account')
+      await page.goto('/account')
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+      await elsewhere.reload()
+      await expectTitle(elsewhere, 'Sign In')
+    })
+
+    test('an account is erased after its password was typed, with the keyboard alone', async ({ page }) => {
+      const email = await join(page.request)
+      await page.goto('/account')
+      await page.getByRole('link', { name: 'Erase my account' }).focus()
+      await page.keyboard.press('Enter')
+      await expectTitle(page, 'Erase your account')
+      await page.getByLabel('Your password').focus()
+      await page.keyboard.type('not the password')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toContainText('This is not your password. Please try again.')
+      await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
+        'This is not your password. Please try again.',
+      )
+      if (scripting) await expect(page.getByRole('alert')).toBeFocused()
+
+      await page.getByLabel('Your password').fill(password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Your account and everything that belonged to it are erased.')).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+      expect(await page.context().cookies()).toEqual([])
+
+      await page.goto('/account')
+      await expectTitle(page, 'Sign In')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByRole('alert')).toContainText('Invalid credentials.')
+    })
+  })
+}
+
+test('after an erasure, Back shows nothing of the account', async ({ page }) => {
+  const email = await join(page.request)
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Erase my account' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await expect(page.getByText('are erased.')).toBeVisible()
+  await page.goBack()
+  await expectTitle(page, 'Sign In')
+  expect(await page.content()).not.toContain(email)
+})
+
+test('the picture for a name is drawn', async ({ page }) => {
+  await page.goto('/inside-workplaces')
+  const width = await page.evaluate(async () => {
+    const picture = new Image()
+    picture.src = '/avatar?name=Amina%20Diallo'
+    await picture.decode()
+    return picture.naturalWidth
+  })
+  expect(width).toBe(80)
+})
+
+async function expectTitle(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
