@@ -24,6 +24,9 @@ const screens = {
     '/',
     '/inside-workplaces',
     '/mentorship',
+    '/news-and-insights',
+    '/news-and-insights?category=News&search=nothing',
+    '/post/none',
     '/auth',
     '/auth?mode=sign-up',
     '/auth?mode=reset',
@@ -42,7 +45,7 @@ const screens = {
     '/reviews?search=nobodyatall',
     '/company/Nobody',
   ],
-  admin: ['/admin', '/admin?tab=mentors', '/admin?tab=pages'],
+  admin: ['/admin', '/admin/create-article', '/admin/edit-article/none', '/admin?tab=mentors', '/admin?tab=pages'],
 } as const
 
 for (const as of ['visitor', 'member', 'admin'] as const) {

@@ -6,14 +6,8 @@ import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db.server.ts'
 import { newFormToken } from '../app/platform/form-token.server.ts'
 import { type StoredEdition, storeEditions } from '../app/platform/images.server.ts'
+import { exampleArticle } from './example-article.ts'
 import { picture } from './pictures.ts'
-
-export const exampleArticle: ArticleForm = {
-  title: 'A fair start for interns',
-  category: 'Articles',
-  authorName: 'Zanele Dube',
-  content: '## Paid, from day one\n\nWe asked *forty* firms what they pay.',
-}
 
 /** An article as it is stored, written by somebody; `createdAt` as given, else now. Without a picture unless one is given. */
 export async function storedArticle(

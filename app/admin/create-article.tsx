@@ -53,19 +53,21 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
       <Form method="post" action={address} encType="multipart/form-data" noValidate className="article-form">
         <input type="hidden" name="token" value={token} />
         <ArticleFields article={article} address={address} html={html} />
-        <Field
-          name="image"
-          label="Featured image"
-          required
-          hint={
-            html === undefined
-              ? 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. Where and with what it was taken is removed.'
-              : 'If you had chosen a picture before the preview, please choose it again.'
-          }
-          error={refused?.errors?.image}
-        >
-          <TextInput type="file" accept="image/*" />
-        </Field>
+        <div className="file-field mt-6">
+          <Field
+            name="image"
+            label="Featured image"
+            required
+            hint={
+              html === undefined
+                ? 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. Where and with what it was taken is removed.'
+                : 'If you had chosen a picture before the preview, please choose it again.'
+            }
+            error={refused?.errors?.image}
+          >
+            <TextInput type="file" accept="image/*" />
+          </Field>
+        </div>
         <div className="actions">
           <Button busy={isBusy}>{isBusy ? 'Publishing...' : 'Publish Article'}</Button>
         </div>

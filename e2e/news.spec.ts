@@ -1,0 +1,223 @@
+import { weigh } from '../tools/bench/weigh.ts'
+import { anotherPerson, expect, expectAccessible, test } from './journey.ts'
+import { articlePicture, articleRow, openPost, publish } from './news-journey.ts'
+
+const withinASecond = { timeout: 1_000 }
+const incomplete = 'Please fill out all fields, including title, author, content, and the featured image.'
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting, as: 'admin' })
+    const mark = scripting ? 'Acacia' : 'Baobab'
+
+    test('an admin writes an article, looks at it, publishes, edits and deletes it', async ({ page, browser }) => {
+      const title = `${mark} in bloom`
+      await page.goto('/admin')
+      await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Category', 'Actions'])
+      await page.getByRole('link', { name: '+ Create New Article' }).click()
+      await expect(page.getByLabel('Category')).toHaveValue('Articles')
+      await page.getByLabel('Title').fill(title)
+      await page.getByLabel('Author').fill('Zanele Dube')
+      await page.getByRole('button', { name: 'Publish Article' }).click()
+      await expect(page.getByRole('alert')).toContainText(incomplete)
+      await expect(page.getByLabel('Title')).toHaveValue(title)
+
+      await page.getByLabel('Category').selectOption('Events')
+      await page.getByLabel('Content').fill('## Come along\n\nThere will be *tea*.')
+      await page.getByRole('button', { name: 'Preview' }).click()
+      const preview = page.getByRole('region', { name: 'Preview' })
+      await expect(preview.getByRole('heading', { name: 'Come along' })).toBeVisible()
+      await expect(preview.locator('em')).toHaveText('tea')
+      await expect(page.getByLabel('Content')).toHaveValue('## Come along\n\nThere will be *tea*.')
+      await page.getByLabel('Featured image').setInputFiles(await articlePicture())
+      await page.getByRole('button', { name: 'Publish Article' }).click()
+      await expect(page.getByRole('status').getByText('Article published successfully!')).toBeVisible()
+
+      const reader = await anotherPerson(browser)
+      await openPost(reader, title)
+      await expect(reader).toHaveTitle('Upinde')
+      await expect(reader.getByText('POSTED BY')).toBeVisible()
+      await expect(reader.getByText('Zanele Dube')).toBeVisible()
+      const post = reader.locator('article.post')
+      await expect(post.locator('picture img')).not.toHaveJSProperty('naturalWidth', 0)
+      await expect(post.locator('.posted-by img')).not.toHaveJSProperty('naturalWidth', 0)
+
+      await articleRow(page, title).getByRole('link', { name: 'Edit' }).click()
+      await page.getByLabel('Content').fill('There will be *coffee*.')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByRole('status').getByText('Article updated successfully!')).toBeVisible()
+      await reader.reload()
+      await expect(post.locator('em')).toHaveText('coffee')
+
+      const dialog = page.getByRole('dialog', { name: 'Delete this article?' })
+      await articleRow(page, title).getByRole('link', { name: 'Delete' }).click()
+      await dialog.getByRole('link', { name: 'Cancel' }).click()
+      await expect(dialog).toHaveCount(0)
+      await articleRow(page, title).getByRole('link', { name: 'Delete' }).click()
+      await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
+      await expect(page.getByText('Article deleted.')).toBeVisible()
+      await expect(articleRow(page, title)).toHaveCount(0)
+      await reader.reload()
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Post not found.')
+    })
+
+    test('of two admins who edit one article the second is told and keeps what was written', async ({
+      page,
+      browser,
+      sessionOf,
+    }) => {
+      const title = `${mark} for two`
+      await publish(page.request, { title })
+      const other = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      for (const each of [page, other]) {
+        await each.goto('/admin')
+        await articleRow(each, title).getByRole('link', { name: 'Edit' }).click()
+        await expect(each.getByLabel('Title')).toHaveValue(title)
+      }
+      await page.getByLabel('Content').fill('The first text.')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Article updated successfully!')).toBeVisible()
+      await other.getByLabel('Content').fill('The second text.')
+      await other.getByRole('button', { name: 'Preview' }).click()
+      await expect(other.getByRole('region', { name: 'Preview' })).toHaveText('The second text.')
+      await other.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(other.getByRole('alert')).toContainText('this article has changed since you opened it')
+      await expect(other.getByLabel('Content')).toHaveValue('The second text.')
+      await other.getByRole('link', { name: 'open the article as it is now' }).click()
+      await expect(other.getByLabel('Content')).toHaveValue('The first text.')
+    })
+
+    test('a visitor filters by tab and searches in title and text, and the address says so', async ({
+      page,
+      browser,
+    }) => {
+      for (const [category, content] of [
+        ['News', 'About ploughs.'],
+        ['Events', 'About harvests.'],
+      ] as const) {
+        await publish(page.request, { title: `${mark} ${category}`, category, content })
+      }
+      const reader = await anotherPerson(browser)
+      await reader.goto('/news-and-insights')
+      await reader.getByLabel('Search posts').fill(mark.toUpperCase())
+      await reader.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(reader).toHaveURL(`/news-and-insights?search=${mark.toUpperCase()}`)
+      const tabs = reader.getByRole('navigation', { name: 'Kinds of posts' })
+      await expect(tabs.getByRole('link')).toHaveText(['All posts', 'News', 'Events', 'Articles'])
+      await tabs.getByRole('link', { name: 'Events' }).click()
+      await expect(tabs.locator('[aria-current="page"]')).toHaveText('Events')
+      await expect(reader.getByRole('article').getByRole('heading')).toContainText([`${mark} Events`])
+      await expect(reader.getByRole('heading', { name: `${mark} News` })).toHaveCount(0)
+      await reader.getByLabel('Search posts').fill('nobody wrote this')
+      await reader.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(reader.getByText('No posts match “nobody wrote this” in Events.')).toBeVisible()
+      await reader.goBack()
+      await expect(reader.getByRole('heading', { name: `${mark} Events` })).toBeVisible()
+    })
+
+    test('the screens of news fit a small phone and are accessible', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      const title = `${mark} ${'Donaudampfschifffahrtsgesellschaftskapitän'}`
+      await publish(page.request, { title, content: `# A\n\n> B\n\n1. C\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`` })
+      await openPost(page, title)
+      const screens = [page.url(), '/news-and-insights', '/news-and-insights?search=nothing', '/admin']
+      for (const address of [...screens, '/admin/create-article', '/admin/edit-article/none', '/post/none']) {
+        await page.goto(address)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320)
+        if (scripting) await expectAccessible(page)
+      }
+    })
+  })
+}
+
+test.describe('as it happens', () => {
+  test.use({ as: 'admin' })
+
+  test('an open list and an open post follow what admins do', async ({ page, browser }) => {
+    await publish(page.request, { title: 'Marula today', content: 'Before.' })
+    const reader = await anotherPerson(browser)
+    const post = await reader.context().newPage()
+    await reader.goto('/news-and-insights?search=marula')
+    await openPost(post, 'Marula today')
+    await expect(reader.getByRole('article')).toHaveCount(1)
+    await publish(page.request, { title: 'Marula tomorrow' })
+    await expect(reader.getByRole('heading', { name: 'Marula tomorrow' })).toBeVisible(withinASecond)
+
+    await page.goto('/admin')
+    await articleRow(page, 'Marula today').getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Content').fill('After.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(post.getByText('After.')).toBeVisible(withinASecond)
+  })
+
+  test('what takes long to load says so', async ({ page }) => {
+    await publish(page.request, { title: 'Slow baobab' })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.goto('/')
+    await page.route(/\.data/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News & Insights' }).click()
+    await expect(page.getByText('Loading articles...')).toBeVisible()
+    release()
+    await expect(page).toHaveURL('/news-and-insights')
+    await page.unrouteAll({ behavior: 'wait' })
+
+    let releasePost = () => {}
+    const heldPost = new Promise<void>((resolve) => {
+      releasePost = resolve
+    })
+    await page.route(/\/post\/.*\.data/, async (route) => {
+      await heldPost
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Slow baobab' }).click()
+    await expect(page.getByText('Loading post...')).toBeVisible()
+    releasePost()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow baobab')
+  })
+
+  test('an article full of attacks runs nothing and asks nobody', async ({ page, browser }) => {
+    const attack =
+      '</script><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)> [a](javascript:alert(1)) ![b](https://evil.example/x.png)'
+    await publish(page.request, { title: `Attack ${attack}`, authorName: attack, content: attack })
+    const reader = await anotherPerson(browser)
+    const strayed: string[] = []
+    reader.on('dialog', (dialog) => strayed.push(dialog.message()))
+    reader.on('console', (message) => message.type() === 'error' && strayed.push(message.text()))
+    reader.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(reader.url()).origin) strayed.push(request.url())
+    })
+    await reader.goto('/')
+    await reader.goto('/news-and-insights?search=attack')
+    await reader.getByRole('article').getByRole('link').first().click()
+    await expect(reader.getByText('POSTED BY')).toBeVisible()
+    await reader.reload()
+    await expect(reader.locator('.written a, .written img, main script')).toHaveCount(0)
+    expect(strayed).toEqual([])
+  })
+
+  test('the page of a post keeps its byte budget before its pictures', async ({ page, baseURL }) => {
+    const content = Array.from({ length: 40 }, (_, place) => `## Part ${place}\n\n${words(place)}`).join('\n\n')
+    await publish(page.request, { title: 'A long read', content })
+    await openPost(page, 'A long read')
+    const { html, css } = await weigh(new URL(page.url(), baseURL).href)
+    expect(html + css).toBeLessThanOrEqual(20 * 1000)
+  })
+})
+
+/** Sixty words that do not repeat themselves much. */
+function words(seed: number) {
+  const syllables = 'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu'.split(
+    ' ',
+  )
+  const syllable = (place: number) => syllables[(seed * 7919 + place * place * 31 + place) % syllables.length]
+  return Array.from(
+    { length: 60 },
+    (_, word) => `${syllable(3 * word)}${syllable(3 * word + 1)}${syllable(word)}`,
+  ).join(' ')
+}

@@ -1,0 +1,9 @@
+import type { ArticleForm } from '../app/news/article-form.ts'
+
+/** An article as an admin writes it. */
+export const exampleArticle: ArticleForm = {
+  title: 'A fair start for interns',
+  category: 'Articles',
+  authorName: 'Zanele Dube',
+  content: '## Paid, from day one\n\nWe asked *forty* firms what they pay.',
+}
