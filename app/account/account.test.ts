@@ -9,6 +9,7 @@ import { signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
 import { config } from '../platform/config.server.ts'
 import { deleteFile, storeFile } from '../platform/files.server.ts'
 import { exportOf } from './export.server.ts'
+import { accountInWords } from './own-data.server.ts'
 
 const mark = 'CNRY'
 let member: Person & { userId: string; email: string }
@@ -87,6 +88,15 @@ test('a member who gave nothing can take that along too', async () => {
   const data = JSON.parse(files.get('account-data.json')?.toString() ?? '')
   expect(data).toMatchObject({ account: { email: other.email }, menteeApplication: null, partnershipInquiries: [] })
   expect([...files.keys()]).toEqual(['account-data.json'])
+})
+
+test('the data of the page has just the fields that its screen shows', async () => {
+  const page = await accountInWords(member.userId)
+  expect(Object.keys(page)).toEqual(['email', 'since', 'isAdmin', 'sessions', 'parts'])
+  for (const part of page.parts) {
+    expect(Object.keys(part)).toEqual(['name', 'title', 'summary', 'facts', 'change', 'files'])
+    for (const file of part.files) expect(Object.keys(file)).toEqual(['label', 'address'])
+  }
 })
 
 test('a large file is passed on in pieces, and let go of when the download breaks off', async () => {

@@ -3,7 +3,7 @@ import { eraseOwnData as eraseMentorshipData } from '../mentorship/own-data.serv
 import { db, type Transaction } from '../platform/db.server.ts'
 import { deleteFile } from '../platform/files.server.ts'
 import { log } from '../platform/log.server.ts'
-import { queueMail } from '../platform/mail.server.ts'
+import { queueMail, takeBackMailTo } from '../platform/mail.server.ts'
 import { forgetMailTo } from '../platform/mail-folder.server.ts'
 import { erasureMail } from './erasure-mail.server.ts'
 import { accounts, users, verifications } from './tables.ts'
@@ -21,6 +21,7 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     await tx.delete(verifications).where(eq(verifications.value, userId))
     // Sessions, password and partnership inquiries refer to the account and go with it.
     await tx.delete(users).where(eq(users.id, userId))
+    await takeBackMailTo(tx, owner.address)
     await queueMail(tx, erasureMail(owner.address))
     return { files, address: owner.address }
   })

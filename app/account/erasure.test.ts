@@ -9,6 +9,7 @@ import { password, signedIn, signedUp, useEverything } from '../../test/whole-me
 import { config } from '../platform/config.server.ts'
 import { db } from '../platform/db.server.ts'
 import { deliverMail, queueMail } from '../platform/mail.server.ts'
+import { outbox } from '../platform/tables.ts'
 import { emailIndex } from './email-index.server.ts'
 import { eraseAccount } from './erasure.server.ts'
 import { sessions, users } from './tables.ts'
@@ -75,9 +76,14 @@ test('every session ends, the browser is told to forget, and the address is free
 
 test('one mail confirms it, and names neither the person nor the product', async () => {
   const member = await signedUp()
-  await db().transaction((tx) => queueMail(tx, { to: member.email, subject: 'Set a new password', text: 'x' }))
+  const other = { to: member.email, subject: 'Set a new password', text: 'x' }
+  await queueMail(db(), other)
   await deliverMail()
+  await queueMail(db(), other)
+  await queueMail(db(), { ...other, to: 'somebody.else@example.org' })
+  await queueMail(db(), null)
   await erase(member)
+  expect(await db().$count(outbox)).toBe(3)
   const mails = (await newMails()).filter((mail) => mail.includes(member.email))
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('Subject: Your data is deleted\n')

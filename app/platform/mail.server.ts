@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { asc, eq, lte, sql } from 'drizzle-orm'
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { db, type Queryable } from './db.server.ts'
 import { followChannel } from './follow.server.ts'
 import { log } from './log.server.ts'
@@ -22,6 +22,13 @@ const pollMs = 30_000
 export async function queueMail(tx: Queryable, mail: Mail | null): Promise<void> {
   await tx.insert(outbox).values({ sealedMail: seal(padded(mail), context), giveUpAt: sql`now() + interval '1 day'` })
   await tx.execute(sql`select pg_notify(${channel}, '')`)
+}
+
+/** Takes back what still waits for an address, with the transaction that asks for it. */
+export async function takeBackMailTo(tx: Queryable, address: string): Promise<void> {
+  const waiting = await tx.select({ id: outbox.id, sealedMail: outbox.sealedMail }).from(outbox)
+  const theirs = waiting.filter(({ sealedMail }) => mailIn(sealedMail)?.to === address).map(({ id }) => id)
+  if (theirs.length > 0) await tx.delete(outbox).where(inArray(outbox.id, theirs))
 }
 
 /**
@@ -94,8 +101,12 @@ async function claim() {
 }
 
 async function deliver(sealedMail: string) {
-  const mail = JSON.parse(unseal(sealedMail, context)) as Mail | null
+  const mail = mailIn(sealedMail)
   if (mail) await sendMail(mail)
+}
+
+function mailIn(sealedMail: string) {
+  return JSON.parse(unseal(sealedMail, context)) as Mail | null
 }
 
 function padded(mail: Mail | null) {

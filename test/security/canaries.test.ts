@@ -124,6 +124,8 @@ async function useEveryForm() {
     }
   }
   await failInEveryWay(post)
+  expect((await post(member, '/account/erasure', { password: secrets['what was asked for'] })).status).toBe(400)
+  await (await post(member, '/account/export', {})).arrayBuffer()
   await post(member, '/leave', {})
   await post(member, '/sign-out', {})
 }
