@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '../product.ts'
+import { articlesAtScale } from './articles-at-scale.ts'
 import { type Asked, allRounds, type Growth, rounds } from './growth.ts'
 import { mentorsAtScale } from './mentors-at-scale.ts'
 import { databaseOf, memberCookie } from './people.ts'
@@ -9,7 +10,7 @@ import { reviewsAtScale } from './reviews-at-scale.ts'
 
 type Running = Awaited<ReturnType<typeof start>>
 
-const growing: Growth[] = [reviewsAtScale, mentorsAtScale]
+const growing: Growth[] = [reviewsAtScale, mentorsAtScale, articlesAtScale]
 
 /** Measures the server's answers over a small and a large data set, one request at a time, and prints the medians. */
 export async function benchScale(): Promise<void> {
