@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { anotherPerson, expect, expectAccessible, test } from './journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const thanks = "Thank you for your message! We'll be in touch soon."
+const missing = 'Please fill out all required fields.'
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test('a visitor writes from the footer of any page, is told what is missing, and is thanked', async ({
+      page,
+      browser,
+      sessionOf,
+    }) => {
+      const subject = `A question ${scripting ? 'with' : 'without'} script`
+      await page.goto('/inside-workplaces')
+      const form = contactForm(page)
+      await expect(form.getByRole('radio', { name: 'General inquiry' })).toBeChecked()
+      await expect(form.getByLabel('Message')).toHaveAttribute('rows', '4')
+      await expect(form.getByLabel('E-mail')).toHaveAttribute('type', 'email')
+      await form.getByLabel('Name').fill('Kwabena')
+      await form.getByLabel('Subject').fill(subject)
+      await form.getByRole('radio', { name: 'Complaint' }).check()
+      await form.getByRole('button', { name: 'Send message' }).click()
+      await expect(form.getByRole('alert')).toContainText(missing)
+      if (scripting) await expect(form.getByRole('alert')).toBeFocused()
+      await expect(form.getByLabel('Name')).toHaveValue('Kwabena')
+      await expect(form.getByRole('radio', { name: 'Complaint' })).toBeChecked()
+      await expect(page).toHaveURL(scripting ? '/inside-workplaces' : '/contact')
+      await form.getByRole('link', { name: 'E-mail is required.' }).click()
+      if (scripting) await expect(form.getByLabel('E-mail')).toBeFocused()
+
+      await form.getByLabel('E-mail').fill('kwabena at example')
+      await form.getByLabel('Message').fill('Who reads this?')
+      await form.getByRole('button', { name: 'Send message' }).click()
+      await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter a valid email address.')
+
+      await form.getByLabel('E-mail').fill('kwabena@example.org')
+      await form.getByRole('button', { name: 'Send message' }).click()
+      await expect(form.getByText(thanks)).toBeVisible()
+      for (const label of ['Name', 'E-mail', 'Subject', 'Message']) await expect(form.getByLabel(label)).toHaveValue('')
+      await expect(form.getByRole('radio', { name: 'General inquiry' })).toBeChecked()
+      await expect(page).toHaveURL(scripting ? '/inside-workplaces' : '/contact')
+
+      const admin = await anotherPerson(browser, {
+        javaScriptEnabled: scripting,
+        storageState: await sessionOf('admin'),
+      })
+      await readAndSettle(admin, subject, scripting)
+    })
+  })
+}
+
+test('while a message is on its way the button says so and cannot be pressed; a dead line leaves what was typed', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/contact-message', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await page.goto('/auth')
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  const form = contactForm(page)
+  await form.getByLabel('Name').fill('Zodwa')
+  await form.getByLabel('E-mail').fill('zodwa@example.org')
+  await form.getByLabel('Message').fill('Are you there?')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  const busy = form.getByRole('button', { name: 'Submitting...' })
+  await expect(busy).toBeDisabled()
+  await expect(busy).toHaveCSS('opacity', '0.6')
+  held.resolve()
+  await expect(form.getByRole('alert')).toContainText('An error occurred. Please try again.')
+  await expect(form.getByLabel('Message')).toHaveValue('Are you there?')
+  await expect(form.getByRole('button', { name: 'Send message' })).toBeEnabled()
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the form opens by keyboard, can be filled by keyboard alone, and is accessible', async ({ page }) => {
+    await page.goto('/auth')
+    const form = contactForm(page)
+    const opener = page.locator('summary', { hasText: 'Write to us' })
+    await expect(form.getByLabel('Name')).toBeHidden()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(form.getByLabel('Name')).toBeVisible()
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await expectAccessible(page)
+    }
+    const keys = page.keyboard
+    for (const text of ['Sipho', 'sipho@example.org', '']) {
+      await keys.press('Tab')
+      await keys.type(text)
+    }
+    await keys.press('Tab')
+    await keys.press('ArrowDown')
+    await keys.press('Tab')
+    await keys.type('From the keyboard')
+    await keys.press('Tab')
+    await keys.press('Enter')
+    await expect(form.getByText(thanks)).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+function contactForm(page: Page) {
+  return page.locator('form.contact-form')
+}
+
+/** Finds a message in the list, opens it, marks it as handled and deletes it. */
+async function readAndSettle(page: Page, subject: string, scripting: boolean) {
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Messages' }).click()
+  const row = page.getByRole('row').filter({ hasText: subject })
+  await expect(row).toContainText('Complaint')
+  await expect(row).toContainText('New')
+  await row.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByText('Who reads this?')).toBeVisible()
+  await expect(page.getByText('kwabena@example.org')).toBeVisible()
+  if (scripting) await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(page.getByText('Marked as handled.')).toBeVisible()
+  await expect(row).toContainText('Handled')
+
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' })
+  await row.getByRole('link', { name: 'Delete' }).click()
+  await dialog.getByRole('link', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toHaveCount(1)
+  await row.getByRole('link', { name: 'Delete' }).click()
+  if (scripting) await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
+  await expect(page.getByText('Message deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+}

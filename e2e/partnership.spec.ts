@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { anotherPerson, expect, expectAccessible, join, password, test } from './journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const thanks = "Thank you! We've received your inquiry and will be in touch soon."
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test('a visitor signs in first, comes back to the open form, and is thanked', async ({
+      page,
+      browser,
+      sessionOf,
+    }) => {
+      const before = await anotherPerson(browser)
+      const email = await join(before.request)
+      const company = `Moringa Works ${scripting ? 'One' : 'Two'}`
+      await page.goto('/work-with-us')
+      for (const heading of [
+        'Why inclusion matters',
+        'What we offer',
+        'Affinity groups',
+        'Policy advice',
+        'HR and leadership training',
+        'Anonymous staff insight gathering',
+        'How we work',
+        'Confidential',
+        'Context-aware',
+        'Impact-driven',
+        "Let's Talk",
+      ]) {
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      }
+      const buttons = page.getByRole('link', { name: 'Partner with us' })
+      await expect(buttons).toHaveCount(2)
+      await buttons.last().click()
+      await expect(page).toHaveURL('/auth?returnTo=%2Fwork-with-us&action=partner')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+
+      const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+      await expect(dialog).toBeVisible()
+      if (scripting) await expect(page).toHaveURL('/work-with-us')
+      await dialog.getByLabel('Name / Company Name').fill(company)
+      await dialog.getByLabel('Email Address').fill('people at moringa')
+      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Please fill out all fields.')
+      await dialog.getByLabel('Why do you want to partner with us?').fill('Half of our staff are new.')
+      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+      await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(
+        'Please enter a valid email address.',
+      )
+      await expect(dialog.getByLabel('Name / Company Name')).toHaveValue(company)
+      await dialog.getByLabel('Email Address').fill('people@moringa.example')
+      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+      await expect(page.getByText(thanks)).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      await admin.goto('/admin/messages?of=partnership')
+      await admin.getByRole('row').filter({ hasText: company }).getByRole('button', { name: 'Open' }).click()
+      await expect(admin.getByText('Half of our staff are new.')).toBeVisible()
+    })
+  })
+}
+
+test.describe('a member with script', () => {
+  test.use({ as: 'member' })
+
+  test('opens the form by keyboard; it keeps the focus, closes with Escape, and gives the focus back', async ({
+    page,
+  }) => {
+    await page.goto('/work-with-us')
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+    for (const opener of await page.getByRole('link', { name: 'Partner with us' }).all()) {
+      for (const close of ['Escape', 'Close']) {
+        await opener.focus()
+        await page.keyboard.press('Enter')
+        await expect(dialog.locator(':focus')).toHaveCount(1)
+        for (let stop = 0; stop < 12; stop++) await page.keyboard.press('Tab')
+        expect(
+          await page.evaluate(
+            () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+          ),
+        ).toBe(true)
+        if (close === 'Escape') await page.keyboard.press('Escape')
+        else await dialog.getByRole('link', { name: 'Close' }).click()
+        await expect(dialog).toHaveCount(0)
+        await expect(page).toHaveURL('/work-with-us')
+        await expect(opener).toBeFocused()
+      }
+    }
+  })
+
+  test('the pending form opens once: neither a reload nor Back opens it again', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+    await page.goto('/mentorship')
+    await page.goto('/work-with-us?action=partner')
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL('/work-with-us')
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Inside Workplaces' }).click()
+    await expect(page).toHaveURL('/inside-workplaces')
+    await page.goBack()
+    await expect(page).toHaveURL('/work-with-us')
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/mentorship')
+  })
+
+  test('the banner goes after five seconds, and what was sent is not offered again', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/work-with-us?action=partner')
+    const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+    await fill(page)
+    await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+    await expect(page.getByText(thanks)).toBeVisible()
+    await page.clock.runFor(4900)
+    await expect(page.getByText(thanks)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(page.getByText(thanks)).toHaveCount(0)
+    await expect(page).toHaveURL('/work-with-us')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('while it is sent the button says so; a dead line leaves what was typed', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.goto('/work-with-us?inquiry')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await fill(page)
+    await page.route('**/work-with-us.data*', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Send inquiry' }).click()
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+    held.resolve()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('An error occurred. Please try again.')
+    await expect(page.getByLabel('Name / Company Name')).toHaveValue('Shea & Sons')
+  })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ as: 'member', viewport: { width: 320, height: 640 } })
+
+  test('the page and its form fit and are accessible', async ({ page }) => {
+    for (const address of ['/work-with-us', '/work-with-us?inquiry', '/work-with-us?sent', '/contact']) {
+      await page.goto(address)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+  })
+})
+
+async function fill(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+  await dialog.getByLabel('Name / Company Name').fill('Shea & Sons')
+  await dialog.getByLabel('Email Address').fill('office@shea.example')
+  await dialog.getByLabel('Why do you want to partner with us?').fill('We are growing.')
+}
