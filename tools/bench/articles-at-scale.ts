@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { writeCursor } from '../../app/workplaces/cursor.server.ts'
+import { writeCursor } from '../../app/platform/cursor.server.ts'
 import { allRounds, type Growth } from './growth.ts'
 
 const categories = ['News', 'Events', 'Articles']
