@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { emailIndex } from '../app/account/email-index.server.ts'
@@ -6,7 +6,7 @@ import { type SignIn, signIn } from '../app/account/sign-in.server.ts'
 import { signUp } from '../app/account/sign-up.server.ts'
 import { users } from '../app/account/tables.ts'
 import { mentorApplications } from '../app/mentorship/tables.ts'
-import { partnershipInquiries } from '../app/partnership/tables.ts'
+import { sendInquiry } from '../app/partnership/inquiries.server.ts'
 import { config } from '../app/platform/config.server.ts'
 import { db } from '../app/platform/db.server.ts'
 import { newFormToken } from '../app/platform/form-token.server.ts'
@@ -49,16 +49,8 @@ export async function useEverything(member: Person & { userId: string; email: st
     .where(eq(mentorApplications.userId, member.userId))
   const approval = await admin.post(`/admin/mentors/${application?.publicId}/approval`, { version: '1' })
   expect(approval.headers.get('location')).toContain('approved')
-  await db()
-    .insert(partnershipInquiries)
-    .values({
-      id: randomUUID(),
-      submittedBy: member.userId,
-      formTokenHash: randomBytes(32),
-      name: `Company ${mark}`,
-      email: member.email,
-      reason: `Reason ${mark}`,
-    })
+  const inquiry = { name: `Company ${mark}`, email: member.email, reason: `Reason ${mark}` }
+  expect(await sendInquiry(member.userId, inquiry, newFormToken())).toBe(true)
   expect((await visitor.post('/auth?mode=reset', { email: member.email })).status).toBe(200)
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { eraseOwnData as eraseMentorshipData } from '../mentorship/own-data.server.ts'
+import { eraseOwnData as erasePartnershipData } from '../partnership/own-data.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { deleteFile } from '../platform/files.server.ts'
 import { log } from '../platform/log.server.ts'
@@ -18,8 +19,9 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     if (!owner) return { files: [], address: null }
     if (owner.isAdmin && (await isLastAdmin(tx))) return null
     const files = await eraseMentorshipData(tx, userId)
+    await erasePartnershipData(tx, userId)
     await tx.delete(verifications).where(eq(verifications.value, userId))
-    // Sessions, password and partnership inquiries refer to the account and go with it.
+    // Sessions and the password refer to the account and go with it.
     await tx.delete(users).where(eq(users.id, userId))
     await takeBackMailTo(tx, owner.address)
     await queueMail(tx, erasureMail(owner.address))

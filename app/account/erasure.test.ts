@@ -7,7 +7,7 @@ import { newMails } from '../../test/mailbox.ts'
 import { everyFile, everyRow, shapesOf } from '../../test/security/everything-stored.ts'
 import { password, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
 import { config } from '../platform/config.server.ts'
-import { db } from '../platform/db.server.ts'
+import { db, primarySql } from '../platform/db.server.ts'
 import { deliverMail, queueMail } from '../platform/mail.server.ts'
 import { outbox } from '../platform/tables.ts'
 import { emailIndex } from './email-index.server.ts'
@@ -170,6 +170,14 @@ test('pressed twice, it is done once and its mail is one', async () => {
   const erased = await Promise.all([eraseAccount(member.userId), eraseAccount(member.userId)])
   expect(erased).toEqual([true, true])
   expect((await newMails()).filter((mail) => mail.includes(member.email))).toHaveLength(1)
+})
+
+test('whatever refers to an account, in tables of today and of later, goes with it', async () => {
+  const references = await primarySql()<{ from: string; rule: string }[]>`
+    select conrelid::regclass::text as from, confdeltype::text as rule
+    from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`
+  expect(references.length).toBeGreaterThanOrEqual(5)
+  for (const { from, rule } of references) expect(rule, from).toBe('c')
 })
 
 test('looking at the page erases nothing', async () => {

@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { dayOf } from '../account/moments.ts'
 import type { OwnPart } from '../account/own-data.ts'
-import { db } from '../platform/db.server.ts'
+import { db, type Transaction } from '../platform/db.server.ts'
+import { notify } from '../platform/live.server.ts'
 import { partnershipInquiries } from './tables.ts'
 
-/** The partnership inquiries of a member. They refer to the account, so they go with it when it is erased. */
+/** The partnership inquiries of a member. */
 export async function ownData(userId: string): Promise<OwnPart[]> {
   const { name, email, reason, submittedAt } = partnershipInquiries
   const inquiries = await db()
@@ -31,4 +32,11 @@ export async function ownData(userId: string): Promise<OwnPart[]> {
       data: inquiries,
     },
   ]
+}
+
+/** Deletes the partnership inquiries of a member. Tells open pages. */
+export async function eraseOwnData(tx: Transaction, userId: string): Promise<void> {
+  const { id, submittedBy } = partnershipInquiries
+  const gone = await tx.delete(partnershipInquiries).where(eq(submittedBy, userId)).returning({ id })
+  if (gone.length > 0) await notify(tx, 'admin')
 }

@@ -16,7 +16,7 @@ test('on an https address the cookie says so in its name, is for this host alone
       expect.stringMatching(/^__Host-s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
     ])
   }
-  for (const path of ['/sign-out', '/leave']) {
+  for (const path of ['/sign-out', '/leave', '/sign-out-everywhere']) {
     const answer = await (await newMember()).post(path)
     expect(answer.headers.getSetCookie()).toEqual(['__Host-s=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0'])
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"')

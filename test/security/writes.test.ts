@@ -150,7 +150,7 @@ test('forms from elsewhere, and forms of people without the right, change nothin
     expect((await member.post(path, review, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await member.post(path, review, { 'sec-fetch-site': 'same-site' })).status).toBe(403)
   }
-  for (const path of ['/sign-out', '/leave']) {
+  for (const path of ['/sign-out', '/leave', '/sign-out-everywhere', '/account/export', '/account/erasure']) {
     expect((await member.post(path, {}, { origin: 'https://evil.example' })).status).toBe(403)
   }
   for (const path of [
