@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 import { newMails } from '../../test/mailbox.ts'
-import { db } from '../platform/db.server.ts'
+import { db, primarySql } from '../platform/db.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { sessions, verifications } from './tables.ts'
 
@@ -67,6 +67,19 @@ test('the fourth link within an hour is answered like the others, and not sent',
   expect(await fourth.text()).toContain(sent)
   expect(await newMails()).toEqual([])
   expect(await db().$count(verifications)).toBe(before)
+})
+
+test('when no link can be made the answer is the product’s sentence, and the address stays', async () => {
+  const email = 'unlucky@example.org'
+  await signUp({ email, password })
+  const sql = primarySql()
+  await sql`alter table verifications rename to verifications_away`
+  const answer = await visitor.post('/auth?mode=reset', { email })
+  await sql`alter table verifications_away rename to verifications`
+  expect(answer.status).toBe(500)
+  const shown = await answer.text()
+  expect(shown).toContain('An error occurred. Please try again.')
+  expect(shown).toContain(`value="${email}"`)
 })
 
 test('a forged host does not get into the link', async () => {

@@ -52,6 +52,14 @@ test('the footer has the sections, the legal texts, the year and a word on what 
   expect(footer).toContain('history')
 })
 
+test('the logo in the header and in the footer leads home', async () => {
+  for (const part of ['header', 'footer']) {
+    const html = await page(visitor, '/inside-workplaces')
+    const inside = html.slice(html.indexOf(`<${part} class="site-${part}`), html.indexOf(`</${part}>`))
+    expect(inside, part).toMatch(/<a class="logo" href="\/"[^>]*><svg.*<\/svg>Upinde<\/a>/)
+  }
+})
+
 test('an address that does not exist answers 404 with the site around it', async () => {
   const answer = await visitor.get('/nowhere')
   expect(answer.status).toBe(404)
