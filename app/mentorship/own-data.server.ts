@@ -100,7 +100,7 @@ async function listingPart(userId: string): Promise<OwnPart> {
   if (!listing) return { ...part, summary: 'You are not in the directory.', facts: [], data: null }
   return {
     ...part,
-    summary: 'This is what members see of you, with your picture.',
+    summary: `This is what members see of you${listing.imageUrl ? ', with your picture' : ''}.`,
     facts: [
       { title: 'Name', answer: listing.name },
       { title: 'Line', answer: position(listing) },
