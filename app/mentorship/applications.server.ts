@@ -18,6 +18,7 @@ export type Sent = { formTokenHash: Buffer; fileUrl: string | null }
 
 type Table = {
   addressOf: (fileId: string) => string
+  /** What is stored, locked: the file that it names stays until this is over. */
   before: (tx: Transaction) => Promise<Sent | undefined>
   write: (tx: Transaction, sent: Sent) => Promise<void>
 }

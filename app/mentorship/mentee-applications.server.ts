@@ -23,7 +23,11 @@ export function submitMenteeApplication(
     addressOf: cvAddress,
     async before(tx) {
       const { formTokenHash, cvUrl } = menteeApplications
-      const stored = await tx.select({ formTokenHash, fileUrl: cvUrl }).from(menteeApplications).where(ofMember(userId))
+      const stored = await tx
+        .select({ formTokenHash, fileUrl: cvUrl })
+        .from(menteeApplications)
+        .where(ofMember(userId))
+        .for('update')
       return stored[0]
     },
     async write(tx, { formTokenHash, fileUrl }) {

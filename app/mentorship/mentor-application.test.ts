@@ -11,6 +11,7 @@ import {
 } from '../../test/example-application.ts'
 import { cameraPicture } from '../../test/pictures.ts'
 import { deleteStoredFiles, storedFiles } from '../../test/stored-files.ts'
+import { waitingTransactions } from '../../test/waiting-transactions.ts'
 import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { readFile } from '../platform/files.server.ts'
@@ -153,6 +154,24 @@ test('a stored picture is shown again, replaced and removed', async () => {
   await apply(member, { removeFile: 'yes' })
   expect((await stored(member))?.imageUrl).toBe(null)
   expect(storedFiles()).toEqual([])
+})
+
+test('an application that is sent again while it is deleted does not name the picture that goes', async () => {
+  const member = await newMember()
+  await apply(member, {}, await cameraPicture())
+  const [deleted, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deletion = db().transaction(async (tx) => {
+    await tx.delete(mentorApplications).where(eq(mentorApplications.userId, member.userId ?? ''))
+    deleted.resolve()
+    await seen.promise
+  })
+  await deleted.promise
+  const again = apply(member)
+  await expect.poll(waitingTransactions).toBe(1)
+  seen.resolve()
+  await deletion
+  expect((await again).status).toBe(200)
+  expect(await stored(member)).toMatchObject({ version: 1, imageUrl: null })
 })
 
 test('what is no picture is refused beside its field', async () => {

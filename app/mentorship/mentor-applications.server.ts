@@ -32,6 +32,7 @@ export function submitMentorApplication(
         .select({ formTokenHash, fileUrl: imageUrl })
         .from(mentorApplications)
         .where(ofMember(userId))
+        .for('update')
       return stored[0]
     },
     async write(tx, { formTokenHash, fileUrl }) {

@@ -5,6 +5,7 @@ import { deleteFile } from '../platform/files.server.ts'
 import { notify } from '../platform/live.server.ts'
 import { log } from '../platform/log.server.ts'
 import { fileIdAt } from './application-files.ts'
+import { removeMentorApplication } from './mentor-removal.server.ts'
 import { listMentor } from './mentors.server.ts'
 import { publicIdPattern } from './public-id.server.ts'
 import { mentorApplications } from './tables.ts'
@@ -27,7 +28,6 @@ export async function approveMentor(adminId: string, publicId: string, version: 
       .returning()
     if (!application) return whyNot(tx, publicId)
     await listMentor(tx, application)
-    await notify(tx, 'mentors')
     await notify(tx, 'admin')
     await record(tx, { adminId, verb: 'approve mentor', target: publicId })
     return 'approved'
@@ -38,13 +38,8 @@ export async function approveMentor(adminId: string, publicId: string, version: 
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<boolean> {
   if (!publicIdPattern.test(publicId)) return false
   const deleted = await db().transaction(async (tx) => {
-    // The listing goes with it: its row refers to this one.
-    const [application] = await tx
-      .delete(mentorApplications)
-      .where(isApplication(publicId))
-      .returning({ imageUrl: mentorApplications.imageUrl })
+    const application = await removeMentorApplication(tx, isApplication(publicId))
     if (!application) return null
-    await notify(tx, 'mentors')
     await notify(tx, 'admin')
     await record(tx, { adminId, verb: 'delete mentor application', target: publicId })
     return application

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { smallPng } from '../../test/pictures.ts'
 import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../test/stored-mentor.ts'
+import { waitingTransactions } from '../../test/waiting-transactions.ts'
 import { verify } from '../platform/audit.server.ts'
-import { db } from '../platform/db.server.ts'
+import { db, primarySql } from '../platform/db.server.ts'
 import { NoSuchFile, readFile } from '../platform/files.server.ts'
 import { storeImage } from '../platform/images.server.ts'
 import { auditLog } from '../platform/tables.ts'
@@ -59,7 +60,7 @@ test('an application that is sent again between a look and the approval is not a
   })
   await written.promise
   const approval = approveMentor('ann', publicId, 1)
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(waitingTransactions).toBe(1)
   seen.resolve()
   await sent
   expect(await approval).toBe('changed')
@@ -107,6 +108,22 @@ test('a deletion takes the listing and the picture with it', async () => {
   await expect(readFile(fileId, 'image')).rejects.toThrow(NoSuchFile)
 })
 
+test('members hear of a listing that comes or goes, and of nothing else that admins do', async () => {
+  const heard: string[] = []
+  const { unlisten } = await primarySql().listen('upinde_live', (topic) => heard.push(topic))
+  const optedOut = await mentorApplication({ galleryPreference: notListed })
+  await approveMentor('ann', optedOut.publicId, 1)
+  await deleteMentorApplication('ann', optedOut.publicId)
+  await deleteMentorApplication('ann', (await mentorApplication()).publicId)
+  await expect.poll(() => heard).toEqual(['admin', 'admin', 'admin'])
+  const listed = await mentorApplication()
+  await approveMentor('ann', listed.publicId, 1)
+  await expect.poll(() => heard.slice(3).toSorted()).toEqual(['admin', 'mentors'])
+  await deleteMentorApplication('ann', listed.publicId)
+  await expect.poll(() => heard.slice(5).toSorted()).toEqual(['admin', 'mentors'])
+  await unlisten()
+})
+
 test('deleting what is not there does nothing', async () => {
   const { userId } = await mentorApplication()
   const kept = await auditOf(async () => {
@@ -127,14 +144,6 @@ test('an approval that cannot be kept in the audit log does not happen, nor does
   expect([await statusOf(publicId), await db().$count(mentors)]).toEqual(['pending', 0])
   await (await readFile(fileId, 'image')).cancel()
 })
-
-/** How many transactions wait for another. */
-async function waiting() {
-  const [row] = await db().execute<{ count: number }>(
-    sql`select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return row?.count
-}
 
 async function statusOf(publicId: string) {
   const [found] = await db()

@@ -7,8 +7,8 @@ import { eachField } from '../ui/wizard/answers.ts'
 import { fileIdAt } from './application-files.ts'
 import { menteeQuestions } from './mentee-questions.ts'
 import { mentorQuestions } from './mentor-questions.ts'
+import { removeMentorApplication } from './mentor-removal.server.ts'
 import { position } from './mentor-text.ts'
-import { unlistMentor } from './mentors.server.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
 const { cv: _cv, ...writtenByMentee } = menteeQuestions
@@ -24,19 +24,13 @@ export async function ownData(userId: string): Promise<OwnPart[]> {
  * transaction is committed.
  */
 export async function eraseOwnData(tx: Transaction, userId: string): Promise<string[]> {
-  await unlistMentor(tx, userId)
-  const gone = [
-    ...(await tx
-      .delete(menteeApplications)
-      .where(eq(menteeApplications.userId, userId))
-      .returning({ address: menteeApplications.cvUrl })),
-    ...(await tx
-      .delete(mentorApplications)
-      .where(eq(mentorApplications.userId, userId))
-      .returning({ address: mentorApplications.imageUrl })),
-  ]
-  if (gone.length > 0) await notify(tx, 'admin')
-  return gone.flatMap(({ address }) => (address ? [fileIdAt(address)] : []))
+  const [mentee] = await tx
+    .delete(menteeApplications)
+    .where(eq(menteeApplications.userId, userId))
+    .returning({ cvUrl: menteeApplications.cvUrl })
+  const mentor = await removeMentorApplication(tx, eq(mentorApplications.userId, userId))
+  if (mentee || mentor) await notify(tx, 'admin')
+  return [mentee?.cvUrl, mentor?.imageUrl].flatMap((address) => (address ? [fileIdAt(address)] : []))
 }
 
 async function menteePart(userId: string): Promise<OwnPart> {
