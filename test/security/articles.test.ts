@@ -89,17 +89,15 @@ test('there are eighty vectors at least', () => {
 })
 
 test('no vector in a title, an author or a text becomes a tag, an attribute or an address', async () => {
-  for (const vector of vectors) {
+  for (const [place, vector] of vectors.entries()) {
     const id = await storedArticle(
       typed({ title: vector, authorName: vector, content: `Before\n\n${vector}\n\nafter` }),
     )
-    for (const address of [`/post/${id}`, '/news-and-insights']) {
-      const answer = await visitor.get(address)
-      expect(answer.status, vector).toBe(200)
-      expectOurs(await answer.text(), vector)
-    }
+    await expectOurs(`/post/${id}`, vector)
+    // The list shows the last ones together.
+    if (place % 10 === 9 || place === vectors.length - 1) await expectOurs('/news-and-insights', vector)
   }
-})
+}, 120_000)
 
 /** As the form hands it on. */
 function typed(fields: Record<string, string>) {
@@ -108,7 +106,10 @@ function typed(fields: Record<string, string>) {
   return articleIn(form)
 }
 
-function expectOurs(html: string, vector: string) {
+async function expectOurs(address: string, vector: string) {
+  const answer = await visitor.get(address)
+  expect(answer.status, vector).toBe(200)
+  const html = await answer.text()
   const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1]
   for (const [tag] of html.matchAll(/<script\b[^>]*>/gi)) expect(tag, vector).toContain(`nonce="${nonce}"`)
   for (const [, own = ''] of html.matchAll(/<article([\s\S]*?)<\/article>/g)) {
