@@ -101,8 +101,10 @@ test('discretion is promised on step 1, and privacy recalled on step 3', async (
 
 test('an empty privacy-friendly name is stored as a suggestion, and no other preference keeps one', async () => {
   const member = await newMember()
-  await apply(member, { galleryPreference: privately, displayName: ' ' })
-  expect((await stored(member))?.displayName).toMatch(/^[A-Z]\w+ [A-Z]\w+$/)
+  for (const displayName of [' ', '\u200b', '\u3164 \u2060']) {
+    await apply(member, { galleryPreference: privately, displayName })
+    expect((await stored(member))?.displayName).toMatch(/^[A-Z]\w+ [A-Z]\w+$/)
+  }
   await apply(member, { galleryPreference: 'No, I’d prefer not to be listed', displayName: 'Harbour Heron' })
   expect((await stored(member))?.displayName).toBe(null)
 })
