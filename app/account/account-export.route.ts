@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
+import { spend } from '../platform/limits.server.ts'
 import type { Route } from './+types/account-export.route'
+import { accountTexts } from './account-texts.ts'
 import { exportOf } from './export.server.ts'
 import { requireMember } from './session.server.ts'
 
@@ -11,6 +13,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
+  if (!(await spend('export-account', userId))) return new Response(accountTexts.exportsSpent, { status: 429 })
   return new Response(await exportOf(userId), {
     headers: {
       'Content-Type': 'application/zip',

@@ -52,6 +52,13 @@ test('a member who gave nothing is told so, and of nobody else', async () => {
   expect(page).not.toMatch(new RegExp(`${mark}|${member.email}`))
 })
 
+test('the download can be had ten times a day', async () => {
+  const other = await newMember()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 11; tries += 1) statuses.push((await other.post('/account/export')).status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+})
+
 test('the download holds everything the page tells, and the files as they were sent', async () => {
   const answer = await member.post('/account/export')
   expect(answer.status).toBe(200)

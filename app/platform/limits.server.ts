@@ -10,7 +10,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How many times in how many seconds: requirements 5 and 8 of the security promises. */
+/** How many times in how many seconds: requirements 5 and 8 of the security promises, and what is costly besides. */
 const limits = {
   'sign-in-account': { points: 10, duration: 15 * minute },
   'sign-in-client': { points: 100, duration: 15 * minute },
@@ -21,6 +21,7 @@ const limits = {
   'review-account': { points: 3, duration: day },
   'application-account': { points: 5, duration: day },
   'upload-account': { points: 10, duration: day },
+  'export-account': { points: 10, duration: day },
 }
 
 export type LimitName = keyof typeof limits
