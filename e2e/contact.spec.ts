@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, post, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -76,6 +76,24 @@ test('while a message is on its way the button says so and cannot be pressed; a 
   await expect(form.getByRole('alert')).toContainText('An error occurred. Please try again.')
   await expect(form.getByLabel('Message')).toHaveValue('Are you there?')
   await expect(form.getByRole('button', { name: 'Send message' })).toBeEnabled()
+})
+
+test.describe('for an admin who is looking', () => {
+  test.use({ as: 'admin' })
+
+  test('a new message appears by itself', async ({ page, browser }) => {
+    await page.goto('/admin/messages')
+    const row = page.getByRole('row').filter({ hasText: 'Sent while somebody looks' })
+    await expect(row).toHaveCount(0)
+    const visitor = await anotherPerson(browser)
+    await post(visitor.request, '/contact', {
+      name: 'Naledi',
+      email: 'naledi@example.org',
+      subject: 'Sent while somebody looks',
+      message: 'Hello.',
+    })
+    await expect(row).toContainText('General inquiry')
+  })
 })
 
 test.describe('on a small phone', () => {
