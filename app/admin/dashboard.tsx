@@ -3,7 +3,6 @@ import { requireAdmin } from '../account/session.server.ts'
 import { menteesForAdmin, mentorsForAdmin, pendingMentors } from '../mentorship/applications-for-admin.server.ts'
 import { articlesForAdmin } from '../news/articles-for-admin.server.ts'
 import { brand } from '../site/brand.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLive } from '../ui/use-live.ts'
 import { pendingCount, reviewsForAdmin } from '../workplaces/reviews-for-admin.server.ts'
@@ -29,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { place, list } = loaderData
   const outcome = place.outcome && outcomes[place.outcome]
-  useLive(place.tab === 'mentors' ? ['admin', 'mentors'] : ['admin', 'articles'])
+  useLive(['admin', 'articles'])
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)} />
@@ -38,11 +37,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {outcome.text}
         </Notice>
       )}
-      {!list && <EmptyState title="This part comes next." />}
-      {list && 'articles' in list && <ArticlesTab {...list} place={place} />}
-      {list && 'reviews' in list && <ReviewsTab {...list} place={place} />}
-      {list && 'mentors' in list && <MentorsTab {...list} place={place} />}
-      {list && 'mentees' in list && <MenteesTab {...list} place={place} />}
+      {'articles' in list && <ArticlesTab {...list} place={place} />}
+      {'reviews' in list && <ReviewsTab {...list} place={place} />}
+      {'mentors' in list && <MentorsTab {...list} place={place} />}
+      {'mentees' in list && <MenteesTab {...list} place={place} />}
       <Outlet />
     </>
   )
@@ -55,7 +53,6 @@ async function listOf({ tab, of, after, show }: DashboardPlace) {
     return { ...page, pending }
   }
   if (tab === 'articles') return articlesForAdmin(after)
-  if (tab !== 'mentors') return null
   const pending = pendingMentors()
   const page = of === 'mentees' ? menteesForAdmin({ after }) : mentorsForAdmin({ after, onlyPending })
   return { ...(await page), pending: await pending }

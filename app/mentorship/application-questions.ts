@@ -89,10 +89,6 @@ export const applicationTexts = {
   mend: 'Please look at the fields marked below.',
   signedOut: 'You must be logged in to submit an application.',
   failed: 'An error occurred. Please try again.',
-  tooLarge: 'File is too large. Please select a file smaller than 25MB.',
   submitted: 'Thank you! Your application has been submitted successfully. Redirecting...',
   chooseAgain: 'If you had selected a file, please select it again.',
 }
-
-/** The most bytes that a file may have: 25 MB. */
-export const mostFileBytes = 26_214_400

@@ -5,8 +5,6 @@ export const galleryPreferences = [
   'No, I’d prefer not to be listed',
 ] as const
 
-export type GalleryPreference = (typeof galleryPreferences)[number]
-
 export const [ownName, privacyFriendlyName, notListed] = galleryPreferences
 
 /** Whether a mentor agreed to be in the directory. Whatever is not one of the two agreements is none. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Bytes } from './byte-pieces.server.ts'
 import { discardDraft, readDraft, writeDraft } from './drafts.server.ts'
 import { type Edition, unpackEditions } from './edition.ts'
+import { fileRefusals } from './file-rules.ts'
 import { deleteFile, type StoredFile, storeFile } from './files.server.ts'
 import type { Shape } from './picture.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
@@ -20,7 +21,7 @@ export class NotAnImage extends RefusedFile {
   override name = 'NotAnImage'
 
   constructor() {
-    super(422, 'Please select a JPEG, PNG, WebP, AVIF or GIF image.')
+    super(422, fileRefusals.notAnImage)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Bytes } from './byte-pieces.server.ts'
+import { fileRefusals } from './file-rules.ts'
 import { RefusedFile } from './refused-file.server.ts'
 
 const opening = Buffer.from('%PDF-')
@@ -9,7 +10,7 @@ export class NotAPdf extends RefusedFile {
   override name = 'NotAPdf'
 
   constructor() {
-    super(422, 'Please select a PDF file.')
+    super(422, fileRefusals.notAPdf)
   }
 }
 

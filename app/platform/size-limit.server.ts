@@ -1,11 +1,12 @@
 import type { Bytes } from './byte-pieces.server.ts'
+import { fileRefusals } from './file-rules.ts'
 import { RefusedFile } from './refused-file.server.ts'
 
 export class FileTooLarge extends RefusedFile {
   override name = 'FileTooLarge'
 
   constructor() {
-    super(413, 'File is too large. Please select a file smaller than 25MB.')
+    super(413, fileRefusals.tooLarge)
   }
 }
 

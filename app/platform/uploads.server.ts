@@ -1,4 +1,5 @@
 import type { Bytes } from './byte-pieces.server.ts'
+import { mostFileBytes } from './file-rules.ts'
 import { deleteFile, type FileKind, type StoredFile, StoreFull, storeFile } from './files.server.ts'
 import { mostTextBytes, parseForm, unreadableForm } from './form-parser.server.ts'
 import { type StoredEdition, storeEditions, storeImage } from './images.server.ts'
@@ -24,7 +25,6 @@ export type UploadKind = Exclude<FileKind, 'media'> | 'portrait' | 'editions' | 
 /** Why a file was not taken: the field it came in, the answer's status, and what to tell the person. */
 export type Refusal = { field: string; status: RefusedFile['status']; message: string }
 
-const mostFileBytes = 26_214_400
 const mostFramingBytes = 1024 * 1024
 const mostBodyBytes = mostFileBytes + mostTextBytes + mostFramingBytes
 

@@ -1,4 +1,4 @@
-import { applicationTexts, mostFileBytes } from '../application-questions.ts'
+import { fileRefusals, mostFileBytes } from '../../platform/file-rules.ts'
 
 /** What a picker takes: `accept` as the browser reads it, and how a file of another kind is told and refused. */
 export type Wanted = { accept: string; fits: (file: File) => boolean; refusal: string }
@@ -6,17 +6,17 @@ export type Wanted = { accept: string; fits: (file: File) => boolean; refusal: s
 export const aPdf: Wanted = {
   accept: '.pdf',
   fits: ({ name }) => /\.pdf$/i.test(name),
-  refusal: 'Please select a PDF file.',
+  refusal: fileRefusals.notAPdf,
 }
 
 export const aPicture: Wanted = {
   accept: 'image/*',
   fits: ({ type }) => type.startsWith('image/'),
-  refusal: 'Please select a JPEG, PNG, WebP, AVIF or GIF image.',
+  refusal: fileRefusals.notAnImage,
 }
 
 /** Why a chosen file cannot be sent, before a byte of it is; undefined when it can. */
 export function refusalOf(file: File, { fits, refusal }: Wanted): string | undefined {
-  if (file.size > mostFileBytes) return applicationTexts.tooLarge
+  if (file.size > mostFileBytes) return fileRefusals.tooLarge
   return fits(file) ? undefined : refusal
 }
