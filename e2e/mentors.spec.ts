@@ -92,19 +92,26 @@ for (const scripting of [true, false]) {
 }
 
 test('copying says so for two seconds, or that it failed', async ({ page, context }) => {
+  await page.clock.install()
   await page.goto('/mentorship?recommend=open')
   const dialog = page.getByRole('dialog')
   const button = dialog.getByRole('button', { name: /Cop/ })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect(button).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await button.click()
   await expect(button).toHaveText('Copied!')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(invitation)
+  await page.clock.runFor(1900)
+  await expect(button).toHaveText('Copied!')
+  await page.clock.runFor(200)
   await expect(button).toHaveText('Copy the invitation')
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
   await button.click()
   await expect(dialog.getByRole('button', { name: 'Failed to copy' })).toBeVisible()
+  await page.clock.runFor(2100)
   await expect(button).toHaveText('Copy the invitation')
 })
 
@@ -202,6 +209,7 @@ async function expectFits(page: Page) {
 }
 
 async function expectPhoto(photo: ReturnType<Page['locator']>) {
+  await expect(photo).toHaveCSS('border-radius', '50%')
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messagesOf } from './page-messages.ts'
 
 test('pages with words of their own say them, others nothing', () => {
+  expect(messagesOf('/reviews').loading).toBe('Loading companies...')
   expect(messagesOf('/mentors').loading).toBe('Loading mentors...')
   expect(messagesOf('/mentor/abc')).toMatchObject({
     loading: 'Loading mentor profile...',

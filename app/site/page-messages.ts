@@ -5,6 +5,7 @@ const messages: Messages[] = [
   { address: /^\/news-and-insights\/?$/, loading: 'Loading articles...' },
   { address: /^\/post\/[^/]+\/?$/, loading: 'Loading post...', failed: 'Failed to load the article.' },
   { address: /^\/(?:terms|privacy)\/?$/, loading: 'Loading...', failed: 'Error loading content.' },
+  { address: /^\/reviews\/?$/, loading: 'Loading companies...' },
   { address: /^\/mentors\/?$/, loading: 'Loading mentors...' },
   {
     address: /^\/mentor\/[^/]+\/?$/,

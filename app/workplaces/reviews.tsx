@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { requireMember } from '../account/session.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -25,7 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, companies, next, countries, industries } = loaderData
-  const isLoading = useNavigation().location?.pathname === '/reviews'
   useLive(['reviews'])
   return (
     <>
@@ -55,9 +54,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </Form>
-      {isLoading && <p role="status">Loading companies...</p>}
       {companies.length > 0 ? (
-        <ul className="card-grid" aria-busy={isLoading}>
+        <ul className="card-grid">
           {companies.map((company) => (
             <li key={company.name}>
               <CompanyCard company={company} />

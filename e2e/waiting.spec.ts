@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { articleRow, publish } from './news-journey.ts'
+
+test.describe('a member who waits', () => {
+  test.use({ as: 'member' })
+
+  test('is told that companies are loading, also while searching', async ({ page }) => {
+    await page.goto('/inside-workplaces')
+    const loading = page.getByText('Loading companies...')
+    const opened = await hold(page, '**/reviews.data*')
+    await page.getByRole('link', { name: 'Read reviews' }).click()
+    await expect(loading).toBeVisible()
+    await opened()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company reviews')
+    await expect(loading).toHaveCount(0)
+
+    const found = await hold(page, '**/reviews.data*')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(loading).toBeVisible()
+    await found()
+    await expect(loading).toHaveCount(0)
+  })
+})
+
+test.describe('an admin who waits', () => {
+  test.use({ as: 'admin' })
+
+  test('cannot ask for the next page of articles twice', async ({ page }) => {
+    for (let number = 1; number <= 6; number++) await publish(page.request, { title: `Patience ${number}` })
+    await page.goto('/admin')
+    await expect(articleRow(page, 'Patience 6')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    const pager = page.getByRole('navigation', { name: 'Pages' })
+    const loaded = await hold(page, '**/admin.data*')
+    await pager.getByRole('link', { name: 'Next' }).click()
+    await expect(pager).toContainText('Page 1')
+    await expect(pager.getByRole('link', { name: 'Next' })).toHaveCount(0)
+    await expect(pager).toContainText('Next')
+    await loaded()
+    await expect(pager).toContainText('Page 2')
+    await pager.getByRole('link', { name: 'Previous' }).click()
+    await expect(pager).toContainText('Page 1')
+  })
+})
+
+/** Keeps the answers for this address back until the returned function is called. */
+async function hold(page: Page, address: string) {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return async () => {
+    held.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
