@@ -15,6 +15,7 @@ const invalid = 'Invalid credentials. Please check your email and password.'
 test('the card has three modes, and each leads to the others without losing where the person came from', async () => {
   const signIn = await page('/auth?returnTo=/reviews&action=partner')
   expect(signIn).toContain('<h1 class="page-title">Sign In</h1>')
+  expect(signIn).toContain('placeholder="you@example.com"')
   expect(signIn).toContain('placeholder="At least 6 characters"')
   expect(signIn).toMatch(/<form[^>]* noValidate|<form[^>]* novalidate/i)
   expect(linkTo(signIn, 'Forgot Password?')).toBe('/auth?mode=reset&returnTo=%2Freviews&action=partner')
