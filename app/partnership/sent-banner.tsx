@@ -13,8 +13,10 @@ export function SentBanner() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Notice tone="success" dismissTo="/work-with-us">
-      {inquiryTexts.sent}
-    </Notice>
+    <div className="sent-banner">
+      <Notice tone="success" dismissTo="/work-with-us">
+        {inquiryTexts.sent}
+      </Notice>
+    </div>
   )
 }
