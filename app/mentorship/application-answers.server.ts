@@ -1,6 +1,7 @@
 import type { Member } from '../account/session.server.ts'
+import { isSpent, spend } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
-import { discardUpload, readUpload, type UploadKind } from '../platform/uploads.server.ts'
+import { discardUpload, readUpload, type Upload, type UploadKind } from '../platform/uploads.server.ts'
 import type { Answers } from '../ui/wizard/question.ts'
 import type { Plan } from '../ui/wizard/steps.ts'
 import { applicationTexts } from './application-questions.ts'
@@ -24,15 +25,16 @@ export async function answerApplication<Field extends string>(
   member: Member | null,
   { plan, file, submit }: Form<Field>,
 ): Promise<Answered<Field>> {
-  const upload = await readUpload(request, { [file.field]: member ? file.kind : 'dropped' })
+  const upload = await readUpload(request, { [file.field]: await kindFor(member, file.kind) })
   const wizard = advance(plan, upload.fields.entries())
   const { refusal } = upload
+  if (member && (refusal || wizard.step <= plan.last)) await countInVain(upload, member)
   if (wizard.step <= plan.last) {
     await discardUpload(upload)
     const isFileShown = refusal && wizard.step === plan.last
     return answered(isFileShown ? withError(wizard, file.field, refusal.message) : wizard, wizard.message ? 422 : 200)
   }
-  if (refusal?.status === 503) return stopped(plan, wizard, applicationTexts.failed, 503)
+  if (refusal?.status === 429 || refusal?.status === 503) return stopped(plan, wizard, refusal.message, refusal.status)
   if (refusal) {
     const refused = { ...wizard, step: plan.last, message: applicationTexts.mend }
     return answered(withError(refused, file.field, refusal.message), refusal.status)
@@ -47,6 +49,17 @@ export async function answerApplication<Field extends string>(
     logError(error, request)
     return stopped(plan, wizard, applicationTexts.failed, 500)
   }
+}
+
+// To read a file costs much more than to refuse it, so those that lead to no application are counted as well.
+async function kindFor(member: Member | null, kind: UploadKind): Promise<UploadKind> {
+  if (!member) return 'dropped'
+  return (await isSpent('upload-account', member.userId)) ? 'one too many' : kind
+}
+
+async function countInVain({ files, refusal }: Upload, { userId }: Member) {
+  const wasRead = files.size > 0 || refusal?.status === 413 || refusal?.status === 422
+  if (wasRead) await spend('upload-account', userId)
 }
 
 function withError<Field extends string>(wizard: Application<Field>, field: Field, message: string) {

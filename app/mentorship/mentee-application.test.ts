@@ -185,6 +185,24 @@ test('the sixth application of a day is refused, and neither a row nor a file is
   expect(storedFiles()).toEqual([])
 })
 
+test('files that come to nothing are counted too, and after ten a day none is taken', async () => {
+  const member = await newMember()
+  const notAPdf = Buffer.from('<!doctype html>')
+  for (let round = 0; round < 5; round++) {
+    expect((await apply(member, {}, { cv: notAPdf })).status).toBe(422)
+    expect((await apply(member, { mentorQualities: '' }, { cv: examplePdf() })).status).toBe(422)
+  }
+  for (const path of ['/apply-mentee', '/mentee-application']) {
+    const answer = await apply(member, { fullName: 'Eleventh' }, { cv: examplePdf(), path })
+    expect(answer.status).toBe(429)
+    const page = await answer.text()
+    expect(page).toContain(failed)
+    expect(page).toContain('Eleventh')
+  }
+  expect([await stored(member), storedFiles()]).toEqual([undefined, []])
+  expect((await apply(member)).status).toBe(200)
+})
+
 test('whoever is signed out while writing is told so, and keeps every answer', async () => {
   const answer = await apply(visitor, { fullName: 'Kept Name' }, { cv: examplePdf() })
   const page = await answer.text()

@@ -45,6 +45,12 @@ export async function spend(limit: LimitName, whom: string, within?: Transaction
   }
 }
 
+/** Whether nothing is left of a limit, without a use. */
+export async function isSpent(limit: LimitName, whom: string): Promise<boolean> {
+  const uses = await limiterOf(limit).get(fingerprint(limit, whom))
+  return uses !== null && uses.remainingPoints <= 0
+}
+
 /**
  * Whom a limit by client counts: the network of an address under a key that lives one day in this process's memory, so
  * that nothing leads back to the address.

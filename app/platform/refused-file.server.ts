@@ -1,7 +1,7 @@
 /** A file that cannot be taken: `status` is the answer's, the message is for the person who sent it. */
 export class RefusedFile extends Error {
   override name = 'RefusedFile'
-  readonly status: 413 | 422 | 503
+  readonly status: 413 | 422 | 429 | 503
 
   constructor(status: RefusedFile['status'], message: string, options?: ErrorOptions) {
     super(message, options)

@@ -18,9 +18,9 @@ export type Upload = {
 
 /**
  * What becomes of a file: stored as its kind, or as an image cut to a portrait, or as a picture for everybody in several
- * editions, or read past and dropped.
+ * editions, or read past and dropped, or read past and refused, because too many came before.
  */
-export type UploadKind = Exclude<FileKind, 'media'> | 'portrait' | 'editions' | 'dropped'
+export type UploadKind = Exclude<FileKind, 'media'> | 'portrait' | 'editions' | 'dropped' | 'one too many'
 
 /** Why a file was not taken: the field it came in, the answer's status, and what to tell the person. */
 export type Refusal = { field: string; status: RefusedFile['status']; message: string }
@@ -93,6 +93,9 @@ async function take(
       return storeEditions(content)
     case 'dropped':
       return skip(content)
+    case 'one too many':
+      await skip(content)
+      throw new RefusedFile(429, 'An error occurred. Please try again.')
     default:
       await skip(content)
       throw unreadableForm()
