@@ -43,6 +43,7 @@ export async function answerApplication<Field extends string>(
   try {
     const change = upload.files.get(file.field) ?? (wizard.removesFile ? 'removed' : 'kept')
     const submission = await submit(member.userId, wizard.answers, wizard.token, change)
+    if (submission !== 'stored') await countInVain(upload, member)
     if (submission === 'limited') return stopped(plan, wizard, applicationTexts.failed, 429)
     return { answer: { wizard, isDone: true }, status: 200 }
   } catch (error) {
@@ -51,7 +52,7 @@ export async function answerApplication<Field extends string>(
   }
 }
 
-// To read a file costs much more than to refuse it, so those that lead to no application are counted as well.
+// To read a file costs much more than to refuse it, so those that lead to no new application are counted as well.
 async function kindFor(member: Member | null, kind: UploadKind): Promise<UploadKind> {
   if (!member) return 'dropped'
   return (await isSpent('upload-account', member.userId)) ? 'one too many' : kind

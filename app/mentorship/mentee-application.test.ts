@@ -203,6 +203,17 @@ test('files that come to nothing are counted too, and after ten a day none is ta
   expect((await apply(member)).status).toBe(200)
 })
 
+test('a form with a file that is sent again and again is read ten times', async () => {
+  const member = await newMember()
+  const token = newFormToken()
+  const send = async () => (await apply(member, { token }, { cv: examplePdf() })).status
+  for (let round = 0; round < 10; round++) expect(await send()).toBe(200)
+  const kept = storedFiles()
+  expect(await send()).toBe(429)
+  expect(await stored(member)).toMatchObject({ version: 1, cvUrl: `/cvs/${kept}` })
+  expect(storedFiles()).toEqual(kept)
+})
+
 test('whoever is signed out while writing is told so, and keeps every answer', async () => {
   const answer = await apply(visitor, { fullName: 'Kept Name' }, { cv: examplePdf() })
   const page = await answer.text()
