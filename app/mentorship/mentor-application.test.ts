@@ -109,6 +109,17 @@ test('an empty privacy-friendly name is stored as a suggestion, and no other pre
   expect((await stored(member))?.displayName).toBe(null)
 })
 
+test('the full name is no privacy-friendly one, however it is written', async () => {
+  const member = await newMember()
+  for (const displayName of [requiredOfMentor.fullName, 'BABAJIDE  OLATUNJI', 'Babajide\u00ad Ọlátúnjí']) {
+    await apply(member, { galleryPreference: privately, displayName })
+    expect((await stored(member))?.displayName).toMatch(/^[A-Z]\w+ [A-Z]\w+$/)
+    expect((await stored(member))?.displayName).not.toMatch(/Olatunji/i)
+  }
+  await apply(member, { galleryPreference: privately, displayName: 'Babajide' })
+  expect((await stored(member))?.displayName).toBe('Babajide')
+})
+
 test('applying again takes an approved mentor out of the directory until the next approval', async () => {
   const member = await newMember()
   await apply(member, completeMentor, await cameraPicture())

@@ -8,6 +8,7 @@ import { type FileChange, type Submission, submitOnce } from './applications.ser
 import { privacyFriendlyName, suggestedAlias } from './gallery.ts'
 import { type MentorField, mentorQuestions } from './mentor-questions.ts'
 import { unlistMentor } from './mentors.server.ts'
+import { nameKeyOf } from './name-key.ts'
 import { newPublicId } from './public-id.server.ts'
 import { mentorApplications } from './tables.ts'
 
@@ -76,6 +77,12 @@ function contentOf(answers: Answers<MentorField>) {
     professionalBio,
     availability,
     galleryPreference,
-    displayName: galleryPreference === privacyFriendlyName ? asked.displayName || suggestedAlias() : null,
+    displayName: galleryPreference === privacyFriendlyName ? aliasIn(asked) : null,
   }
+}
+
+// A full name, however it is written, hides nobody: those who want it shown have an answer of their own for that.
+function aliasIn({ displayName, fullName }: Answers<MentorField>) {
+  const isFullName = nameKeyOf(displayName) === nameKeyOf(fullName)
+  return displayName === '' || isFullName ? suggestedAlias() : displayName
 }
