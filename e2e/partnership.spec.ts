@@ -120,6 +120,7 @@ test.describe('a member with script', () => {
     await page.getByRole('link', { name: 'Partner with us' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Partner with us' })
     await fill(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
     await dialog.getByRole('button', { name: 'Send inquiry' }).click()
     await expect(page.getByText(thanks)).toBeInViewport()
     await page.clock.runFor(4900)

@@ -44,6 +44,7 @@ test('a complete article is published with its picture, told on the dashboard, a
     version: 1,
     updatedAt: null,
   })
+  expect(Math.abs(Number(article?.createdAt) - Date.now())).toBeLessThan(60_000)
   const images = await db().select().from(articleImages)
   expect(images.map(({ fileId }) => fileId).sort()).toEqual(storedFiles().sort())
   expect(article?.imageUrl).toBe(`/media/${images.find(({ format }) => format === 'jpeg')?.fileId}`)
