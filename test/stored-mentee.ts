@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { users } from '../app/account/tables.ts'
-import { newPublicId } from '../app/mentorship/public-id.server.ts'
 import { menteeApplications } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db.server.ts'
 import { storeFile } from '../app/platform/files.server.ts'
+import { newPublicId } from '../app/platform/public-id.server.ts'
 
 export type MenteeRow = typeof menteeApplications.$inferSelect
 

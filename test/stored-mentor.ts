@@ -4,10 +4,10 @@ import { emailIndex } from '../app/account/email-index.server.ts'
 import { users } from '../app/account/tables.ts'
 import { ownName } from '../app/mentorship/gallery.ts'
 import { listMentor } from '../app/mentorship/mentors.server.ts'
-import { newPublicId } from '../app/mentorship/public-id.server.ts'
 import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
+import { newPublicId } from '../app/platform/public-id.server.ts'
 
 export type MentorRow = typeof mentorApplications.$inferSelect
 

@@ -2,8 +2,8 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
+import { publicIdPattern } from '../platform/public-id.server.ts'
 import { privacyFriendlyName } from './gallery.ts'
-import { publicIdPattern } from './public-id.server.ts'
 import { menteeApplications, mentorApplications } from './tables.ts'
 
 /** A mentor's application in the admin's list; `alias` is the name that members see instead of the full one. */

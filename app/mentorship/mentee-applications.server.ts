@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../platform/db.server.ts'
 import { notify } from '../platform/live.server.ts'
+import { newPublicId } from '../platform/public-id.server.ts'
 import { askedAnswers, eachField } from '../ui/wizard/answers.ts'
 import type { Answers } from '../ui/wizard/question.ts'
 import { cvAddress } from './application-files.ts'
 import { type FileChange, type Submission, submitOnce } from './applications.server.ts'
 import { type MenteeField, menteeQuestions } from './mentee-questions.ts'
-import { newPublicId } from './public-id.server.ts'
 import { menteeApplications } from './tables.ts'
 
 const { cv: _, ...written } = menteeQuestions

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../platform/db.server.ts'
 import { notify } from '../platform/live.server.ts'
+import { newPublicId } from '../platform/public-id.server.ts'
 import { askedAnswers, eachField } from '../ui/wizard/answers.ts'
 import type { Answers } from '../ui/wizard/question.ts'
 import { photoAddress } from './application-files.ts'
@@ -9,7 +10,6 @@ import { privacyFriendlyName, suggestedAlias } from './gallery.ts'
 import { type MentorField, mentorQuestions } from './mentor-questions.ts'
 import { unlistMentor } from './mentors.server.ts'
 import { nameKeyOf } from './name-key.ts'
-import { newPublicId } from './public-id.server.ts'
 import { mentorApplications } from './tables.ts'
 
 const { picture: _, ...written } = mentorQuestions

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { reader, type Transaction } from '../platform/db.server.ts'
 import { notify } from '../platform/live.server.ts'
+import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
 import { isListed, shownName } from './gallery.ts'
 import type { MentorFilters } from './mentor-filters.ts'
 import { bioPreview } from './mentor-text.ts'
 import { nameKeyOf } from './name-key.ts'
-import { newPublicId, publicIdPattern } from './public-id.server.ts'
 import { type mentorApplications, mentors } from './tables.ts'
 
 /** All that members get of a mentor; in the directory `bio` is its beginning. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { record } from '../platform/audit.server.ts'
 import { db } from '../platform/db.server.ts'
+import { publicIdPattern } from '../platform/public-id.server.ts'
 import { websiteLink } from '../workplaces/website.ts'
 import { cvAddress } from './application-files.ts'
 import { menteeQuestions } from './mentee-questions.ts'
 import { mentorQuestions } from './mentor-questions.ts'
-import { publicIdPattern } from './public-id.server.ts'
 import { menteeApplications, mentorApplications } from './tables.ts'
 
 /** What was asked, in a word or two, and what was answered; `link` when the answer is an address that may be followed. */

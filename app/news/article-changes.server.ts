@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { newPublicId, publicIdPattern } from '../mentorship/public-id.server.ts'
 import { record } from '../platform/audit.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { deleteFile } from '../platform/files.server.ts'
@@ -7,6 +6,7 @@ import { formTokenHash, isFormToken, newFormToken } from '../platform/form-token
 import type { StoredEdition } from '../platform/images.server.ts'
 import { notify } from '../platform/live.server.ts'
 import { log } from '../platform/log.server.ts'
+import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
 import type { ArticleForm } from './article-form.ts'
 import { plainTextOf, previewOf, searchKeyOf } from './article-text.server.ts'
 import { mediaAddress } from './media-address.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { publicIdPattern } from '../mentorship/public-id.server.ts'
 import { cutPage, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
+import { publicIdPattern } from '../platform/public-id.server.ts'
 import type { ArticleForm } from './article-form.ts'
 import { isBehind, newestFirst } from './article-search.server.ts'
 import { articles } from './tables.ts'

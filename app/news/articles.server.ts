@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import { publicIdPattern } from '../mentorship/public-id.server.ts'
 import { cutPage, writeCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
+import { publicIdPattern } from '../platform/public-id.server.ts'
 import { imagesOf, type ShownImage } from './article-images.server.ts'
 import { findArticles } from './article-search.server.ts'
 import type { Category } from './categories.ts'

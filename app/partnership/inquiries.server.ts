@@ -1,9 +1,9 @@
 import { TransactionRollbackError } from 'drizzle-orm'
-import { newPublicId } from '../mentorship/public-id.server.ts'
 import { db } from '../platform/db.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../platform/form-token.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import { notify } from '../platform/live.server.ts'
+import { newPublicId } from '../platform/public-id.server.ts'
 import type { Inquiry } from './inquiry.ts'
 import { partnershipInquiries } from './tables.ts'
 

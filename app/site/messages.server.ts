@@ -1,11 +1,11 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { publicIdPattern } from '../mentorship/public-id.server.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { type AuditVerb, record } from '../platform/audit.server.ts'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { notify } from '../platform/live.server.ts'
+import { publicIdPattern } from '../platform/public-id.server.ts'
 import type { MessageBox } from './message-boxes.ts'
 import { contactSubmissions } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
+import { publicIdPattern } from '../platform/public-id.server.ts'
 import { type ReviewField, reviewFields } from './questions.ts'
-import { reviewIdPattern } from './review-id.server.ts'
 import { reviewPlace } from './review-place.server.ts'
 import { reviews } from './tables.ts'
 
@@ -46,7 +46,7 @@ export async function reviewsForAdmin({
 
 /** One review as an admin sees it, or null. */
 export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
-  if (!reviewIdPattern.test(id)) return null
+  if (!publicIdPattern.test(id)) return null
   const [review] = await select().where(eq(reviews.id, id))
   return review ? forAdmin(review) : null
 }

@@ -4,12 +4,12 @@ import { db, type Transaction } from '../platform/db.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../platform/form-token.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import { notify } from '../platform/live.server.ts'
+import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
 import { sealAuthor } from './author-seal.server.ts'
 import { addToCompany, removeFromCompany } from './company-tally.server.ts'
 import { custodianKeys } from './custodian.server.ts'
 import { readReceipt, receiptCode, receiptHash, writeReceipt } from './receipt.server.ts'
 import type { Review } from './review.ts'
-import { newReviewId, reviewIdPattern } from './review-id.server.ts'
 import { reviews } from './tables.ts'
 
 export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
@@ -21,7 +21,7 @@ export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
 export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {
   const token = isFormToken(postedToken) ? postedToken : newFormToken()
   const code = receiptCode(userId, token)
-  const id = newReviewId()
+  const id = newPublicId()
   const custodians = custodianKeys()
   const isStored = await storeOnce(userId, {
     ...review,
@@ -42,7 +42,7 @@ export async function submitReview(userId: string, review: Review, postedToken: 
  * before, it changed since that version, or it is gone.
  */
 export async function approveReview(adminId: string, id: string, version: number): Promise<Approval> {
-  if (!reviewIdPattern.test(id)) return 'gone'
+  if (!publicIdPattern.test(id)) return 'gone'
   return db().transaction(async (tx) => {
     // Compared as text, because the version comes from a form and may be anything.
     const isVersion = sql`${reviews.version}::text = ${String(version)}`
@@ -62,7 +62,7 @@ export async function approveReview(adminId: string, id: string, version: number
 
 /** Deletes a review for good and counts it out of its company. Out: false when there was none. */
 export async function deleteReview(adminId: string, id: string): Promise<boolean> {
-  if (!reviewIdPattern.test(id)) return false
+  if (!publicIdPattern.test(id)) return false
   return removeReview(eq(reviews.id, id), { adminId, verb: 'delete review', target: id })
 }
 
