@@ -6,7 +6,7 @@ import { buildIfStale } from './build.ts'
 
 type Assertion = { fullName: string; status: string; failureMessages?: string[] }
 
-const stageLimitMs = 12 * 60_000
+const stageLimitMs = 18 * 60_000
 const folder = mkdtempSync(join(tmpdir(), 'upinde-checks-'))
 const counts = { passed: 0, failed: 0 }
 const failures: string[] = []
