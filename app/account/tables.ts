@@ -1,4 +1,4 @@
-import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../platform/sealed.server.ts'
 
 /** A moment of which the row keeps the hour only, whatever is written to it. */
@@ -68,6 +68,30 @@ export const accounts = pgTable(
     ...hoursOfRow(),
   },
   (account) => [index('accounts_user_id').on(account.userId)],
+)
+
+/** What a sealed address of a pending sign-up is bound to. */
+const pendingAddressContext = 'pending_sign_ups.address'
+
+/**
+ * Accounts that wait for the code that was mailed. `id` and `code` are hashes of what the browser holds; `email`,
+ * `address` and `password` are as an account will have them. Known addresses have rows like unknown ones.
+ */
+export const pendingSignUps = pgTable(
+  'pending_sign_ups',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    address: sealedText('address', pendingAddressContext).notNull(),
+    password: text('password').notNull(),
+    code: text('code').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (pending) => [
+    index('pending_sign_ups_email').on(pending.email),
+    index('pending_sign_ups_expires_at').on(pending.expiresAt),
+  ],
 )
 
 /** Password resets under way; `identifier` is a hash of the token that was mailed. */
