@@ -64,6 +64,31 @@ for (const scripting of [true, false]) {
       await admin.getByRole('row').filter({ hasText: company }).getByRole('button', { name: 'Open' }).click()
       await expect(admin.getByText('Half of our staff are new.')).toBeVisible()
     })
+
+    test('a session that ends while the form is written costs a sign-in, and nothing that was typed', async ({
+      page,
+    }) => {
+      const email = await join(page.request)
+      await page.goto('/work-with-us?inquiry')
+      if (scripting) await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+      await fill(page)
+      await page.context().clearCookies()
+      const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('You must be logged in to send an inquiry.')
+      await expectFilled(page)
+
+      const opened = page.context().waitForEvent('page')
+      await dialog.getByRole('link', { name: 'Sign in on a new page' }).click()
+      const card = await opened
+      await card.getByLabel('Email').fill(email)
+      await card.getByLabel('Password').fill(password)
+      await card.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+      await card.waitForURL('/work-with-us')
+      await expectFilled(page)
+      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+      await expect(page.getByText(thanks)).toBeInViewport()
+    })
   })
 }
 
@@ -131,6 +156,30 @@ test.describe('a member with script', () => {
     await expect(dialog).toHaveCount(0)
   })
 
+  test('the banner goes without stopping a link that was followed and is still on its way', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.clock.install()
+    await page.goto('/work-with-us?inquiry')
+    await fill(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Send inquiry' }).click()
+    await expect(page.getByText(thanks)).toBeInViewport()
+    await page.route('**/mentorship.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/mentorship.data*')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Mentorship' }).click()
+    await asked
+    await page.clock.runFor(5100)
+    await expect(page.getByText(thanks)).toHaveCount(0)
+    held.resolve()
+    await expect(page).toHaveURL('/mentorship')
+    await page.goBack()
+    await expect(page).toHaveURL('/work-with-us')
+    await expect(page.getByText(thanks)).toHaveCount(0)
+  })
+
   test('while it is sent the button says so; a dead line leaves what was typed', async ({ page }) => {
     const held = Promise.withResolvers<void>()
     await page.goto('/work-with-us?inquiry')
@@ -168,4 +217,10 @@ async function fill(page: Page) {
   await dialog.getByLabel('Name / Company Name').fill('Shea & Sons')
   await dialog.getByLabel('Email Address').fill('office@shea.example')
   await dialog.getByLabel('Why do you want to partner with us?').fill('We are growing.')
+}
+
+async function expectFilled(page: Page) {
+  await expect(page.getByLabel('Name / Company Name')).toHaveValue('Shea & Sons')
+  await expect(page.getByLabel('Email Address')).toHaveValue('office@shea.example')
+  await expect(page.getByLabel('Why do you want to partner with us?')).toHaveValue('We are growing.')
 }

@@ -21,5 +21,10 @@ export function memberWhoWrites(context: Context): Member | null {
 
 /** Who opens such a form: a member, or null where `memberWhoWrites` answers a visitor. Others are sent to sign in. */
 export function memberWhoBegins(context: Context, url: URL): Member | null {
-  return context.get(answersVisitor) ? null : requireMember(context, url)
+  return isVisitorAnswered(context) ? null : requireMember(context, url)
+}
+
+/** Whether the page is drawn for a visitor whose form `memberWhoWrites` answers. */
+export function isVisitorAnswered(context: Context): boolean {
+  return context.get(answersVisitor)
 }

@@ -21,6 +21,14 @@ export function InquiryDialog({
   return (
     <Dialog title="Partner with us" closeTo="/work-with-us" onClose={onClose}>
       <ErrorSummary answer={answer} />
+      {answer?.isSignedOut && (
+        <p>
+          <a href="/auth?returnTo=%2Fwork-with-us" target="_blank" rel="noopener" className="link">
+            Sign in on a new page
+          </a>
+          , then come back to this one and send it again.
+        </p>
+      )}
       <Form method="post" action="/work-with-us?inquiry" noValidate preventScrollReset className="flow">
         <input type="hidden" name="token" value={token} />
         <Field name="name" label={labels.name} required error={errors?.name}>

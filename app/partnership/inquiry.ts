@@ -1,10 +1,12 @@
 import { isEmailAddress } from '../account/credentials.ts'
 import { cleanLine, cleanParagraphs } from '../platform/clean-text.ts'
+import { tooLong } from '../platform/text-length.ts'
 
 export const inquiryTexts = {
   missing: 'Please fill out all fields.',
   emailMalformed: 'Please enter a valid email address.',
   mend: 'Please check the marked field.',
+  signedOut: 'You must be logged in to send an inquiry. What you wrote is still here.',
   failed: 'An error occurred. Please try again.',
   sent: "Thank you! We've received your inquiry and will be in touch soon.",
 }
@@ -15,15 +17,29 @@ export const inquiryLabels = {
   reason: 'Why do you want to partner with us?',
 }
 
+/** How long each answer may be, in characters. All of them together fit into the largest form that is taken. */
+export const longestInquiry = { name: 200, email: 254, reason: 8_000 }
+
 export type InquiryField = keyof typeof inquiryLabels
+
+const fields = Object.keys(inquiryLabels) as InquiryField[]
 
 /** What somebody typed into the partner form, cleaned; an empty text where nothing was. */
 export type Inquiry = Record<InquiryField, string>
 
 export type InquiryErrors = Partial<Inquiry>
 
-/** What a refused form is told: the sentence, one for each field, and what was typed, with the form's token. */
-export type InquiryAnswer = { message: string; errors?: InquiryErrors; typed: Inquiry; token: string }
+/**
+ * What a refused form is told: the sentence, one for each field, and what was typed, with the form's token; and whether it
+ * is refused because nobody is signed in any more.
+ */
+export type InquiryAnswer = {
+  message: string
+  errors?: InquiryErrors
+  typed: Inquiry
+  token: string
+  isSignedOut?: boolean
+}
 
 /** The inquiry in a posted form, of which only the three fields count. */
 export function inquiryIn(form: FormData): Inquiry {
@@ -39,15 +55,26 @@ export function tokenIn(form: FormData): string {
   return textIn(form, 'token')
 }
 
+/** Whether nothing was typed. */
+export function isBlank(typed: Inquiry): boolean {
+  return fields.every((field) => typed[field] === '')
+}
+
 /** What keeps an inquiry from being sent; null when nothing does. */
 export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
-  const missing = (Object.keys(inquiryLabels) as InquiryField[]).filter((field) => !typed[field])
+  const missing = fields.filter((field) => !typed[field])
   if (missing.length > 0) {
     const errors = Object.fromEntries(missing.map((field) => [field, 'Please fill this in.']))
     return { message: inquiryTexts.missing, errors }
   }
-  if (isEmailAddress(typed.email)) return null
-  return { message: inquiryTexts.mend, errors: { email: inquiryTexts.emailMalformed } }
+  const errors = Object.fromEntries(
+    fields.flatMap((field) => {
+      const error = tooLong(typed[field], longestInquiry[field])
+      return error ? [[field, error]] : []
+    }),
+  )
+  if (!errors.email && !isEmailAddress(typed.email)) errors.email = inquiryTexts.emailMalformed
+  return Object.keys(errors).length > 0 ? { message: inquiryTexts.mend, errors } : null
 }
 
 function textIn(form: FormData, name: string) {

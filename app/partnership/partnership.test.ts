@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newMember, type Person, visitor } from '../../test/app.ts'
-import { users } from '../account/tables.ts'
+import { sessions, users } from '../account/tables.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { rateLimits } from '../platform/tables.ts'
 import { partnershipInquiries } from './tables.ts'
@@ -24,9 +24,10 @@ async function stored() {
   return db().select().from(partnershipInquiries)
 }
 
-test('a visitor is sent to sign in with the form pending, by link and by form, and nothing is stored', async () => {
+test('a visitor is sent to sign in with the form pending, by link and by an empty form, and nothing is stored', async () => {
   expect((await visitor.get(form)).headers.get('location')).toBe(signIn)
-  expect((await visitor.post(form, complete)).headers.get('location')).toBe(signIn)
+  expect((await visitor.post(form)).headers.get('location')).toBe(signIn)
+  expect((await visitor.post(form, { token: 'x', name: ' ' })).headers.get('location')).toBe(signIn)
   expect(await stored()).toEqual([])
   expect(await (await visitor.get('/work-with-us?action=partner')).text()).not.toContain('<dialog')
 })
@@ -35,6 +36,50 @@ test('a member who comes back from signing in finds the form open; the page alon
   const member = await newMember()
   expect(await openForm(member, '/work-with-us?action=partner')).toMatch(/^[\w-]{22}$/)
   expect(await (await member.get('/work-with-us')).text()).not.toContain('<dialog')
+})
+
+test('when the session ended while the form was written, the form stays with all that was typed, and can be sent after signing in', async () => {
+  const member = await newMember()
+  const token = await openForm(member)
+  await db().delete(sessions).where(eq(sessions.userId, member.userId))
+  const answer = await member.post(form, { ...complete, token })
+  expect(answer.status).toBe(401)
+  const html = await answer.text()
+  expect(html).toContain('You must be logged in to send an inquiry.')
+  expect(html).toContain(`href="/auth?returnTo=%2Fwork-with-us" target="_blank"`)
+  for (const typed of ['Marula Foods Ltd', 'people@marula.example', 'Our staff asked\nfor a group.', token]) {
+    expect(html).toContain(typed)
+  }
+  expect(await stored()).toEqual([])
+  const incomplete = await member.post(form, { ...complete, token, reason: '' })
+  expect(incomplete.status).toBe(422)
+  expect(await incomplete.text()).toContain('Marula Foods Ltd')
+  const back = await newMember()
+  expect((await back.post(form, { ...complete, token })).headers.get('location')).toBe('/work-with-us?sent')
+})
+
+test.each([
+  ['name', 200],
+  ['email', 254],
+  ['reason', 8_000],
+] as const)('a %s of more than %s characters is named with both numbers, and comes back whole', async (field, most) => {
+  const member = await newMember()
+  const text = field === 'email' ? `${'a'.repeat(most - 11)}@example.org` : '🌈'.repeat(most + 1)
+  const answer = await member.post(form, { ...complete, [field]: text })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  const [limit, length] = [most, most + 1].map((number) => number.toLocaleString('en-GB'))
+  expect(html).toContain(`Please use at most ${limit} characters; these are ${length}.`)
+  expect(html).toContain(text)
+  expect(await stored()).toEqual([])
+  if (field === 'email') return
+  expect((await member.post(form, { ...complete, [field]: '🌈'.repeat(most) })).status).toBe(302)
+})
+
+test('the longest inquiry fits into the largest form that is taken', async () => {
+  const member = await newMember()
+  const longest = { name: '🌈'.repeat(200), reason: '🌈'.repeat(8_000), token: await openForm(member) }
+  expect((await member.post(form, { ...complete, ...longest })).headers.get('location')).toBe('/work-with-us?sent')
 })
 
 test('a member’s inquiry is stored sealed, with the account that sent it', async () => {

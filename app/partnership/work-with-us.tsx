@@ -1,12 +1,13 @@
 import { data, redirect, replace } from 'react-router'
 import { authAddress, returnOf } from '../account/return-to.ts'
 import { currentMember } from '../account/session.server.ts'
+import { isVisitorAnswered, memberWhoWrites } from '../account/unfinished-form.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import type { Route } from './+types/work-with-us'
 import { sendInquiry } from './inquiries.server.ts'
-import { type InquiryAnswer, inquiryIn, inquiryRefusal, inquiryTexts, tokenIn } from './inquiry.ts'
+import { type InquiryAnswer, inquiryIn, inquiryRefusal, inquiryTexts, isBlank, tokenIn } from './inquiry.ts'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 import { SentBanner } from './sent-banner.tsx'
 import { useInquiry } from './use-inquiry.ts'
@@ -16,18 +17,19 @@ export const handle = { isSameForVisitors: true }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const member = currentMember(context)
-  if (!member && url.searchParams.has('inquiry')) throw signInFirst()
+  if (!member && url.searchParams.has('inquiry') && !isVisitorAnswered(context)) throw signInFirst()
   const isPending = member !== null && returnOf(url.searchParams).action === 'partner'
   return { token: member && newFormToken(), isPending }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const member = currentMember(context)
-  if (!member) throw signInFirst()
+  const member = memberWhoWrites(context)
   const form = await postedForm(request)
   const [typed, token] = [inquiryIn(form), tokenIn(form)]
+  if (!member && isBlank(typed)) throw signInFirst()
   const refusal = inquiryRefusal(typed)
   if (refusal) return refused({ ...refusal, typed, token }, 422)
+  if (!member) return refused({ message: inquiryTexts.signedOut, typed, token, isSignedOut: true }, 401)
   const failed = { message: inquiryTexts.failed, typed, token }
   try {
     const isSent = await sendInquiry(member.userId, typed, token)
@@ -38,14 +40,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** When the network gives way, what was typed stays, and the token with it. */
+/** What is refused in any case is not sent. When the network gives way, what was typed stays, and the token with it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
+  const [typed, token] = [inquiryIn(form), tokenIn(form)]
+  const refusal = inquiryRefusal(typed)
+  if (refusal) return refused({ ...refusal, typed, token }, 422)
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    return refused({ message: inquiryTexts.failed, typed: inquiryIn(form), token: tokenIn(form) }, 503)
+    return refused({ message: inquiryTexts.failed, typed, token }, 503)
   }
 }
 
