@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [reactRouter(), asNodeResolves()],
   test: {
     include: ['{app,host,tools,test}/**/*.test.{ts,tsx}'],
+    // Whole servers one after another: vitest.drills.config.ts.
+    exclude: ['tools/drills/**'],
     globalSetup: './test/postgres.ts',
     setupFiles: './test/setup.ts',
     css: true,

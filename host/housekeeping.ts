@@ -48,9 +48,8 @@ async function forgetMailFiles() {
   await forgetOldMail(new Date(Date.now() - weekMs))
 }
 
-/** An hour is more than any upload may take, so what is older and in no row was left behind. */
-async function sweepOldFiles() {
-  const before = new Date(Date.now() - hourMs)
+/** Removes the files in no row. An hour is more than any upload may take, so those that are older were left behind. */
+export async function sweepOldFiles(before = new Date(Date.now() - hourMs)): Promise<void> {
   await discardAbandonedDrafts(before)
   await sweepFiles(before, filesInUse)
 }

@@ -15,7 +15,8 @@ check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
 check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 built()
-tests('Unit and request tests', vitest)
+tests('Unit and request tests', units)
+tests('Short rounds of the drills', drills)
 tests('Browser journeys and byte budgets', playwright)
 
 rmSync(folder, { recursive: true, force: true })
@@ -46,9 +47,17 @@ function tests(title: string, runner: (report: string) => { passed: number; fail
   counts.failed += result.failed || (result.status === 0 && result.passed > 0 ? 0 : 1)
 }
 
-function vitest(report: string) {
+function units(report: string) {
+  return vitest(report, 'vitest.config.ts')
+}
+
+function drills(report: string) {
+  return vitest(report, 'vitest.drills.config.ts')
+}
+
+function vitest(report: string, settings: string) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const status = run(['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters])
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report)
   failures.push(...testResults.flatMap(failuresOf))
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests, status }

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabases } from '../../../app/platform/db.server.ts'
+import { processesOf } from '../../../test/server-process.ts'
+import { buildIfStale } from '../../build.ts'
+
+const external = { DATABASE_URL: '', DATABASE_READ_URL: '', FILES_URL: '', SMTP_URL: '' }
+
+/**
+ * A data folder of its own for a drill; this process works on the same one as the servers that the drill starts. However
+ * the drill ends, short of SIGKILL, no process and no folder is left. A drill may have one in a process, as the settings
+ * are read once.
+ */
+export async function onGround<Result>(
+  drill: (dataDir: string) => Promise<Result>,
+  folder = mkdtempSync(join(tmpdir(), 'upinde-drill-')),
+): Promise<Result> {
+  buildIfStale()
+  Object.assign(process.env, external, { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' })
+  const leave = () => {
+    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', leave)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  try {
+    return await drill(folder)
+  } finally {
+    await closeDatabases()
+    leave()
+    process.off('exit', leave)
+  }
+}
