@@ -2,6 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { completeMentee, completeMentor, examplePdf } from '../../test/example-application.ts'
+import { newMails } from '../../test/mailbox.ts'
 import { storedFiles } from '../../test/stored-files.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
 import { unzip } from '../../test/unzip.ts'
@@ -10,6 +11,7 @@ import { config } from '../platform/config.server.ts'
 import { deleteFile, storeFile } from '../platform/files.server.ts'
 import { exportOf } from './export.server.ts'
 import { accountInWords } from './own-data.server.ts'
+import { isResetOpen, requestPasswordReset } from './password-reset.server.ts'
 
 const mark = 'CNRY'
 let member: Person & { userId: string; email: string }
@@ -143,6 +145,14 @@ test('signing out everywhere ends every session, and every old cookie leads to t
   expect((await bystander.get('/account')).status).toBe(200)
 })
 
+test('signing out everywhere also kills the links to set a new password, and those of nobody else', async () => {
+  const [own, other] = [await signedUp(), await signedUp()]
+  const [token, kept] = [await mailedToken(own.email), await mailedToken(other.email)]
+  expect([await isResetOpen(token), await isResetOpen(kept)]).toEqual([true, true])
+  await own.post('/sign-out-everywhere')
+  expect([await isResetOpen(token), await isResetOpen(kept)]).toEqual([false, true])
+})
+
 test('a visitor gets, downloads and ends nothing', async () => {
   const before = storedFiles().length
   for (const path of ['/account/export', '/account/erasure', '/sign-out-everywhere']) {
@@ -151,6 +161,13 @@ test('a visitor gets, downloads and ends nothing', async () => {
   }
   expect(storedFiles()).toHaveLength(before)
 })
+
+async function mailedToken(email: string) {
+  await newMails()
+  await requestPasswordReset(email)
+  const [mail = ''] = await newMails()
+  return /token=([\w-]+)/.exec(mail)?.[1] ?? ''
+}
 
 function openFiles() {
   return readdirSync('/proc/self/fd').flatMap((fd) => {

@@ -99,7 +99,10 @@ function SignOutEverywhere() {
   return (
     <Card className="flow">
       <h2 className="card-title">Signed in somewhere else?</h2>
-      <p>On a lost phone or a shared computer your session ends too.</p>
+      <p>
+        On a lost phone or a shared computer your session ends too. Links that were mailed to set a new password stop
+        working.
+      </p>
       <form method="post" action="/sign-out-everywhere">
         <Button variant="secondary">Sign out everywhere</Button>
       </form>

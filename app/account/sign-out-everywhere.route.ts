@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { redirect } from 'react-router'
-import { db } from '../platform/db.server.ts'
 import type { Route } from './+types/sign-out-everywhere.route'
 import { requireMember, signedOutHeaders } from './session.server.ts'
-import { sessions } from './tables.ts'
+import { signOutEverywhere } from './sign-out-everywhere.server.ts'
 
 /** A visit by link changes nothing. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -13,6 +11,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
-  await db().delete(sessions).where(eq(sessions.userId, userId))
+  await signOutEverywhere(userId)
   return redirect('/', { headers: signedOutHeaders() })
 }

@@ -4,7 +4,7 @@ import { postedForm } from '../platform/posted-form.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { brand } from '../site/brand.ts'
 import { legal, legalKinds } from '../site/legal-kinds.ts'
-import { type SiteTexts, saveSiteTexts, siteTexts } from '../site/legal-texts.server.ts'
+import { rebased, type SiteTexts, saveSiteTexts, siteTexts } from '../site/legal-texts.server.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = postedSiteTexts(await postedForm(request))
   try {
     if (await saveSiteTexts(userId, typed)) return redirect('/admin/pages?saved')
-    return refused(messages.changed, withVersionsOf(await siteTexts(), typed), 409)
+    return refused(messages.changed, await rebased(typed), 409)
   } catch (error) {
     logError(error, request)
     return refused(messages.failed, typed, 500)
@@ -70,6 +70,7 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
         {legalKinds.map((kind) => (
           <div key={kind}>
             <input type="hidden" name={`${kind}Version`} value={texts[kind].version} />
+            <input type="hidden" name={`${kind}Mark`} value={texts[kind].mark} />
             <Field
               name={kind}
               label={legal[kind].title}
@@ -82,7 +83,7 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
                 </>
               }
             >
-              <TextArea rows={22} defaultValue={texts[kind].content} />
+              <TextArea key={texts[kind].mark} rows={22} defaultValue={texts[kind].content} readOnly={isBusy} />
             </Field>
           </div>
         ))}
@@ -94,11 +95,4 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
 
 function refused(message: string, typed: SiteTexts, status: number) {
   return data({ message, typed }, status)
-}
-
-function withVersionsOf(current: SiteTexts, { terms, privacy }: SiteTexts): SiteTexts {
-  return {
-    terms: { ...terms, version: current.terms.version },
-    privacy: { ...privacy, version: current.privacy.version },
-  }
 }

@@ -1,12 +1,16 @@
 import type { LegalKind } from '../site/legal-kinds.ts'
 import type { SiteTexts } from '../site/legal-texts.server.ts'
 
-/** Both texts in a posted form with the versions that were shown. One that is missing has a version that none has. */
+/** Both texts in a posted form with version and mark of those that were shown. One that is missing has a version that none has. */
 export function postedSiteTexts(form: FormData): SiteTexts {
   const textOf = (kind: LegalKind) => {
-    const [content, version] = [form.get(kind), form.get(`${kind}Version`)]
+    const [content, version, mark] = [form.get(kind), form.get(`${kind}Version`), form.get(`${kind}Mark`)]
     const isThere = typeof content === 'string' && typeof version === 'string' && /^\d{1,9}$/.test(version)
-    return { content: isThere ? content : '', version: isThere ? Number(version) : -1 }
+    return {
+      content: isThere ? content : '',
+      version: isThere ? Number(version) : -1,
+      mark: typeof mark === 'string' ? mark : '',
+    }
   }
   return { terms: textOf('terms'), privacy: textOf('privacy') }
 }

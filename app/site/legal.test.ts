@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newAdmin, newMember, visitor } from '../../test/app.ts'
+import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { auditLog } from '../platform/tables.ts'
 import { firstPrivacyPolicy } from './first-privacy-policy.ts'
@@ -62,17 +62,42 @@ test('a second admin is told that the texts changed meanwhile, keeps what was wr
   expect(html).toContain('Nothing was saved: somebody else has changed these texts')
   expect(html).toContain('>Second</textarea>')
   expect(html).toMatch(/name="termsVersion" value="1"/)
-  expect((await siteTexts()).terms).toEqual({ content: 'First', version: 1 })
+  expect((await siteTexts()).terms).toMatchObject({ content: 'First', version: 1 })
   await save('Second', firstPrivacyPolicy, [1, 0])
-  expect((await siteTexts()).terms).toEqual({ content: 'Second', version: 2 })
+  expect((await siteTexts()).terms).toMatchObject({ content: 'Second', version: 2 })
+})
+
+test('a text that an admin left as it was is not written, whatever another made of it meanwhile', async () => {
+  const [opened, alsoOpened] = [await formOf(admin), await formOf(admin)]
+  await admin.post('/admin/pages', { ...opened, terms: 'Terms of the first' })
+  const answer = await admin.post('/admin/pages', { ...alsoOpened, privacy: 'Privacy of the second' })
+  expect(answer.headers.get('location')).toBe('/admin/pages?saved')
+  expect(await siteTexts()).toMatchObject({
+    terms: { content: 'Terms of the first', version: 1 },
+    privacy: { content: 'Privacy of the second', version: 1 },
+  })
+})
+
+test('after the warning to a second admin, saving again puts no stale text back', async () => {
+  const [opened, alsoOpened] = [await formOf(admin), await formOf(admin)]
+  await admin.post('/admin/pages', { ...opened, terms: 'Terms of the first', privacy: 'Privacy of the first' })
+  const answer = await admin.post('/admin/pages', { ...alsoOpened, privacy: 'Privacy of the second' })
+  expect(answer.status).toBe(409)
+  const warned = formIn(await answer.text())
+  expect(warned).toMatchObject({ terms: 'Terms of the first', privacy: 'Privacy of the second' })
+  await admin.post('/admin/pages', warned)
+  expect(await siteTexts()).toMatchObject({
+    terms: { content: 'Terms of the first', version: 1 },
+    privacy: { content: 'Privacy of the second', version: 2 },
+  })
 })
 
 test('of many admins who save at once one wins', async () => {
   const rounds = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       saveSiteTexts(admin.userId, {
-        terms: { content: `Number ${index}`, version: 0 },
-        privacy: { content: firstPrivacyPolicy, version: 0 },
+        terms: { content: `Number ${index}`, version: 0, mark: '' },
+        privacy: { content: firstPrivacyPolicy, version: 0, mark: '' },
       }),
     ),
   )
@@ -116,3 +141,23 @@ test('when a text cannot be loaded its page says so', async () => {
   expect(answers.map(({ status }) => status)).toEqual([500, 500])
   expect(await answers[0]?.text()).toContain('Error loading content.')
 })
+
+/** What the form of an admin who has just opened it would send. */
+async function formOf(person: Person) {
+  return formIn(await (await person.get('/admin/pages')).text())
+}
+
+function formIn(html: string) {
+  const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"\/>/g)]
+  const texts = [...html.matchAll(/<textarea[^>]* name="(terms|privacy)"[^>]*>([^<]*)<\/textarea>/g)]
+  return Object.fromEntries([...fields, ...texts].map(([, name = '', value = '']) => [name, unescaped(value)]))
+}
+
+function unescaped(html: string) {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+}

@@ -75,10 +75,14 @@ export async function deleteMessage(adminId: string, box: MessageBox, id: string
   )
 }
 
-/** Deletes the messages that are older than twelve months (requirement 58). */
+/** Deletes the messages that are older than twelve months (requirement 58). Tells open pages. */
 export async function forgetOldMessages(): Promise<void> {
   for (const table of Object.values(tables)) {
-    await db().delete(table).where(lt(table.submittedAt, sql`now() - interval '12 months'`))
+    await db().transaction(async (tx) => {
+      const isOld = lt(table.submittedAt, sql`now() - interval '12 months'`)
+      const gone = await tx.delete(table).where(isOld).returning({ id: table.id })
+      if (gone.length > 0) await notify(tx, 'admin')
+    })
   }
 }
 

@@ -124,6 +124,22 @@ test('after twelve months messages and inquiries are deleted, and not before', a
   expect([await db().$count(contactSubmissions), await db().$count(partnershipInquiries)]).toEqual([0, 0])
 })
 
+test('open lists hear of what is deleted after twelve months, and of nothing when nothing is', async () => {
+  const sql = primarySql()
+  await write()
+  await inquire()
+  const heard: string[] = []
+  const { unlisten } = await sql.listen('upinde_live', (topic) => heard.push(topic))
+  await forgetOldMessages()
+  await sql`update contact_submissions set submitted_at = now() - interval '13 months'`
+  await forgetOldMessages()
+  await expect.poll(() => heard).toEqual(['admin'])
+  await sql`update partnership_inquiries set submitted_at = now() - interval '13 months'`
+  await forgetOldMessages()
+  await expect.poll(() => heard).toEqual(['admin', 'admin'])
+  await unlisten()
+})
+
 test('the mark by which a repetition is known is taken away after ten minutes', async () => {
   const sql = primarySql()
   await write()
