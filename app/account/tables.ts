@@ -1,12 +1,11 @@
-import { boolean, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../platform/sealed.server.ts'
 
 /** A moment of which the row keeps the hour only, whatever is written to it. */
-const wholeHour = customType<{ data: Date; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  toDriver: (moment) => new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000).toISOString(),
-  fromDriver: (stored) => new Date(stored),
-})
+const wholeHour = moment(3_600_000)
+
+/** The same by five minutes. */
+const fiveMinutes = moment(5 * 60_000)
 
 const hoursOfRow = () => ({
   createdAt: wholeHour('created_at')
@@ -42,7 +41,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    expiresAt: wholeHour('expires_at').notNull(),
+    expiresAt: fiveMinutes('expires_at').notNull(),
+    /** Until when an admin's session opens the pages of admins without another code. */
+    codeUntil: fiveMinutes('code_until'),
     ...hoursOfRow(),
   },
   (session) => [index('sessions_user_id').on(session.userId), index('sessions_expires_at').on(session.expiresAt)],
@@ -69,6 +70,18 @@ export const accounts = pgTable(
   },
   (account) => [index('accounts_user_id').on(account.userId)],
 )
+
+/** What a sealed secret of an admin's codes is bound to. */
+const codeSecretContext = 'admin_codes.secret'
+
+/** The secret that an admin's phone makes codes with, and the last time step of which a code was taken. */
+export const adminCodes = pgTable('admin_codes', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: sealedText('secret', codeSecretContext).notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
 
 /** What a sealed address of a pending sign-up is bound to. */
 const pendingAddressContext = 'pending_sign_ups.address'
@@ -106,3 +119,11 @@ export const verifications = pgTable(
   },
   (verification) => [index('verifications_identifier').on(verification.identifier)],
 )
+
+function moment(grain: number) {
+  return customType<{ data: Date; driverData: string }>({
+    dataType: () => 'timestamp with time zone',
+    toDriver: (value) => new Date(Math.floor(value.getTime() / grain) * grain).toISOString(),
+    fromDriver: (stored) => new Date(stored),
+  })
+}

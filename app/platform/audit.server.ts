@@ -21,6 +21,7 @@ export type AuditVerb =
   | 'handle message'
   | 'delete message'
   | 'sign in'
+  | 'enter code'
 
 /** What an operator notes of a whole log: its number of rows, and the hash of the last in hexadecimal. */
 export type Noted = { rows: number; lastHash: string }

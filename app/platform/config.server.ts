@@ -30,6 +30,7 @@ const settings = z.object({
   AUTHOR_SEAL_KEYS: z.string().min(2).optional(),
   REVIEW_K: z.coerce.number().int().min(1).max(100).default(1),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  ADMIN_TOTP: z.enum(['required', 'off']).optional(),
   AVATAR_SERVICE_URL: secureAddress.optional(),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -51,11 +52,12 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const isHttps = publicUrl.startsWith('https:')
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    isHttps: publicUrl.startsWith('https:'),
+    isHttps,
     dataDir,
     keysDir: join(dataDir, 'keys'),
     custodianDir: join(dataDir, 'custodian'),
@@ -69,6 +71,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     authorSealKeys: values.AUTHOR_SEAL_KEYS,
     reviewK: values.REVIEW_K,
     passwordMin: values.PASSWORD_MIN,
+    asksAdminsForCode: values.ADMIN_TOTP ? values.ADMIN_TOTP === 'required' : isHttps,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

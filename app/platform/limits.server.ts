@@ -14,6 +14,7 @@ const day = 24 * hour
 const limits = {
   'sign-in-account': { points: 10, duration: 15 * minute },
   'sign-in-client': { points: 100, duration: 15 * minute },
+  'code-account': { points: 5, duration: 15 * minute },
   'sign-up-client': { points: 10, duration: hour },
   'sign-up-email': { points: 3, duration: day },
   'reset-email': { points: 3, duration: hour },
@@ -49,6 +50,11 @@ export async function spend(limit: LimitName, whom: string, within?: Transaction
 export async function isSpent(limit: LimitName, whom: string): Promise<boolean> {
   const uses = await limiterOf(limit).get(fingerprint(limit, whom))
   return uses !== null && uses.remainingPoints <= 0
+}
+
+/** Forgets what was counted against a limit. */
+export async function forgive(limit: LimitName, whom: string): Promise<void> {
+  await limiterOf(limit).delete(fingerprint(limit, whom))
 }
 
 /**

@@ -14,6 +14,7 @@ afterEach(() => vi.useRealTimers())
 const stated: [LimitName, number, number][] = [
   ['sign-in-account', 10, 15],
   ['sign-in-client', 100, 15],
+  ['code-account', 5, 15],
   ['sign-up-client', 10, 60],
   ['sign-up-email', 3, 24 * 60],
   ['reset-email', 3, 60],
