@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { keepLedger } from '../app/account/erasure-ledger.server.ts'
 import { forgetExpiredSessions } from '../app/account/expired.server.ts'
 import { filesInUse as filesOfApplications } from '../app/mentorship/files-in-use.server.ts'
 import { forgetOldMenteeApplications } from '../app/mentorship/old-applications.server.ts'
@@ -21,6 +22,7 @@ const chores = [
   forgetOldMessages,
   forgetRepeatMarks,
   forgetMailFiles,
+  keepLedger,
   sweepOldFiles,
 ]
 

@@ -6,6 +6,7 @@ import { deleteFile } from '../platform/files.server.ts'
 import { log } from '../platform/log.server.ts'
 import { queueMail, takeBackMailTo } from '../platform/mail.server.ts'
 import { forgetMailTo } from '../platform/mail-folder.server.ts'
+import { enterErasure, noteErasure } from './erasure-ledger.server.ts'
 import { erasureMail } from './erasure-mail.server.ts'
 import { accounts, users, verifications } from './tables.ts'
 
@@ -16,7 +17,7 @@ import { accounts, users, verifications } from './tables.ts'
 export async function eraseAccount(userId: string): Promise<boolean> {
   const erased = await db().transaction(async (tx) => {
     const owner = await lockedOwner(tx, userId)
-    if (!owner) return { files: [], address: null }
+    if (!owner) return { files: [], address: null, entry: null }
     if (owner.isAdmin && (await isLastAdmin(tx))) return null
     const files = await eraseMentorshipData(tx, userId)
     await erasePartnershipData(tx, userId)
@@ -25,9 +26,10 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     await tx.delete(users).where(eq(users.id, userId))
     await takeBackMailTo(tx, owner.address)
     await queueMail(tx, erasureMail(owner.address))
-    return { files, address: owner.address }
+    return { files, address: owner.address, entry: await enterErasure(tx, userId) }
   })
   if (!erased) return false
+  if (erased.entry) await noteErasure(erased.entry).catch((error) => log('error', 'erasure-not-noted', { error }))
   await Promise.all(erased.files.map(deleteNow))
   if (erased.address) await forgetMailTo(erased.address)
   return true

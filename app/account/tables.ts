@@ -1,4 +1,4 @@
-import { bigint, boolean, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../platform/sealed.server.ts'
 
 /** A moment of which the row keeps the hour only, whatever is written to it. */
@@ -119,6 +119,15 @@ export const verifications = pgTable(
   },
   (verification) => [index('verifications_identifier').on(verification.identifier)],
 )
+
+/**
+ * The accounts that were erased lately, so that no restored backup brings one back: of each a keyed hash of its id, and the
+ * day (erasure-ledger.server.ts).
+ */
+export const erasures = pgTable('erasures', {
+  mark: text('mark').primaryKey(),
+  erasedOn: date('erased_on').notNull(),
+})
 
 function moment(grain: number) {
   return customType<{ data: Date; driverData: string }>({

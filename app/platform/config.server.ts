@@ -16,6 +16,9 @@ const secureAddress = z.url({
 })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const smtpUrl = z.url({ protocol: /^smtps?$/ })
+const backupKey = z.string().regex(/^age1[0-9a-z]{58}$/, {
+  error: 'The public key that `npm run backup -- new-key` printed, which begins with age1',
+})
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -28,6 +31,8 @@ const settings = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   AUTHOR_SEAL_KEYS: z.string().min(2).optional(),
+  BACKUP_KEY: backupKey.optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
   REVIEW_K: z.coerce.number().int().min(1).max(100).default(1),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   ADMIN_TOTP: z.enum(['required', 'off']).optional(),
@@ -63,6 +68,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     custodianDir: join(dataDir, 'custodian'),
     filesDir: join(dataDir, 'files'),
     mailDir: join(dataDir, 'mail'),
+    erasuresFile: join(dataDir, 'erasures'),
+    backupDir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(dataDir, 'backups'),
+    backupKey: values.BACKUP_KEY,
     externalDatabaseUrl: values.DATABASE_URL,
     externalReadUrl: values.DATABASE_READ_URL,
     filesUrl: values.FILES_URL,

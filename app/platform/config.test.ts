@@ -41,3 +41,10 @@ test.each([
 ])('%s is the public address %s', (address, publicUrl, isHttps) => {
   expect(parseConfig({ PUBLIC_URL: address })).toMatchObject({ publicUrl, isHttps })
 })
+
+test('a backup key is a public one; the private one is refused', () => {
+  const publicKey = `age1${'q'.repeat(58)}`
+  expect(parseConfig({ BACKUP_KEY: publicKey }).backupKey).toBe(publicKey)
+  for (const wrong of [`AGE-SECRET-KEY-1${'Q'.repeat(58)}`, publicKey.slice(1), `${publicKey}q`])
+    expect(() => parseConfig({ BACKUP_KEY: wrong })).toThrow('BACKUP_KEY')
+})

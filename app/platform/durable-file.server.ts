@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -21,6 +21,19 @@ export function createFileOnce(path: string, content: string | Uint8Array): bool
   }
   flushFolder(folder)
   return true
+}
+
+/** Writes a file that is, whatever happens meanwhile, either the old one or the new one, whole and on disk. File 0600. */
+export function replaceFile(path: string, content: string | Uint8Array): void {
+  const folder = dirname(path)
+  const draft = join(folder, `.draft-${randomBytes(8).toString('hex')}`)
+  try {
+    writeFileSync(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+    renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  flushFolder(folder)
 }
 
 function flushFolder(folder: string) {

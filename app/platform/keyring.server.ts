@@ -19,6 +19,8 @@ export type KeyLabel =
   | 'limits'
   | 'receipt'
   | 'contact'
+  | 'erasure'
+  | 'backup'
 
 const proofText = 'This database belongs to this keyring.'
 

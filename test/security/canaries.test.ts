@@ -190,7 +190,7 @@ async function writeToUs(post: (person: Person, path: string, fields: Record<str
   expect((await post(visitor, '/contact-message', message)).status).toBe(200)
   expect((await post(visitor, '/contact', { ...message, email: message.name })).status).toBe(422)
   const inquiry = { name: secrets['name in an inquiry'], email, reason: secrets['reason of an inquiry'] }
-  expect((await post(visitor, '/work-with-us?inquiry', inquiry)).status).toBe(302)
+  expect((await post(visitor, '/work-with-us?inquiry', inquiry)).status).toBe(401)
   expect((await post(member, '/work-with-us?inquiry', { ...inquiry, email: '' })).status).toBe(422)
   const sent = await post(member, '/work-with-us?inquiry', inquiry)
   expect(sent.headers.get('location')).toBe('/work-with-us?sent')
