@@ -20,6 +20,7 @@ export type AuditVerb =
   | 'open message'
   | 'handle message'
   | 'delete message'
+  | 'look up address'
   | 'sign in'
   | 'enter code'
 

@@ -36,6 +36,12 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   flushFolder(folder)
 }
 
+/** Adds text to the end of a file, 0600, which is made when it is missing. When it returns, the text survives a power cut. */
+export function appendDurably(path: string, text: string): void {
+  writeFileSync(path, text, { flag: 'a', mode: 0o600, flush: true })
+  flushFolder(dirname(path))
+}
+
 function flushFolder(folder: string) {
   const handle = openSync(folder, 'r')
   try {

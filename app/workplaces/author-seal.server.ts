@@ -16,6 +16,7 @@ const version = 1
 const userIdBytes = 64
 const ephemeralBytes = 32
 const tagBytes = 16
+const layerBytes = 1 + ephemeralBytes + tagBytes
 
 /** Names a public key. In: 32 bytes. */
 export function custodianKey(pub: Buffer): CustodianKey {
@@ -42,9 +43,40 @@ export function sealAuthor(userId: string, reviewId: string, custodians: readonl
  * key is wrong or missing.
  */
 export function openAuthorBox(box: Buffer, privateKeys: readonly KeyObject[], reviewId: string): string {
-  const opened = privateKeys.reduceRight((sealed, key) => openLayer(sealed, key, reviewId), box)
+  return authorIn(privateKeys.reduceRight((sealed, key) => openLayer(sealed, key, reviewId), box))
+}
+
+/**
+ * Opens the outermost seal of a box: what lies in it is the author, or a box for another custodian. In: that custodian's
+ * private key. Throws like openAuthorBox.
+ */
+export function openLayer(sealed: Buffer, privateKey: KeyObject, reviewId: string): Buffer {
+  if (sealed[0] !== version || sealed.length <= layerBytes) throw new Error('This is no author box.')
+  const custodian = publicHalf(privateKey)
+  const ephemeralPub = sealed.subarray(1, 1 + ephemeralBytes)
+  const { key, iv } = layerKey(privateKey, publicKeyOf(ephemeralPub), ephemeralPub, custodian.pub)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv)
+    .setAAD(boundTo(custodian.kid, reviewId))
+    .setAuthTag(sealed.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(1 + ephemeralBytes, -tagBytes)), decipher.final()])
+}
+
+/** The user id in a box of which every seal is open. Throws when one is left. */
+export function authorIn(opened: Buffer): string {
   if (opened.length !== userIdBytes) throw new Error('This box needs another custodian too.')
   return opened.toString('utf8').replace(/\0+$/, '')
+}
+
+/** Whether bytes have the form of a box that is sealed to so many custodians. What is in it only they can know. */
+export function hasFormOfBox(box: Buffer, custodians: number): boolean {
+  if (box[0] !== version || box.length !== userIdBytes + custodians * layerBytes) return false
+  try {
+    const ephemeralPub = box.subarray(1, 1 + ephemeralBytes)
+    layerKey(generateKeyPairSync('x25519').privateKey, publicKeyOf(ephemeralPub), ephemeralPub, ephemeralPub)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function sealLayer(plaintext: Buffer, custodian: CustodianKey, reviewId: string) {
@@ -59,17 +91,6 @@ function sealLayer(plaintext: Buffer, custodian: CustodianKey, reviewId: string)
     cipher.final(),
     cipher.getAuthTag(),
   ])
-}
-
-function openLayer(sealed: Buffer, privateKey: KeyObject, reviewId: string) {
-  if (sealed[0] !== version || sealed.length <= 1 + ephemeralBytes + tagBytes) throw new Error('This is no author box.')
-  const custodian = publicHalf(privateKey)
-  const ephemeralPub = sealed.subarray(1, 1 + ephemeralBytes)
-  const { key, iv } = layerKey(privateKey, publicKeyOf(ephemeralPub), ephemeralPub, custodian.pub)
-  const decipher = createDecipheriv('aes-256-gcm', key, iv)
-    .setAAD(boundTo(custodian.kid, reviewId))
-    .setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(1 + ephemeralBytes, -tagBytes)), decipher.final()])
 }
 
 function layerKey(privateKey: KeyObject, publicKey: KeyObject, ephemeralPub: Buffer, custodianPub: Buffer) {
