@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { currentMember, type Member, memberOnly, requireMember } from './session.server.ts'
+import { adminOnly, currentMember, type Member, memberOnly, requireAdmin, requireMember } from './session.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -27,4 +27,24 @@ export function memberWhoBegins(context: Context, url: URL): Member | null {
 /** Whether the page is drawn for a visitor whose form `memberWhoWrites` answers. */
 export function isVisitorAnswered(context: Context): boolean {
   return context.get(answersVisitor)
+}
+
+/** Middleware for a form that an admin takes a while to write: what `memberToBegin` is for members. */
+export const adminToBegin: MiddlewareFunction<Response> = (args, next) =>
+  args.request.method === 'POST' ? next() : adminOnly(args, next)
+
+/** Who posts such a form, or null for one who is no admin any more; the page is then drawn for them all the same. */
+export function adminWhoWrites(context: Context): Member | null {
+  try {
+    return requireAdmin(context)
+  } catch (sentAway) {
+    if (!(sentAway instanceof Response)) throw sentAway
+    context.set(answersVisitor, true)
+    return null
+  }
+}
+
+/** Who opens such a form: an admin, or null where `adminWhoWrites` answers somebody else. Others are sent away. */
+export function adminWhoBegins(context: Context): Member | null {
+  return context.get(answersVisitor) ? null : requireAdmin(context)
 }

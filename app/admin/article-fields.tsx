@@ -6,6 +6,8 @@ import { Written } from '../site/written.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../ui/inputs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** What every article is made of. `address` takes the form; with `?preview` behind it, it answers how the text will look. */
 export function ArticleFields({
@@ -43,8 +45,9 @@ export function ArticleFields({
 
 function Preview({ address, html }: { address: string; html: string | undefined }) {
   const id = useId()
-  const fetcher = useFetcher<{ html?: string }>()
+  const fetcher = useFetcher<{ html?: string; message?: string; status?: number }>()
   const shown = fetcher.data?.html ?? html
+  const { message, status } = fetcher.data ?? {}
 
   // With script the rest of the form, and the picture that was chosen, need not travel.
   function ask(event: MouseEvent<HTMLButtonElement>) {
@@ -59,6 +62,8 @@ function Preview({ address, html }: { address: string; html: string | undefined 
       <Button variant="secondary" formAction={`${address}#preview`} onClick={ask} aria-controls={id}>
         Preview
       </Button>
+      {message && <Notice tone="danger">{message}</Notice>}
+      {status === 401 && <SignInAgain />}
       <div id={id} aria-live="polite">
         {shown !== undefined && (
           <section id="preview" aria-label="Preview" className="article-preview">

@@ -171,6 +171,17 @@ test('of two admins who edit at once one is told, and what that one wrote is sti
   expect((await db().select().from(articles))[0]?.version).toBe(2)
 })
 
+test('an edit whose answer was lost is saved once, however often it is sent again', async () => {
+  const id = await storedArticle()
+  const before = await db().$count(auditLog)
+  for (let time = 0; time < 3; time++) {
+    const answer = await edit(admin, id, { content: 'Sent again.' })
+    expect(answer.headers.get('location')).toBe('/admin?tab=articles&outcome=article+updated')
+  }
+  expect((await db().select().from(articles))[0]).toMatchObject({ content: 'Sent again.', version: 2 })
+  expect(await db().$count(auditLog)).toBe(before + 1)
+})
+
 test('an article that is not there, an address without an id, and failures say so', async () => {
   const id = await storedArticle()
   const gone = 'A'.repeat(22)

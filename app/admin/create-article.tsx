@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
-import { type ArticleForm, articleIn } from '../news/article-form.ts'
+import { adminWhoBegins, adminWhoWrites } from '../account/unfinished-form.server.ts'
+import { type ArticleForm, articleIn, articleTexts, isBlank, type NotStored } from '../news/article-form.ts'
 import { imageField, publishArticle } from '../news/article-publishing.server.ts'
 import { defaultCategory } from '../news/categories.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
@@ -16,6 +17,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/create-article'
 import { ArticleFields } from './article-fields.tsx'
 import { placeQuery } from './dashboard-address.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+type Typed = { article: ArticleForm; token: string }
+type Answer = { typed?: Typed; html?: string } & Partial<NotStored>
 
 const address = '/admin/create-article'
 const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '', content: '' }
@@ -25,45 +30,65 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context)
+  adminWhoBegins(context)
   return { token: newFormToken() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = adminWhoWrites(context)
   const isPreview = url.searchParams.has('preview')
-  const upload = await readUpload(request, { [imageField]: isPreview ? 'dropped' : 'editions' })
-  const typed = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
-  if (isPreview) return { ...typed, html: markdownHtml(typed.article.content) }
-  const refused = await publishArticle(userId, typed.article, typed.token, upload, request)
-  if (refused) return data({ ...typed, message: refused.message, errors: refused.errors }, { status: refused.status })
+  const upload = await readUpload(request, { [imageField]: admin && !isPreview ? 'editions' : 'dropped' })
+  const typed: Typed = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
+  if (isPreview && admin) return data<Answer>({ typed, html: markdownHtml(typed.article.content) })
+  if (!isPreview && isBlank(typed.article)) requireAdmin(context)
+  const refused = admin
+    ? await publishArticle(admin.userId, typed.article, typed.token, upload, request)
+    : { status: 401, message: articleTexts.notAdmin }
+  if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
   return redirect(`/admin${placeQuery({ tab: 'articles', outcome: 'article published' })}`)
+}
+
+/** When the network gives way, the form stays as it is, with its picture and its token. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const isPreview = new URL(request.url).searchParams.has('preview')
+    const message = isPreview ? articleTexts.notPreviewed : articleTexts.notCreated
+    return data<Answer>({ status: 503, message }, { status: 503 })
+  }
+}
+
+/** What stands in an open form is not loaded again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
 }
 
 export default function CreateArticle({ loaderData, actionData }: Route.ComponentProps) {
   // The first form of the page stays, whatever is loaded behind it: its token is what makes publishing happen once.
-  const [{ article, token }] = useState({ article: blank, ...loaderData, ...actionData })
+  const [{ article, token }] = useState(actionData?.typed ?? { article: blank, token: loaderData.token })
+  const [isWithoutScript] = useState(actionData !== undefined)
   const isBusy = useNavigation().formMethod === 'POST'
-  const refused = actionData && 'message' in actionData ? actionData : undefined
-  const html = actionData && 'html' in actionData ? actionData.html : undefined
   return (
     <>
       <PageHeader title="Create article" back={{ to: '/admin', label: 'Back to the dashboard' }} />
-      <ErrorSummary answer={refused && { message: refused.message }} />
+      <ErrorSummary answer={actionData && { message: actionData.message }} />
+      {actionData?.status === 401 && <SignInAgain />}
       <Form method="post" action={address} encType="multipart/form-data" noValidate className="article-form">
         <input type="hidden" name="token" value={token} />
-        <ArticleFields article={article} address={address} html={html} />
+        <ArticleFields article={article} address={address} html={actionData?.html} />
         <div className="file-field mt-6">
           <Field
             name="image"
             label="Featured image"
             required
             hint={
-              html === undefined
-                ? 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. Where and with what it was taken is removed.'
-                : 'If you had chosen a picture before the preview, please choose it again.'
+              isWithoutScript
+                ? 'If you had chosen a picture before, please choose it again.'
+                : 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. Where and with what it was taken is removed.'
             }
-            error={refused?.errors?.image}
+            error={actionData?.errors?.image}
           >
             <TextInput type="file" accept="image/*" />
           </Field>

@@ -1,7 +1,16 @@
 import { useState } from 'react'
-import { data, Form, isRouteErrorResponse, Link, redirect, useNavigation } from 'react-router'
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
-import { type ArticleForm, articleIn, articleTexts } from '../news/article-form.ts'
+import { adminWhoBegins, adminWhoWrites } from '../account/unfinished-form.server.ts'
+import { type ArticleForm, articleIn, articleTexts, isBlank, type NotStored } from '../news/article-form.ts'
 import { saveArticle } from '../news/article-publishing.server.ts'
 import { articleToEdit } from '../news/articles-for-admin.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
@@ -14,17 +23,18 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/edit-article'
 import { ArticleFields } from './article-fields.tsx'
 import { placeQuery } from './dashboard-address.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 type Opened = { article: ArticleForm; version: string }
-type Answer = Opened & { html?: string; message?: string; status?: number }
+type Answer = { typed?: Opened; html?: string } & Partial<NotStored>
 
 export function meta() {
   return [{ title: `Edit article · ${brand.name}` }]
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireAdmin(context)
-  const found = params.articleId ? await articleToEdit(params.articleId) : null
+  const admin = adminWhoBegins(context)
+  const found = admin && params.articleId ? await articleToEdit(params.articleId) : null
   if (found) {
     const { version, ...article } = found
     return { opened: { article, version: String(version) }, problem: null }
@@ -34,22 +44,44 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = adminWhoWrites(context)
+  const isPreview = url.searchParams.has('preview')
   const fields = await postedForm(request)
   const typed: Opened = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
-  if (url.searchParams.has('preview')) return data<Answer>({ ...typed, html: markdownHtml(typed.article.content) })
-  const refused = await saveArticle(userId, params.articleId, typed.version, typed.article, request)
-  if (refused) return data<Answer>({ ...typed, ...refused }, { status: refused.status })
+  if (isPreview && admin) return data<Answer>({ typed, html: markdownHtml(typed.article.content) })
+  if (!isPreview && isBlank(typed.article)) requireAdmin(context)
+  const refused = admin
+    ? await saveArticle(admin.userId, params.articleId, typed.version, typed.article, request)
+    : { status: 401, message: articleTexts.notAdmin }
+  if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
   return redirect(`/admin${placeQuery({ tab: 'articles', outcome: 'article updated' })}`)
 }
 
+/** When the network gives way, the form stays as it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const isPreview = new URL(request.url).searchParams.has('preview')
+    const message = isPreview ? articleTexts.notPreviewed : articleTexts.notSaved
+    return data<Answer>({ status: 503, message }, { status: 503 })
+  }
+}
+
+/** What stands in an open form is not loaded again: the article may be gone by now, and the text would go with it. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
 export default function EditArticle({ loaderData, actionData, params }: Route.ComponentProps) {
-  const opened = actionData ?? loaderData.opened
+  const { articleId = '' } = params
+  const opened = actionData?.typed ?? loaderData.opened
   return (
     <>
       <EditHeader />
       {opened ? (
-        <EditForm opened={opened} answer={actionData} address={`/admin/edit-article/${params.articleId ?? ''}`} />
+        <EditForm key={articleId} opened={opened} answer={actionData} address={`/admin/edit-article/${articleId}`} />
       ) : (
         <Notice tone="danger">Error: {loaderData.problem}</Notice>
       )}
@@ -64,8 +96,9 @@ function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer 
   return (
     <>
       <ErrorSummary answer={answer} />
+      {answer?.status === 401 && <SignInAgain />}
       {answer?.status === 409 && (
-        <p className="article-changed">
+        <p className="after-summary">
           Copy what you want to keep, then{' '}
           <Link to={address} reloadDocument className="link">
             open the article as it is now

@@ -1,5 +1,14 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
+import { adminWhoBegins, adminWhoWrites } from '../account/unfinished-form.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { brand } from '../site/brand.ts'
@@ -14,9 +23,12 @@ import type { Route } from './+types/pages-tab'
 import { dashboardTabs } from './dashboard-address.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { postedSiteTexts } from './posted-site-texts.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
+const address = '/admin/pages'
 const messages = {
   saved: 'Changes saved successfully!',
+  notAdmin: 'Nothing was saved: you are not signed in as an admin any more. What you wrote is still here.',
   failed: 'Failed to save changes. Please try again.',
   changed:
     'Nothing was saved: somebody else has changed these texts since you opened them. What you wrote is still here. Look at the current texts, then save again to replace them.',
@@ -26,16 +38,18 @@ export function meta() {
   return [{ title: `Admin · ${brand.name}` }]
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  requireAdmin(context)
-  return { texts: await siteTexts(), isSaved: url.searchParams.has('saved') }
+export async function loader({ context }: Route.LoaderArgs) {
+  adminWhoBegins(context)
+  return { texts: await siteTexts() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = adminWhoWrites(context)
   const typed = postedSiteTexts(await postedForm(request))
+  if (typed.terms.content === '' && typed.privacy.content === '') requireAdmin(context)
+  if (!admin) return refused(messages.notAdmin, typed, 401)
   try {
-    if (await saveSiteTexts(userId, typed)) return redirect('/admin/pages?saved')
+    if (await saveSiteTexts(admin.userId, typed)) return redirect(`${address}?saved`)
     return refused(messages.changed, await rebased(typed), 409)
   } catch (error) {
     logError(error, request)
@@ -54,19 +68,26 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+/** The versions stay with the texts that were opened, until these are saved. */
+export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || formAction === address
+}
+
 export default function PagesTab({ loaderData, actionData }: Route.ComponentProps) {
   const texts = actionData?.typed ?? loaderData.texts
+  const [query] = useSearchParams()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
       <DashboardHeader tabs={dashboardTabs('pages')} />
-      {loaderData.isSaved && !actionData && (
-        <Notice tone="success" dismissTo="/admin/pages">
+      {query.has('saved') && !actionData && (
+        <Notice tone="success" dismissTo={address}>
           {messages.saved}
         </Notice>
       )}
       <ErrorSummary answer={actionData} />
-      <Form method="post" action="/admin/pages" preventScrollReset className="site-texts">
+      {actionData?.status === 401 && <SignInAgain />}
+      <Form method="post" action={address} preventScrollReset className="site-texts">
         {legalKinds.map((kind) => (
           <div key={kind}>
             <input type="hidden" name={`${kind}Version`} value={texts[kind].version} />
@@ -94,5 +115,5 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
 }
 
 function refused(message: string, typed: SiteTexts, status: number) {
-  return data({ message, typed }, status)
+  return data({ message, typed, status }, status)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '../platform/audit.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
@@ -44,7 +45,10 @@ export async function createArticle(
   return isNew ? id : null
 }
 
-/** Changes an article as the admin saw it. Says why when it did not: it changed since that version, or it is gone. */
+/**
+ * Changes an article as the admin saw it. Says why when it did not: it changed since that version, or it is gone. One that
+ * already is what the form says is saved: the answer to the form before was lost on its way.
+ */
 export async function editArticle(
   adminId: string,
   id: string,
@@ -59,7 +63,7 @@ export async function editArticle(
       // Compared as text, because the version comes from a form and may be anything.
       .where(and(eq(articles.id, id), sql`${articles.version}::text = ${version}`))
       .returning({ id: articles.id })
-    if (saved.length === 0) return (await tx.$count(articles, eq(articles.id, id))) > 0 ? 'changed' : 'gone'
+    if (saved.length === 0) return whyNotSaved(tx, id, form)
     await tell(tx, adminId, 'edit article', id)
     return 'saved'
   })
@@ -79,6 +83,13 @@ export async function deleteArticle(adminId: string, id: string): Promise<boolea
     await deleteFile(fileId).catch((error) => log('error', 'file-left-to-sweeper', { error }))
   }
   return fileIds !== null
+}
+
+async function whyNotSaved(tx: Transaction, id: string, form: ArticleForm) {
+  const { title, category, authorName, content } = articles
+  const [stored] = await tx.select({ title, category, authorName, content }).from(articles).where(eq(articles.id, id))
+  if (!stored) return 'gone'
+  return isDeepStrictEqual(stored, form) ? 'saved' : 'changed'
 }
 
 async function tell(

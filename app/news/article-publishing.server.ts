@@ -1,10 +1,7 @@
 import { logError } from '../platform/request-log.server.ts'
 import { discardUpload, type Upload } from '../platform/uploads.server.ts'
 import { createArticle, editArticle } from './article-changes.server.ts'
-import { type ArticleForm, articleTexts, isComplete } from './article-form.ts'
-
-/** Why an article was not stored: the answer's status, the sentence, and what is said at a field. */
-export type NotStored = { status: number; message: string; errors?: { image: string } }
+import { type ArticleForm, articleTexts, isComplete, type NotStored } from './article-form.ts'
 
 /** The name of the form's field with the picture. */
 export const imageField = 'image'

@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+
+/** For somebody who stopped being signed in as an admin while writing: the way back without leaving the page. */
+export function SignInAgain() {
+  return (
+    <p className="after-summary">
+      <Link to="/auth?returnTo=%2Fadmin" target="_blank" className="link">
+        Sign in in another tab
+      </Link>
+      , then come back and press the button again.
+    </p>
+  )
+}

@@ -1,0 +1,6 @@
+import { adminToBegin } from '../account/unfinished-form.server.ts'
+
+export { default, loader } from './layout.tsx'
+
+/** Whoever ceases to be an admin while writing may still post; the pages' actions then give the text back. */
+export const middleware = [adminToBegin]
