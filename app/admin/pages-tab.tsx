@@ -69,8 +69,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** The versions stay with the texts that were opened, until these are saved. */
-export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname || formAction === address
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = change
+  return currentUrl.pathname !== nextUrl.pathname || (formAction === address && defaultShouldRevalidate)
 }
 
 export default function PagesTab({ loaderData, actionData }: Route.ComponentProps) {

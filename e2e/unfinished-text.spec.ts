@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { articlePicture, articleRow, publish } from './news-journey.ts'
+
+test.use({ as: 'admin' })
+
+const content = '## Written on a train\n\nBetween two stations.'
+
+test.describe('when the line drops', () => {
+  test('a new article stays with its picture, and is published when the line is back', async ({ page, context }) => {
+    await writeArticle(page, 'Between two stations')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByText('The preview could not be made.')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish Article' }).click()
+    await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+    await expectWritten(page, 'Between two stations')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Between two stations.')
+    await expect(page.getByText('The preview could not be made.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Publish Article' }).click()
+    await expect(page.getByText('Article published successfully!')).toBeVisible()
+  })
+
+  test('changes to an article stay, and so they do when the article is deleted meanwhile', async ({
+    page,
+    context,
+  }) => {
+    await publish(page.request, { title: 'Deleted while open' })
+    await page.goto('/admin')
+    await articleRow(page, 'Deleted while open').getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Content').fill(content)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to save changes. Please try again.')
+    await expect(page.getByLabel('Content')).toHaveValue(content)
+    await context.setOffline(false)
+
+    const address = new URL(page.url()).pathname.replace('edit-article', 'articles')
+    await page.request.post(`${address}/deletion`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Between two stations.')
+    await expect(page.getByLabel('Content')).toHaveValue(content)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Article not found.')
+    await expect(page.getByLabel('Content')).toHaveValue(content)
+  })
+})
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test('an article survives the end of the session, and is published after signing in in another tab', async ({
+      page,
+      context,
+    }) => {
+      const title = scripting ? 'Signed out in Lomé' : 'Signed out in Accra'
+      await writeArticle(page, title)
+      const signInAgain = await signOut(context)
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await expectSentToOtherTab(page)
+      await expectWritten(page, title, scripting)
+      await page.getByRole('button', { name: 'Publish Article' }).click()
+      await expectSentToOtherTab(page)
+      await expectWritten(page, title, scripting)
+      await signInAgain()
+      if (!scripting) await page.getByLabel('Featured image').setInputFiles(await articlePicture())
+      await page.getByRole('button', { name: 'Publish Article' }).click()
+      await expect(page.getByText('Article published successfully!')).toBeVisible()
+    })
+
+    test('changes to an article and to a legal text survive the end of the session', async ({ page, context }) => {
+      const title = scripting ? 'Edited in Lomé' : 'Edited in Accra'
+      await publish(page.request, { title })
+      await page.goto('/admin')
+      await articleRow(page, title)
+        .getByRole('link', { name: `Edit ${title}` })
+        .click()
+      await page.getByLabel('Content').fill(content)
+      let signInAgain = await signOut(context)
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expectSentToOtherTab(page)
+      await expect(page.getByLabel('Content')).toHaveValue(content)
+      await signInAgain()
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Article updated successfully!')).toBeVisible()
+
+      await page.goto('/admin/pages')
+      const terms = `${await page.getByLabel('Terms & Conditions').inputValue()}\n\nSigned out ${title}.`
+      await page.getByLabel('Terms & Conditions').fill(terms)
+      signInAgain = await signOut(context)
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expectSentToOtherTab(page)
+      await expect(page.getByLabel('Terms & Conditions')).toHaveValue(terms)
+      await signInAgain()
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Changes saved successfully!')).toBeVisible()
+    })
+  })
+}
+
+async function writeArticle(page: Page, title: string) {
+  await page.goto('/admin/create-article')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Author').fill('Zanele Dube')
+  await page.getByLabel('Content').fill(content)
+  await page.getByLabel('Featured image').setInputFiles(await articlePicture())
+}
+
+async function expectWritten(page: Page, title: string, hasPicture = true) {
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Author')).toHaveValue('Zanele Dube')
+  await expect(page.getByLabel('Content')).toHaveValue(content)
+  if (hasPicture) await expect(page.getByLabel('Featured image')).toHaveValue(/IMG_2041\.png$/)
+}
+
+async function expectSentToOtherTab(page: Page) {
+  await expect(page.getByText('you are not signed in as an admin any more').first()).toBeVisible()
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Sign in in another tab' }).first().click(),
+  ])
+  await expect(other.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await other.close()
+}
+
+/** Takes the session away from the browser; gives back how it returns. */
+async function signOut(context: BrowserContext) {
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  return () => context.addCookies(cookies)
+}
