@@ -1,4 +1,4 @@
-import { and, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, like, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameKeyOf } from '../mentorship/name-key.ts'
 import { readCursor } from '../platform/cursor.server.ts'
@@ -7,6 +7,7 @@ import { publicIdPattern } from '../platform/public-id.server.ts'
 import { exactly } from '../workplaces/directory-search.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
+import { hasTrigrams, holdsPieces, piecesOf } from './text-pieces.server.ts'
 
 const near = 200
 
@@ -18,9 +19,14 @@ export async function findArticles(filters: NewsFilters, most: number) {
   const listed = and(filters.category ? eq(category, filters.category) : undefined, isBehind(filters.after))
   const part = nameKeyOf(filters.search)
   if (part === '') return newest(listed).limit(most)
-  const pattern = `%${exactly(part)}%`
-  const met = await findNear(listed, pattern, most)
-  return met.length === most ? met : newest(and(listed, like(searchKey, pattern))).limit(most)
+  const met = await findNear(listed, part, most)
+  return met.length === most ? met : newest(and(listed, isFoundBy(part))).limit(most)
+}
+
+/** Whether an article holds a part of a text, found by an index of trigrams or, where the part has none, of letters. */
+export function isFoundBy(part: string): SQL | undefined {
+  const held = holds(searchKey, part)
+  return hasTrigrams(part) ? held : and(holdsPieces(searchKey, piecesOf(part)), held)
 }
 
 /** What stands behind a place that a cursor names; everything for a cursor that names none. */
@@ -33,7 +39,7 @@ export function isBehind(cursor: string): SQL | undefined {
 export const newestFirst = [sql`${createdAt} desc`, sql`${id} desc`]
 
 // What many articles hold is met soon on the way down the list, and would be slow to collect from everywhere.
-function findNear(listed: SQL | undefined, pattern: string, most: number) {
+function findNear(listed: SQL | undefined, part: string, most: number) {
   const around = reader()
     .select({ id, title, category, preview, createdAt, searchKey })
     .from(articles)
@@ -50,9 +56,13 @@ function findNear(listed: SQL | undefined, pattern: string, most: number) {
       createdAt: around.createdAt,
     })
     .from(around)
-    .where(like(around.searchKey, pattern))
+    .where(holds(around.searchKey, part))
     .orderBy(sql`${around.createdAt} desc`, sql`${around.id} desc`)
     .limit(most)
+}
+
+function holds(text: Column, part: string) {
+  return like(text, `%${exactly(part)}%`)
 }
 
 function newest(condition: SQL | undefined) {

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 import { storedArticle, storedPicture } from '../../test/stored-article.ts'
 import { db } from '../platform/db.server.ts'
+import { isFoundBy } from './article-search.server.ts'
 import { articles } from './tables.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 9))
@@ -74,8 +76,15 @@ test('a search goes together with the tab, stays in the box, and goes along to t
   expect(html).toContain('href="/news-and-insights?category=Events&amp;search=harvest"')
 })
 
-test('what is rare is found behind two hundred others', async () => {
-  await storedArticle({ title: 'A needle', createdAt: day(1) })
+test.each([
+  ['in many letters', 'needle'],
+  ['in two letters', 'ee'],
+  ['in one letter', 'q'],
+  ['in letters and signs', 'e & q'],
+  ['in another script', 'አዲስ'],
+  ['in a script of pairs of code units', '𞤢𞤣𞤤'],
+])('what is rare is found behind two hundred others, %s, and nothing else is', async (_, search) => {
+  await storedArticle({ title: 'A needle & q አዲስ 𞤀𞤣𞤤', createdAt: day(1) })
   const [needle] = await db().select().from(articles)
   if (!needle) throw new Error('There is no needle.')
   const straw = Array.from({ length: 260 }, (_, place) => ({
@@ -87,7 +96,15 @@ test('what is rare is found behind two hundred others', async () => {
     createdAt: day(2),
   }))
   await db().insert(articles).values(straw)
-  expect(titles(await list('?search=needle'))).toEqual(['A needle'])
+  expect(titles(await list(`?search=${encodeURIComponent(search)}`))).toEqual(['A needle &amp; q አዲስ 𞤀𞤣𞤤'])
+  expect(titles(await list(`?search=${encodeURIComponent(`${search}!`)}`))).toEqual([])
+})
+
+test('what trigrams cannot find is looked for in the index of pieces', async () => {
+  for (const part of ['zq', 'z', 'አዲስ', 'a b']) {
+    const plan = await db().execute(sql`explain select id from articles where ${isFoundBy(part)}`)
+    expect(JSON.stringify(plan), part).toContain('articles_search_pieces')
+  }
 })
 
 test('older posts are a page away, and none is missing or twice', async () => {

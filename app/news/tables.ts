@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { categories } from './categories.ts'
+import { piecesIn } from './text-pieces.server.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -34,6 +35,7 @@ export const articles = pgTable(
       index('articles_newest').on(...newest),
       index('articles_of_category').on(article.category, ...newest),
       index('articles_search_trigrams').using('gin', article.searchKey.op('gin_trgm_ops')).with({ fastupdate: false }),
+      index('articles_search_pieces').using('gin', piecesIn(article.searchKey)).with({ fastupdate: false }),
     ]
   },
 )
