@@ -38,6 +38,12 @@ export function requireAdmin(context: Context): Member {
   return member
 }
 
+/** Who has the session of a request by now, for an answer that lasts longer than its request. */
+export async function memberByNow(request: Request): Promise<Member | null> {
+  const token = sessionTokenOf(request)
+  return token ? memberOf(token) : null
+}
+
 /** Middleware for layouts whose pages are for members. */
 export const memberOnly: MiddlewareFunction<Response> = ({ context, url }) => {
   requireMember(context, url)

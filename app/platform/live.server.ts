@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './db.server.ts'
 import { followChannel } from './follow.server.ts'
+import { type Listener, takeSeat } from './live-seats.server.ts'
 
 /** What a page can be told about. No data travels with a topic, only that it changed. */
 export const topics = ['articles', 'reviews', 'mentors', 'admin'] as const
@@ -8,12 +10,24 @@ export type Topic = (typeof topics)[number]
 
 const channel = 'upinde_live'
 const heartbeatMs = 25_000
-const mostStreams = 500
+// A revoked session is to be silent within 60 seconds, also when the question takes its ten.
+const askAgainMs = 48_000
+const seatPatienceMs = 1_000
 const toleranceMs = 5_000
+const leastRetryMs = 2_000
 
-type Listener = (topic: Topic, version: number) => void
+type Tell = (topic: Topic, version: number) => void
 
-const listeners = new Set<Listener>()
+/** A page that wants to hear of topics: who, what, how many milliseconds old its data is, and whether it still may. */
+export type Page = {
+  listener: Listener
+  wanted: Topic[]
+  age: number
+  signal: AbortSignal
+  mayStillHear: () => Promise<boolean>
+}
+
+const audience = new Set<Tell>()
 const lastChange = new Map<Topic, number>()
 let isFollowing = false
 
@@ -23,42 +37,62 @@ export async function notify(tx: Queryable, topic: Topic): Promise<void> {
 }
 
 /**
- * An event stream of `topic:version` lines for one page whose data is `age` milliseconds old. A change between the
- * loading of that data and the opening of the stream is told at once. Answers 503 when too many streams are open.
+ * An event stream of `topic:version` lines for one page. A change between the loading of its data and the opening of the
+ * stream is told at once. Ends within 60 seconds of `mayStillHear` turning false. Answers 503 when too many are open.
  */
-export function liveStream(wanted: Topic[], age: number, signal: AbortSignal): Response {
-  if (listeners.size >= mostStreams) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } })
+export async function liveStream({ listener, wanted, age, signal, mayStillHear }: Page): Promise<Response> {
+  const leaveSeat = await waitForSeat(listener)
+  if (!leaveSeat) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } })
   if (!isFollowing) follow()
   const encoder = new TextEncoder()
-  let forget = () => {}
+  let forget = leaveSeat
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const tell: Listener = (topic, version) => wanted.includes(topic) && send(`data: ${topic}:${version}\n\n`)
+      const tell: Tell = (topic, version) => wanted.includes(topic) && send(`data: ${topic}:${version}\n\n`)
       const heartbeat = setInterval(() => send(':\n\n'), heartbeatMs)
+      const asking = setInterval(async () => (await mayStillHear().catch(() => false)) || close(), askAgainMs)
       forget = () => {
         clearInterval(heartbeat)
-        listeners.delete(tell)
+        clearInterval(asking)
+        audience.delete(tell)
+        leaveSeat()
       }
       const close = () => {
-        if (!listeners.has(tell)) return
+        if (!audience.has(tell)) return
         forget()
         controller.close()
       }
-      listeners.add(tell)
+      audience.add(tell)
       signal.addEventListener('abort', close, { once: true })
       if (signal.aborted) return close()
-      send('retry: 3000\n\n')
-      const loadedAt = Date.now() - age - toleranceMs
+      // A moment of its own for each page, so that they do not all come back at once.
+      send(`retry: ${leastRetryMs + Math.round(Math.random() * 4_000)}\n\n`)
       for (const topic of wanted) {
         const changedAt = lastChange.get(topic)
-        if (changedAt && changedAt > loadedAt) tell(topic, changedAt)
+        if (changedAt && hasChanged(topic, age)) tell(topic, changedAt)
       }
     },
     // A reader who goes away does not always abort the request.
     cancel: () => forget(),
   })
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
+}
+
+/** Whether this process heard a topic change since data was loaded that is `age` milliseconds old. */
+export function hasChanged(topic: Topic, age: number): boolean {
+  if (!isFollowing) follow()
+  return (lastChange.get(topic) ?? 0) > Date.now() - age - toleranceMs
+}
+
+// A page that is left and the one that follows overlap for a moment.
+async function waitForSeat(listener: Listener) {
+  const deadline = Date.now() + seatPatienceMs
+  for (;;) {
+    const leaveSeat = takeSeat(listener)
+    if (leaveSeat || Date.now() > deadline) return leaveSeat
+    await pause(50)
+  }
 }
 
 // What happened before the connection stood is unknown: every page looks again.
@@ -72,5 +106,5 @@ function announce(topic: string) {
   if (!known) return
   const version = Date.now()
   lastChange.set(known, version)
-  for (const tell of listeners) tell(known, version)
+  for (const tell of audience) tell(known, version)
 }

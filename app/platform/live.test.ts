@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { db, primarySql } from './db.server.ts'
-import { liveStream, notify } from './live.server.ts'
+import { liveStream, notify, type Topic, topics } from './live.server.ts'
 
 async function* eventsOf(response: Response) {
   const decoder = new TextDecoder()
@@ -10,10 +10,14 @@ async function* eventsOf(response: Response) {
   }
 }
 
-function openStream(topics: Parameters<typeof liveStream>[0], age = 0) {
+let sessions = 0
+
+function openStream(wanted: Topic[], age = 0, mayStillHear = async () => true) {
   const stop = new AbortController()
-  const events = eventsOf(liveStream(topics, age, stop.signal))
-  return { next: async () => (await events.next()).value, stop: () => stop.abort() }
+  const session = String(sessions++)
+  const opening = liveStream({ listener: { session }, wanted, age, signal: stop.signal, mayStillHear })
+  const events = opening.then(eventsOf)
+  return { next: async () => (await (await events).next()).value, stop: () => stop.abort() }
 }
 
 test('a page hears of a commit on its topics and of no other', async () => {
@@ -62,12 +66,34 @@ test('after the connection was lost, every page looks again and hears what follo
   page.stop()
 })
 
-test('a stream whose reader went away is forgotten, and makes room for others', async () => {
-  const gone = Array.from({ length: 500 }, () => liveStream(['mentors'], 0, new AbortController().signal))
-  expect(liveStream(['mentors'], 0, new AbortController().signal).status).toBe(503)
-  await Promise.all(gone.map(({ body }) => body?.cancel()))
-  const page = openStream(['mentors'], -10_000)
+test.each([
+  ['may not hear of it any more', async () => false],
+  ['cannot be asked about', async () => Promise.reject(new Error('The database is away.'))],
+])('a stream that %s is silent within a minute', async (_, mayStillHear) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const allowed = openStream(['mentors'], -10_000)
+  const refused = openStream(['mentors'], -10_000, mayStillHear)
+  const end = refused.next()
   await db().transaction(async (tx) => notify(tx, 'mentors'))
-  expect(await page.next()).toBe('mentors')
-  page.stop()
+  expect([await allowed.next(), await end]).toEqual(['mentors', 'mentors'])
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(await refused.next()).toBeUndefined()
+  await db().transaction(async (tx) => notify(tx, 'mentors'))
+  expect(await allowed.next()).toBe('mentors')
+  allowed.stop()
+})
+
+test('what is sent is the name of a topic and a number', async () => {
+  const stop = new AbortController()
+  const page = { listener: { session: 'one' }, wanted: [...topics], age: 60_000, mayStillHear: async () => true }
+  const stream = await liveStream({ ...page, signal: stop.signal })
+  await db().transaction(async (tx) => notify(tx, 'reviews'))
+  const sent = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream.body ?? []) {
+    text += sent.decode(chunk)
+    if (text.split('data: reviews').length > 2) break
+  }
+  expect(text).toMatch(/^retry: \d+\n\n(data: (articles|reviews|mentors|admin):\d+\n\n)+$/)
 })

@@ -1,16 +1,39 @@
-import { requireMember } from '../account/session.server.ts'
-import { liveStream, topics } from '../platform/live.server.ts'
+import { currentMember, type Member, memberByNow, requireMember } from '../account/session.server.ts'
+import { sessionTokenOf } from '../account/session-cookie.server.ts'
+import { clientKey } from '../platform/limits.server.ts'
+import { hasChanged, liveStream, type Topic, topics } from '../platform/live.server.ts'
 import type { Route } from './+types/live.route'
 
-export function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const asked = url.searchParams.getAll('topic')
   const wanted = topics.filter((topic) => asked.includes(topic))
-  const isForEverybody = wanted.every((topic) => topic === 'articles')
-  if (!isForEverybody) {
-    const member = requireMember(context, url)
-    if (wanted.includes('admin') && !member.isAdmin) throw new Response(null, { status: 403 })
-  }
-  // The body of this answer would be dropped unread, and with it nobody would close the stream.
-  if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
-  return liveStream(wanted, Number(url.searchParams.get('age')) || 0, request.signal)
+  const age = Number(url.searchParams.get('age') ?? Number.NaN)
+  if (wanted.some((topic) => topic !== 'articles')) requireMember(context, url)
+  const member = currentMember(context)
+  if (!mayHear(member, wanted)) throw new Response(null, { status: 403 })
+  if (request.method === 'HEAD') return hasNews(wanted, age)
+  return liveStream({
+    listener: member
+      ? { session: sessionTokenOf(request) ?? '' }
+      : { client: clientKey(request.headers.get('x-upinde-client') ?? '') },
+    wanted,
+    age: age || 0,
+    signal: request.signal,
+    mayStillHear: async () => !member || mayStillHear(await memberByNow(request), wanted),
+  })
+}
+
+function mayHear(member: Member | null, wanted: Topic[]) {
+  return !wanted.includes('admin') || Boolean(member?.isAdmin)
+}
+
+/** A member's stream ends with the session, whatever it carries; a visitor's carries nothing that could be taken away. */
+function mayStillHear(member: Member | null, wanted: Topic[]) {
+  return member !== null && mayHear(member, wanted)
+}
+
+/** For a page that has no stream, now and then: 205 asks it to load its data again, 200 has no news. */
+function hasNews(wanted: Topic[], age: number) {
+  const isOld = age >= 0 && wanted.some((topic) => hasChanged(topic, age))
+  return new Response(null, { status: isOld ? 205 : 200, headers: { 'Content-Type': 'text/event-stream' } })
 }
