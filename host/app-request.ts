@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Config } from '../app/platform/config.server.ts'
+import { clientAddress } from './client-address.ts'
 
 /**
  * The request as the app sees it: on the public address whatever the Host header says, without headers that only we may
@@ -25,10 +26,4 @@ export function appRequest(c: Context, settings: Config, stopping: AbortSignal):
     signal: isStream ? AbortSignal.any([raw.signal, stopping]) : raw.signal,
     duplex: 'half',
   } as RequestInit)
-}
-
-function clientAddress(c: Context, settings: Config) {
-  const direct = c.env?.incoming?.socket?.remoteAddress ?? ''
-  if (!settings.trustProxy) return direct
-  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || direct
 }

@@ -6,6 +6,7 @@ import { log } from '../app/platform/log.server.ts'
 import { answerable } from './answerable.ts'
 import { appRequest } from './app-request.ts'
 import { compression } from './compression.ts'
+import { crowdLimit } from './crowd-limit.ts'
 import { formLimit } from './form-limit.ts'
 import { sameOriginWrites } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -29,7 +30,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForGood }))
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
-  host.use(sameOriginWrites(settings.publicUrl), answerable)
+  host.use(crowdLimit(settings), sameOriginWrites(settings.publicUrl), answerable)
   host.use(formLimit(), compression)
   if (typeof build !== 'function') host.use(visitorPages(build, askUnpacked))
   host.all('*', (c) => handle(appRequest(c, settings, stopping)))

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
@@ -6,12 +6,11 @@ import { type Config, config } from '../app/platform/config.server.ts'
 import { log } from '../app/platform/log.server.ts'
 import { createHost } from './app.ts'
 import { openBacking } from './backing.ts'
+import { createLimitedServer } from './http-server.ts'
 import { listen } from './listen.ts'
 import { drain } from './shutdown.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
-const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 5_000 }
 
 export type Serving = {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -36,7 +35,7 @@ export async function serve({ build, clientFolder, development, prepare }: Servi
     if (stopping.signal.aborted) return
     const host = createHost({ settings, build, clientFolder, stopping: stopping.signal })
     const listener = getRequestListener(host.fetch)
-    const server = createServer(limits)
+    const server = createLimitedServer(settings)
     const first = await development?.(server, stopping.signal)
     server.on('request', first ? (asked, answer) => first(asked, answer, () => listener(asked, answer)) : listener)
     await listen(server, settings)
