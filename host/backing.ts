@@ -3,6 +3,7 @@ import { closeDatabases, db } from '../app/platform/db.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { checkFileStore } from '../app/platform/files.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
+import { log } from '../app/platform/log.server.ts'
 import { startMailDelivery } from '../app/platform/mail.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
 import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
@@ -22,7 +23,7 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
     await migrateDatabase(settings)
     await ensureKeyring(db())
     await checkFileStore()
-    const warnings = ensureCustodian()
+    const warnings = [...ensureCustodian(), ...mailWarnings(settings)]
     const mail = startMailDelivery()
     const housekeeping = startHousekeeping()
     return {
@@ -37,4 +38,10 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
     await closeDatabase()
     throw error
   }
+}
+
+function mailWarnings({ smtpUrl }: Config) {
+  if (smtpUrl) return []
+  log('warn', 'sign-up-tells-who-has-an-account')
+  return ['Mail      is not sent: without SMTP_URL whoever signs up is told whether an address has an account']
 }

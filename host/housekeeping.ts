@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepLedger } from '../app/account/erasure-ledger.server.ts'
-import { forgetExpiredSessions } from '../app/account/expired.server.ts'
+import { forgetExpiredSessions, forgetPendingSignUps } from '../app/account/expired.server.ts'
 import { filesInUse as filesOfApplications } from '../app/mentorship/files-in-use.server.ts'
 import { forgetOldMenteeApplications } from '../app/mentorship/old-applications.server.ts'
 import { filesInUse as filesOfArticles } from '../app/news/files-in-use.server.ts'
@@ -12,8 +12,8 @@ import { forgetOldMail } from '../app/platform/mail-folder.server.ts'
 import { forgetRepeatMarks } from '../app/site/contact-messages.server.ts'
 import { forgetOldMessages } from '../app/site/messages.server.ts'
 
-const everyMs = 10 * 60_000
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
 const chores = [
   forgetExpiredLimits,
@@ -26,10 +26,13 @@ const chores = [
   sweepOldFiles,
 ]
 
-/** Takes away what has run out, every ten minutes, until it is stopped. */
+/** Takes away what has run out, every ten minutes, what lives for minutes every minute, until it is stopped. */
 export function startHousekeeping(): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const keeping = keepHouse(stopping.signal)
+  const keeping = Promise.all([
+    keepHouse(chores, 10 * minuteMs, stopping.signal),
+    keepHouse([forgetPendingSignUps], minuteMs, stopping.signal),
+  ])
   return {
     async stop() {
       stopping.abort()
@@ -38,7 +41,7 @@ export function startHousekeeping(): { stop(): Promise<void> } {
   }
 }
 
-async function keepHouse(signal: AbortSignal) {
+async function keepHouse(chores: (() => Promise<void>)[], everyMs: number, signal: AbortSignal) {
   while (!signal.aborted) {
     await Promise.all(chores.map((chore) => chore().catch((error) => log('error', 'housekeeping-failed', { error }))))
     await pause(everyMs, undefined, { signal }).catch(() => {})

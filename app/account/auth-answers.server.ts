@@ -1,29 +1,58 @@
+import { config } from '../platform/config.server.ts'
 import { clientKey, spend } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { accountTexts } from './account-texts.ts'
 import { authTexts } from './auth-texts.ts'
-import { type AuthMode, type Credentials, missingCredentials } from './credentials.ts'
+import { type CredentialMode, type Credentials, missingCredentials } from './credentials.ts'
 import { emailIndex } from './email-index.server.ts'
 import { credentialOf, eraseAccount } from './erasure.server.ts'
 import { goodbye } from './goodbye.ts'
 import { TooManyHashes } from './hash-queue.server.ts'
 import { isPassword } from './password.server.ts'
 import { requestPasswordReset, setNewPassword } from './password-reset.server.ts'
+import { addressAwaited, beginSignUp, finishSignUp, renewCode } from './pending-sign-ups.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { type SignIn, signIn } from './sign-in.server.ts'
 import { signUp, signUpRefusal } from './sign-up.server.ts'
 
 /** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie line, or refused. */
-export type Answer = { status: 200; done: string; cookie?: string } | { status: number; refusal: Refusal }
+export type Answer = Done | Refused
 
-const limited: Answer = { status: 429, refusal: { message: authTexts.failed } }
+/** How the Auth screen answers: a sign-up may have to go on with the code that was mailed. */
+export type AuthAnswer = Answer | { status: 302; signUp: string; isRenewed: boolean }
+
+type Done = { status: 200; done: string; cookie?: string }
+/** `isOver` when no code can end this sign-up any more. */
+type Refused = { status: number; refusal: Refusal; isOver?: boolean }
+
+const limited: Refused = { status: 429, refusal: { message: authTexts.failed } }
 
 /** Does what the Auth screen was asked for in one of its modes. */
-export function answerAuth(mode: AuthMode, typed: Credentials, request: Request): Promise<Answer> {
+export function answerAuth(mode: CredentialMode, typed: Credentials, request: Request): Promise<AuthAnswer> {
   const missing = missingCredentials(mode, typed)
   return answering(request, async () => {
     if (missing) return { status: 400, refusal: { message: missing } }
     return answers[mode](typed, request)
+  })
+}
+
+/** Ends a sign-up with the code that was mailed. */
+export function answerCode(signUp: string, code: string, request: Request): Promise<AuthAnswer> {
+  return answering(request, async () => {
+    if (!code) return { status: 400, refusal: fieldRefusal({ code: authTexts.codeMissing }) }
+    const end = await finishSignUp(signUp, code)
+    return 'cookie' in end ? { status: 200, done: authTexts.signedUp, ...end } : { status: 400, ...end }
+  })
+}
+
+/** Mails another code for a sign-up; it counts like a sign-up of its own. */
+export function answerRenewal(signUp: string, request: Request): Promise<AuthAnswer> {
+  return answering(request, async () => {
+    const email = await addressAwaited(signUp)
+    if (!email) return { status: 400, refusal: { message: authTexts.codeGone }, isOver: true }
+    if (!(await maySignUp(email, request))) return limited
+    await renewCode(signUp)
+    return { status: 302, signUp, isRenewed: true }
   })
 }
 
@@ -51,7 +80,7 @@ export function answerErasure(userId: string, password: string, request: Request
 }
 
 // What is unexpected is still answered with the product's sentence, and 503 tells that trying again will help.
-async function answering(request: Request, work: () => Promise<Answer>): Promise<Answer> {
+async function answering<T>(request: Request, work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work()
   } catch (error) {
@@ -69,12 +98,12 @@ async function answerSignIn(typed: Credentials, request: Request): Promise<Answe
 }
 
 // A slip of the keyboard does not count: a whole carrier can share one client key.
-async function answerSignUp(typed: Credentials, request: Request): Promise<Answer> {
+async function answerSignUp(typed: Credentials, request: Request): Promise<AuthAnswer> {
   const refusal = await signUpRefusal(typed)
   if (refusal) return { status: 400, refusal }
-  const may =
-    (await spend('sign-up-client', clientOf(request))) && (await spend('sign-up-email', emailIndex(typed.email)))
-  return may ? answerOf(await signUp(typed), authTexts.signedUp) : limited
+  if (!(await maySignUp(emailIndex(typed.email), request))) return limited
+  if (config().smtpUrl) return { status: 302, signUp: await beginSignUp(typed), isRenewed: false }
+  return answerOf(await signUp(typed), authTexts.signedUp)
 }
 
 // Past the limit nothing is mailed and the answer stays the same, so that it tells nothing about the address.
@@ -85,6 +114,10 @@ async function answerReset({ email }: Credentials): Promise<Answer> {
 
 function answerOf(result: SignIn, done: string): Answer {
   return 'cookie' in result ? { status: 200, done, ...result } : { status: 400, ...result }
+}
+
+async function maySignUp(email: string, request: Request) {
+  return (await spend('sign-up-client', clientOf(request))) && (await spend('sign-up-email', email))
 }
 
 async function mayTryPassword(email: string, request: Request) {

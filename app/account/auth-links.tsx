@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
-import type { AuthMode } from './credentials.ts'
+import type { CredentialMode } from './credentials.ts'
 import { authAddress, type Return } from './return-to.ts'
 
 /** The ways from one mode of the card to the others; where the person came from goes along. */
-export function AuthLinks({ mode, back }: { mode: AuthMode; back: Return }) {
+export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }) {
   if (mode === 'reset')
     return (
       <ButtonLink variant="secondary" className="w-full" to={authAddress('sign-in', back)}>
@@ -24,7 +24,7 @@ export function AuthLinks({ mode, back }: { mode: AuthMode; back: Return }) {
   )
 }
 
-function Switch({ question, label, to, back }: { question: string; label: string; to: AuthMode; back: Return }) {
+function Switch({ question, label, to, back }: { question: string; label: string; to: CredentialMode; back: Return }) {
   return (
     <p>
       {question}{' '}

@@ -10,6 +10,12 @@ export const authTexts = {
   failed: 'An error occurred. Please try again.',
   signedUp: 'Success! Your account has been created. Redirecting...',
   signedIn: 'Success! You are now signed in. Redirecting...',
+  codeSent: 'We mailed a 6-digit code to the address you typed. It works for 10 minutes.',
+  codeRenewed: 'We mailed a new 6-digit code. It works for 10 minutes, and older ones do not work any more.',
+  codeMissing: 'Please enter the code.',
+  codeWrong: 'This code is not right. Please check it, or ask for a new one.',
+  codeSpent: 'There were too many wrong codes. Please ask for a new one.',
+  codeGone: 'This code has been used already or is older than 10 minutes. Please sign in, or sign up again.',
   resetSent:
     'Success! If an account exists for this email, a password reset link has been sent. Please check your inbox.',
   passwordChanged: 'Your password has been changed. Please sign in with the new one.',

@@ -1,66 +1,94 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { config } from '../platform/config.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { brand } from '../site/brand.ts'
-import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/auth'
-import { answerAuth } from './auth-answers.server.ts'
+import { answerAuth, answerCode, answerRenewal } from './auth-answers.server.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthLinks } from './auth-links.tsx'
-import { EmailField, PasswordField } from './credential-fields.tsx'
+import { CredentialForm } from './credential-form.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
+import { addressAwaited } from './pending-sign-ups.server.ts'
 import { refreshHeader, useRedirectLater } from './redirect-later.ts'
 import type { FormAnswer } from './refusal.ts'
-import { destination, returnOf } from './return-to.ts'
+import { authAddress, destination, type Return, returnOf } from './return-to.ts'
 import { becomeVisitor, currentMember } from './session.server.ts'
+import { typedCode } from './sign-up-code.ts'
+import { SignUpStep } from './sign-up-step.tsx'
 
-const modes = {
-  'sign-in': { title: 'Sign In', button: 'Sign In', busy: 'Signing in...' },
-  'sign-up': { title: 'Create Account', button: 'Create Account', busy: 'Creating account...' },
-  reset: { title: 'Reset Password', button: 'Send Reset Email', busy: 'Sending...' },
+const titles = {
+  'sign-in': 'Sign In',
+  'sign-up': 'Create Account',
+  code: 'Check Your Email',
+  reset: 'Reset Password',
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${modes[loaderData?.mode ?? 'sign-in'].title} · ${brand.name}` }]
+  return [{ title: `${titles[loaderData?.mode ?? 'sign-in']} · ${brand.name}` }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const back = returnOf(url.searchParams)
   if (currentMember(context)) throw redirect(destination(back))
-  return { mode: authMode(url.searchParams), back, passwordMin: config().passwordMin }
+  const mode = authMode(url.searchParams)
+  const isRenewed = url.searchParams.has('renewed')
+  const pending = { isOpen: mode === 'code' && (await addressAwaited(signUpOf(url))) !== null, isRenewed }
+  return { mode, back, passwordMin: config().passwordMin, pending }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const typed = typedCredentials(await postedForm(request))
-  const answer = await answerAuth(authMode(url.searchParams), typed, request)
-  if ('refusal' in answer) return data<FormAnswer>({ ...answer.refusal, email: typed.email }, answer.status)
-  if (!answer.cookie) return data<FormAnswer>({ done: answer.done, email: typed.email })
+  const form = await postedForm(request)
+  const { email } = typedCredentials(form)
+  const back = returnOf(url.searchParams)
+  const answer = await answerOf(form, url, request)
+  if ('signUp' in answer) return replace(codeAddress(answer, back))
+  if ('refusal' in answer)
+    return data<FormAnswer>({ ...answer.refusal, email, isOver: answer.isOver ?? false }, answer.status)
+  if (!answer.cookie) return data<FormAnswer>({ done: answer.done, email })
   await becomeVisitor(context, request)
-  const next = destination(returnOf(url.searchParams))
+  const next = destination(back)
   const headers = { 'Set-Cookie': answer.cookie, ...refreshHeader(next) }
   return data<FormAnswer>({ done: answer.done, next }, { headers })
 }
 
+function answerOf(form: FormData, url: URL, request: Request) {
+  const mode = authMode(url.searchParams)
+  if (mode !== 'code') return answerAuth(mode, typedCredentials(form), request)
+  if (form.has('renew')) return answerRenewal(signUpOf(url), request)
+  return answerCode(signUpOf(url), typedCode(form), request)
+}
+
+function codeAddress({ signUp, isRenewed }: { signUp: string; isRenewed: boolean }, back: Return) {
+  return authAddress('code', back, { signUp, ...(isRenewed && { renewed: '' }) })
+}
+
+function signUpOf(url: URL) {
+  return url.searchParams.get('signUp') ?? ''
+}
+
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const mode = authMode(new URL(request.url).searchParams)
+  if (mode === 'code') return serverAction()
   const typed = typedCredentials(await request.clone().formData())
-  const missing = missingCredentials(authMode(new URL(request.url).searchParams), typed)
+  const missing = missingCredentials(mode, typed)
   return missing ? data<FormAnswer>({ message: missing, email: typed.email }, 400) : serverAction()
 }
 
 /** After signing in, this page would already send its member away, without the two seconds. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== 'POST' && defaultShouldRevalidate
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  const isOtherCard = asked.currentUrl.search !== asked.nextUrl.search
+  return (asked.formMethod !== 'POST' || isOtherCard) && asked.defaultShouldRevalidate
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, back, passwordMin } = loaderData
-  const { title, button, busy } = modes[mode]
+  const { mode, back, passwordMin, pending } = loaderData
+  const title = titles[mode]
   const isBusy = useNavigation().state !== 'idle'
   useRedirectLater(actionData?.next)
   const done = actionData?.done && <Notice tone="success">{actionData.done}</Notice>
@@ -69,16 +97,14 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     <AuthCard title={title}>
       <ErrorSummary answer={actionData} />
       {done}
-      <Form method="post" noValidate className="flow">
-        <EmailField typed={actionData?.email} error={actionData?.errors?.email} />
-        {mode !== 'reset' && (
-          <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={actionData?.errors?.password} />
-        )}
-        <Button className="w-full" busy={isBusy}>
-          {isBusy ? busy : button}
-        </Button>
-      </Form>
-      <AuthLinks mode={mode} back={back} />
+      {mode === 'code' ? (
+        <SignUpStep pending={pending} back={back} answer={actionData} isBusy={isBusy} />
+      ) : (
+        <>
+          <CredentialForm mode={mode} passwordMin={passwordMin} answer={actionData} isBusy={isBusy} />
+          <AuthLinks mode={mode} back={back} />
+        </>
+      )}
     </AuthCard>
   )
 }

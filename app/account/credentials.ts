@@ -1,7 +1,10 @@
 import { authTexts } from './auth-texts.ts'
 
-export const authModes = ['sign-in', 'sign-up', 'reset'] as const
+export const authModes = ['sign-in', 'sign-up', 'code', 'reset'] as const
 export type AuthMode = (typeof authModes)[number]
+
+/** The modes in which an address and a password are asked for. */
+export type CredentialMode = Exclude<AuthMode, 'code'>
 
 export interface Credentials {
   email: string
@@ -19,7 +22,7 @@ export function typedCredentials(form: FormData): Credentials {
 }
 
 /** The sentence for a form in which something is missing, or null. */
-export function missingCredentials(mode: AuthMode, { email, password }: Credentials): string | null {
+export function missingCredentials(mode: CredentialMode, { email, password }: Credentials): string | null {
   if (mode === 'reset') return email ? null : authTexts.emailMissing
   return email && password ? null : authTexts.bothMissing
 }

@@ -8,7 +8,7 @@ import { queueMail, takeBackMailTo } from '../platform/mail.server.ts'
 import { forgetMailTo } from '../platform/mail-folder.server.ts'
 import { enterErasure, noteErasure } from './erasure-ledger.server.ts'
 import { erasureMail } from './erasure-mail.server.ts'
-import { accounts, users, verifications } from './tables.ts'
+import { accounts, pendingSignUps, users, verifications } from './tables.ts'
 
 /**
  * Erases an account and all that belongs to it: in one transaction what tables hold, right after it the files. Ends every
@@ -22,6 +22,7 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     const files = await eraseMentorshipData(tx, userId)
     await erasePartnershipData(tx, userId)
     await tx.delete(verifications).where(eq(verifications.value, userId))
+    await tx.delete(pendingSignUps).where(eq(pendingSignUps.email, owner.email))
     // Sessions and the password refer to the account and go with it.
     await tx.delete(users).where(eq(users.id, userId))
     await takeBackMailTo(tx, owner.address)
@@ -53,8 +54,8 @@ export async function credentialOf(userId: string): Promise<{ email: string; has
 
 // Whoever sends an application holds this row too, so none is stored beside the erasure.
 async function lockedOwner(tx: Transaction, userId: string) {
-  const { address, isAdmin } = users
-  const [owner] = await tx.select({ address, isAdmin }).from(users).where(eq(users.id, userId)).for('update')
+  const { email, address, isAdmin } = users
+  const [owner] = await tx.select({ email, address, isAdmin }).from(users).where(eq(users.id, userId)).for('update')
   return owner
 }
 

@@ -71,9 +71,10 @@ export function destination({ returnTo, action }: Return): string {
 }
 
 /** The address of /auth in one of its modes, carrying where to return to. */
-export function authAddress(mode: string, { returnTo, action }: Return): string {
+export function authAddress(mode: string, { returnTo, action }: Return, more: Record<string, string> = {}): string {
   const query = new URLSearchParams()
   if (mode !== 'sign-in') query.set('mode', mode)
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
   if (returnTo !== '/') query.set('returnTo', returnTo)
   if (action) query.set('action', action)
   return query.size > 0 ? `/auth?${query}` : '/auth'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '../platform/db.server.ts'
+import { db, type Transaction } from '../platform/db.server.ts'
 import { authTexts } from './auth-texts.ts'
 import { type Credentials, isEmailAddress } from './credentials.ts'
 import { emailIndex } from './email-index.server.ts'
@@ -21,18 +21,24 @@ export async function signUpRefusal({ email, password }: Credentials): Promise<R
 export async function signUp({ email, password }: Credentials): Promise<SignIn> {
   const refusal = await signUpRefusal({ email, password })
   if (refusal) return { refusal }
-  const userId = await makeAccount(email, await hashPassword(password))
+  const account = { email: emailIndex(email), address: email, password: await hashPassword(password) }
+  const userId = await db().transaction((tx) => makeAccount(tx, account))
   return userId ? { cookie: await startSession(userId) } : { refusal: { message: authTexts.emailInUse } }
 }
 
+type NewAccount = { email: string; address: string; password: string; emailVerified?: boolean }
+
+/** Makes an account of a blind index, an address and a stored password. Out: its user id, or null if the address has one. */
 // The library's own sign-up would hash within its transaction, and a dozen people at once would hold every connection.
-function makeAccount(address: string, password: string) {
-  return db().transaction(async (tx) => {
-    const user = { id: randomUUID(), email: emailIndex(address), address }
-    const made = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
-    if (made.length === 0) return null
-    const account = { id: randomUUID(), userId: user.id, providerId: 'credential', accountId: user.id, password }
-    await tx.insert(accounts).values(account)
-    return user.id
-  })
+export async function makeAccount(tx: Transaction, { password, ...user }: NewAccount): Promise<string | null> {
+  const id = randomUUID()
+  const made = await tx
+    .insert(users)
+    .values({ id, ...user })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (made.length === 0) return null
+  const account = { id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password }
+  await tx.insert(accounts).values(account)
+  return id
 }

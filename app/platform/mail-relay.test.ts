@@ -1,27 +1,21 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startMailRelay } from '../../test/mail-relay.ts'
 import { db } from './db.server.ts'
 import { ensureKeyring } from './keyring.server.ts'
 import { deliverMail, queueMail, startMailDelivery } from './mail.server.ts'
 import { outbox } from './tables.ts'
 
-type Received = { greeting: string; recipients: string[]; lines: string[] }
-
-const received: Received[] = []
-let accept = Promise.resolve()
-const relay = createServer(answer)
+const relay = await startMailRelay()
+const { received } = relay
 
 beforeAll(async () => {
-  await once(relay.listen(0, '127.0.0.1'), 'listening')
-  process.env.SMTP_URL = `smtp://127.0.0.1:${(relay.address() as AddressInfo).port}`
+  process.env.SMTP_URL = relay.url
   process.env.PUBLIC_URL = 'https://careers.example.org'
   process.env.MAIL_FROM = 'Account service <no-reply@careers.example.org>'
   await ensureKeyring(db())
 })
-afterAll(() => relay.close())
+afterAll(() => relay.leave())
 
 test('mail goes through the relay, to one recipient, and names this machine nowhere', async () => {
   await queue('ada@example.org, eve@example.org')
@@ -45,11 +39,10 @@ test('a refused mail is kept for another try and does not stop the next one', as
 
 test('a relay that is away costs nothing but time', async () => {
   await queue('ada@example.org')
-  const { port } = relay.address() as AddressInfo
-  relay.close()
+  relay.leave()
   await deliverMail()
   expect(await db().$count(outbox)).toBe(1)
-  await once(relay.listen(port, '127.0.0.1'), 'listening')
+  await relay.comeBack()
   await db().update(outbox).set({ dueAt: sql`now()` })
   await deliverMail()
   expect(received.splice(0)).toHaveLength(1)
@@ -58,7 +51,7 @@ test('a relay that is away costs nothing but time', async () => {
 
 test('stopping waits for the mail that is being sent, and sends no other', async () => {
   const gate = Promise.withResolvers<void>()
-  accept = gate.promise
+  relay.acceptAfter(gate.promise)
   await queue('first@example.org')
   await queue('second@example.org')
   const delivery = startMailDelivery()
@@ -72,33 +65,4 @@ test('stopping waits for the mail that is being sent, and sends no other', async
 
 function queue(to: string) {
   return db().transaction((tx) => queueMail(tx, { to, subject: 'Set a new password', text: 'Hello.\n' }))
-}
-
-/** As much of RFC 5321 as one sender needs. */
-async function answer(socket: Socket) {
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  const mail: Received = { greeting: '', recipients: [], lines: [] }
-  let inText = false
-  say('220 relay')
-  for await (const line of createInterface({ input: socket })) {
-    if (inText && line !== '.') mail.lines.push(line)
-    else if (inText) {
-      inText = false
-      received.push(mail)
-      await accept
-      say('250 taken')
-    } else if (line.startsWith('EHLO')) {
-      mail.greeting = line
-      say('250 relay')
-    } else if (line.startsWith('RCPT TO:')) {
-      const recipient = line.slice('RCPT TO:'.length)
-      if (!recipient.includes('refused')) mail.recipients.push(recipient)
-      say(recipient.includes('refused') ? '550 no' : '250 yes')
-    } else if (line === 'DATA') {
-      inText = true
-      say('354 go on')
-    } else if (line === 'QUIT') {
-      socket.end('221 bye\r\n')
-    } else say('250 fine')
-  }
 }

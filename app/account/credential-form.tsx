@@ -1,0 +1,28 @@
+import { Form } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { EmailField, PasswordField } from './credential-fields.tsx'
+import type { CredentialMode } from './credentials.ts'
+import type { FormAnswer } from './refusal.ts'
+
+const buttons = {
+  'sign-in': { ready: 'Sign In', busy: 'Signing in...' },
+  'sign-up': { ready: 'Create Account', busy: 'Creating account...' },
+  reset: { ready: 'Send Reset Email', busy: 'Sending...' },
+}
+
+type Props = { mode: CredentialMode; passwordMin: number; answer: FormAnswer | undefined; isBusy: boolean }
+
+/** The address and, but for a reset, the password. */
+export function CredentialForm({ mode, passwordMin, answer, isBusy }: Props) {
+  return (
+    <Form method="post" noValidate className="flow">
+      <EmailField typed={answer?.email} error={answer?.errors?.email} />
+      {mode !== 'reset' && (
+        <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={answer?.errors?.password} />
+      )}
+      <Button className="w-full" busy={isBusy}>
+        {isBusy ? buttons[mode].busy : buttons[mode].ready}
+      </Button>
+    </Form>
+  )
+}

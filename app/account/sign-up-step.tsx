@@ -1,0 +1,57 @@
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { authTexts } from './auth-texts.ts'
+import type { FormAnswer } from './refusal.ts'
+import { authAddress, type Return } from './return-to.ts'
+
+export type Pending = { isOpen: boolean; isRenewed: boolean }
+
+type Props = { pending: Pending; back: Return; answer: FormAnswer | undefined; isBusy: boolean }
+
+/** The step of signing up in which the mailed code is typed. */
+export function SignUpStep({ pending, back, answer, isBusy }: Props) {
+  if (!pending.isOpen || answer?.isOver) return <SignUpOver isSaid={answer !== undefined} back={back} />
+  return (
+    <>
+      {!answer && <Notice>{pending.isRenewed ? authTexts.codeRenewed : authTexts.codeSent}</Notice>}
+      <Form method="post" noValidate className="flow">
+        <Field name="code" label="Code" required error={answer?.errors?.code}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+          />
+        </Field>
+        <Button className="w-full" busy={isBusy}>
+          {isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+        <p>No mail after a minute? It may lie among the unwanted ones.</p>
+        <Button variant="secondary" className="w-full" name="renew" value="yes" busy={isBusy}>
+          Send a New Code
+        </Button>
+      </Form>
+      <ButtonLink variant="quiet" className="w-full" to={authAddress('sign-up', back)}>
+        Use Another Address
+      </ButtonLink>
+    </>
+  )
+}
+
+function SignUpOver({ isSaid, back }: { isSaid: boolean; back: Return }) {
+  return (
+    <>
+      {!isSaid && <p>{authTexts.codeGone}</p>}
+      <ButtonLink className="w-full" to={authAddress('sign-in', back)}>
+        Sign In
+      </ButtonLink>
+      <ButtonLink variant="secondary" className="w-full" to={authAddress('sign-up', back)}>
+        Sign Up Again
+      </ButtonLink>
+    </>
+  )
+}
