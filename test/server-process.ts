@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../tools/product.ts'
@@ -10,11 +10,14 @@ const patienceMs = 30_000
 
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 
-/** The product as the operator runs it, in a process group of its own; `npm` starts it the long way, by `npm start`. */
+/**
+ * The product as the operator runs it, in a process group of its own; `npm` starts it the long way, by `npm start`. What it
+ * says goes to `logFile` where one is named.
+ */
 export async function spawnServer(
   dataDir: string,
   settings: Record<string, string> = {},
-  { npm = false, program = 'server.ts' } = {},
+  { npm = false, program = 'server.ts', logFile }: { npm?: boolean; program?: string; logFile?: string } = {},
 ) {
   const port = settings.PORT ?? String(await freePort())
   const address = `http://localhost:${port}`
@@ -29,17 +32,20 @@ export async function spawnServer(
     ...settings,
   }
   const [command, args] = npm ? ['npm', ['start']] : [process.execPath, [program]]
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const log = logFile ? openSync(logFile, 'a') : 'pipe'
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', log, log], detached: true })
+  if (log !== 'pipe') closeSync(log)
+  let heard = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (heard += text))
+  const output = () => (logFile ? readFileSync(logFile, 'utf8') : heard)
   const exited = once(child, 'close').then(([code]) => code as number | null)
   return {
     child,
     address,
     port,
     exited,
-    output: () => output,
-    isOpen: () => until(async () => output.includes('Open ') || hasEnded(child)),
+    output,
+    isOpen: () => until(async () => output().includes('Open ') || hasEnded(child)),
     isReady: () => until(() => isReady(address)),
     /** Ctrl-C reaches every process of the terminal's group, a supervisor's signal only the first. */
     interrupt: () => process.kill(-(child.pid ?? 0), 'SIGINT'),

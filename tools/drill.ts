@@ -16,7 +16,8 @@ await practise(await load(name))
 /** The table of a drill, and exit code 1 when a promise was broken. */
 async function practise({ longRounds, drill }: Drill) {
   const { figures, broken } = await drill(rounds[0] ?? longRounds)
-  console.table(figures)
+  const alike = Map.groupBy(Object.entries(figures), ([, row]) => Object.keys(row).join())
+  for (const rows of alike.values()) console.table(Object.fromEntries(rows))
   for (const sentence of broken.slice(0, mostSentences)) console.log(`Broken: ${sentence}`)
   console.log(broken.length === 0 ? 'Every promise was kept.' : `Promises broken: ${broken.length}.`)
   process.exit(broken.length === 0 ? 0 : 1)

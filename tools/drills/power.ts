@@ -5,7 +5,7 @@ import { primarySql } from '../../app/platform/db.server.ts'
 import { processesOf, type ServerProcess, spawnServer } from '../../test/server-process.ts'
 import { damages } from './ground/database-check.ts'
 import { type Figures, type Findings, spread } from './ground/findings.ts'
-import { onGround } from './ground/ground.ts'
+import { killAll, onGround } from './ground/ground.ts'
 import { halves } from './ground/halves.ts'
 import { newMember } from './ground/people.ts'
 import { storeOrder } from './ground/store-order.ts'
@@ -88,19 +88,11 @@ async function firstStarts(volume: Volume, rounds: number) {
 
 async function cutAndPlugIn(volume: Volume, dataDir: string) {
   volume.cutPower()
-  for (let pids = processesOf(dataDir); pids.length > 0; pids = processesOf(dataDir)) {
-    for (const pid of pids) kill(pid)
+  while (processesOf(dataDir).length > 0) {
+    killAll(dataDir)
     await pause(10)
   }
   await volume.plugIn()
-}
-
-function kill(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 async function settingsAndOrder() {

@@ -19,7 +19,7 @@ export async function onGround<Result>(
   buildIfStale()
   Object.assign(process.env, external, { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' })
   const leave = () => {
-    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL')
+    killAll(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', leave)
@@ -30,5 +30,17 @@ export async function onGround<Result>(
     await closeDatabases()
     leave()
     process.off('exit', leave)
+  }
+}
+
+/** Kills every server and database that works for a data folder. */
+export function killAll(dataDir: string): void {
+  for (const pid of processesOf(dataDir)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      // It has ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
   }
 }

@@ -31,7 +31,8 @@ export async function storm(address: string, writes: Write[], calm: AbortSignal,
   const waiting = [...writes]
   async function sender() {
     for (let write = waiting.shift(); write && !calm.aborted; write = waiting.shift()) {
-      if (await write.send(address).catch(() => false)) acknowledged.push(write)
+      const answer = await write.send(address).catch(() => undefined)
+      if (answer?.isDone) acknowledged.push(write)
       await pause(Math.random() * 30)
     }
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const patienceMs = 30_000
+const lastBytes = 16_000_000
 // EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH (fs/ext4/ext4.h): from here on nothing reaches the disk, and what was
 // written and not synced is forgotten. Perl, because Node has no ioctl and every Debian has Perl.
 const shutdown = 'open(my $d, "<", shift) or die $!; my $f = pack("L", 2); ioctl($d, 0x8004587D, $f) or die $!'
@@ -15,8 +16,8 @@ export type Volume = {
   cutPower: () => void
   /** Mounts the volume again, as soon as nobody has a file open there. */
   plugIn: () => Promise<void>
-  /** Takes what is free, but for so many bytes; `free` gives it back. */
-  fill: (left?: number) => void
+  /** Takes all that is free, or has become free again; `free` gives it back. */
+  fill: () => void
   free: () => void
 }
 
@@ -48,11 +49,16 @@ export async function onVolume<Result>(bytes: number, task: (volume: Volume) => 
         await unmounted()
         mount()
       },
-      fill(left = 0) {
+      fill() {
         const { bavail, bsize } = statfsSync(folder)
-        execFileSync('fallocate', ['-l', String(bavail * bsize - left), ballast])
+        const most = bavail * bsize - lastBytes
+        if (most > 0) execFileSync('fallocate', ['-l', String(most), ballast])
+        // The rest is the file system's to share out, so it is taken until there is no more.
+        spawnSync('dd', ['if=/dev/zero', `of=${ballast}-rest`, 'bs=4k', 'oflag=append', 'conv=notrunc'])
       },
-      free: () => rmSync(ballast, { force: true }),
+      free() {
+        for (const file of [ballast, `${ballast}-rest`]) rmSync(file, { force: true })
+      },
     })
   } finally {
     leave()

@@ -18,10 +18,11 @@ import { exampleReview, required } from '../../../test/example-review.ts'
 import { type Person, post } from './people.ts'
 
 /**
- * Something to be written by a request. `send` says whether the server acknowledged it; `isStored` looks whether it is
- * there, with all that belongs to it.
+ * Something to be written by a request. `send` gives the answer and whether it acknowledges the write; `isStored` looks
+ * whether it is there, with all that belongs to it.
  */
-export type Write = { what: string; send: (address: string) => Promise<boolean>; isStored: () => Promise<boolean> }
+export type Write = { what: string; send: (address: string) => Promise<Answered>; isStored: () => Promise<boolean> }
+export type Answered = { isDone: boolean; status: number; said: string }
 
 const picture = new Uint8Array(
   await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a45' } })
@@ -29,15 +30,15 @@ const picture = new Uint8Array(
     .toBuffer(),
 )
 
-/** A review by this member. */
-export function review(author: Person): Write {
+/** A review by this member, who may have something to suggest. */
+export function review(author: Person, suggestions = ''): Write {
   const companyName = `Company ${randomUUID()}`
   return {
     what: 'a review',
     async send(address) {
-      const form = new URLSearchParams({ ...required, companyName, step: '5', token: newFormToken() })
+      const form = new URLSearchParams({ ...required, companyName, suggestions, step: '5', token: newFormToken() })
       const answer = await post(address, '/submit-review', author, form)
-      return (await answer.text()).includes('Review submitted!')
+      return answered(answer, (said) => said.includes('Review submitted!'))
     },
     isStored: async () => (await db().$count(reviews, eq(reviews.companyName, companyName))) === 1,
   }
@@ -52,7 +53,7 @@ export function application(applicant: Person): Write {
       const file = { field: 'cv', name: 'cv.pdf', content: cv }
       const form = applicationForm({ ...requiredOfMentee, token: newFormToken() }, file)
       const answer = await post(address, '/mentee-application', applicant, form)
-      return (await answer.json()).isDone === true
+      return answered(answer, (said) => said.includes('"isDone":true'))
     },
     async isStored() {
       const { userId, cvUrl } = menteeApplications
@@ -74,7 +75,7 @@ export function articleWithPicture(admin: Person): Write {
       }
       form.append('image', new File([picture], 'picture.png'))
       const answer = await post(address, '/admin/create-article', admin, form)
-      return hasOutcome(answer, 'article published')
+      return answered(answer, () => hasOutcome(answer, 'article published'))
     },
     async isStored() {
       const images = await db()
@@ -96,7 +97,7 @@ export async function deletion(admin: Person): Promise<Write> {
     what: 'the deletion of an article',
     async send(address) {
       const answer = await post(address, `/admin/articles/${id}/deletion`, admin, new URLSearchParams())
-      return hasOutcome(answer, 'article deleted')
+      return answered(answer, () => hasOutcome(answer, 'article deleted'))
     },
     isStored: async () =>
       (await db().$count(articles, eq(articles.id, id))) === 0 && (await isAudited('delete article', id)),
@@ -110,7 +111,7 @@ export async function approval(admin: Person): Promise<Write> {
     what: 'an approval',
     async send(address) {
       const answer = await post(address, `/admin/reviews/${id}/approval`, admin, new URLSearchParams({ version: '1' }))
-      return hasOutcome(answer, 'approved')
+      return answered(answer, () => hasOutcome(answer, 'approved'))
     },
     async isStored() {
       const isApproved = and(eq(reviews.id, id), eq(reviews.isApproved, true))
@@ -132,6 +133,11 @@ export async function waitingReview(): Promise<{ id: string; companyName: string
 export function hasOutcome(answer: Response, outcome: string): boolean {
   const { searchParams } = new URL(answer.headers.get('location') ?? '/', 'http://localhost')
   return searchParams.get('outcome') === outcome
+}
+
+async function answered(answer: Response, isDone: (said: string) => boolean): Promise<Answered> {
+  const said = await answer.text()
+  return { isDone: isDone(said), status: answer.status, said }
 }
 
 async function isAudited(verb: string, target = '') {
