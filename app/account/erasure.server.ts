@@ -6,6 +6,7 @@ import { deleteFile } from '../platform/files.server.ts'
 import { log } from '../platform/log.server.ts'
 import { queueMail, takeBackMailTo } from '../platform/mail.server.ts'
 import { forgetMailTo } from '../platform/mail-folder.server.ts'
+import { holdAddress } from './email-index.server.ts'
 import { enterErasure, noteErasure } from './erasure-ledger.server.ts'
 import { erasureMail } from './erasure-mail.server.ts'
 import { accounts, pendingSignUps, users, verifications } from './tables.ts'
@@ -17,8 +18,9 @@ import { accounts, pendingSignUps, users, verifications } from './tables.ts'
 export async function eraseAccount(userId: string): Promise<boolean> {
   const erased = await db().transaction(async (tx) => {
     const owner = await lockedOwner(tx, userId)
-    if (!owner) return { files: [], address: null, entry: null }
+    if (!owner) return { files: [], mail: null, entry: null }
     if (owner.isAdmin && (await isLastAdmin(tx))) return null
+    await holdAddress(tx, owner.email)
     const files = await eraseMentorshipData(tx, userId)
     await erasePartnershipData(tx, userId)
     await tx.delete(verifications).where(eq(verifications.value, userId))
@@ -26,13 +28,14 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     // Sessions and the password refer to the account and go with it.
     await tx.delete(users).where(eq(users.id, userId))
     await takeBackMailTo(tx, owner.address)
-    await queueMail(tx, erasureMail(owner.address))
-    return { files, address: owner.address, entry: await enterErasure(tx, userId) }
+    const confirmation = await queueMail(tx, erasureMail(owner.address))
+    const entry = await enterErasure(tx, userId)
+    return { files, mail: { address: owner.address, confirmation }, entry }
   })
   if (!erased) return false
   if (erased.entry) await noteErasure(erased.entry).catch((error) => log('error', 'erasure-not-noted', { error }))
   await Promise.all(erased.files.map(deleteNow))
-  if (erased.address) await forgetMailTo(erased.address)
+  if (erased.mail) await forgetMailFiles(erased.mail)
   return true
 }
 
@@ -69,4 +72,9 @@ async function isLastAdmin(tx: Transaction) {
 // What cannot be removed now, the sweeper finds later.
 async function deleteNow(fileId: string) {
   await deleteFile(fileId).catch((error) => log('error', 'file-left-to-sweeper', { error }))
+}
+
+// The account is gone by now, so its owner must not be told that something failed. After a week the folder forgets by itself.
+async function forgetMailFiles({ address, confirmation }: { address: string; confirmation: string }) {
+  await forgetMailTo(address, confirmation).catch((error) => log('error', 'mail-files-left', { error }))
 }

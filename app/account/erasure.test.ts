@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq, ne } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
 import { newMails } from '../../test/mailbox.ts'
 import { everyFile, everyRow, shapesOf } from '../../test/security/everything-stored.ts'
+import { waitingTransactions } from '../../test/waiting-transactions.ts'
 import { password, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
 import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { deliverMail, queueMail } from '../platform/mail.server.ts'
+import { mailFileName } from '../platform/mail-transport.server.ts'
 import { outbox } from '../platform/tables.ts'
-import { emailIndex } from './email-index.server.ts'
+import { emailIndex, holdAddress } from './email-index.server.ts'
 import { eraseAccount } from './erasure.server.ts'
-import { sessions, users } from './tables.ts'
+import { pendingSignUps, sessions, users, verifications } from './tables.ts'
 
 // They name nobody: keyed hashes that run out, the chain of what admins did, and what is on its way to a mailbox.
 const staying = ['public.rate_limits', 'public.erasures', 'public.audit_log', 'public.outbox']
@@ -162,6 +166,60 @@ test('an erasure that fails half way erases nothing', async () => {
   const after = await everyRow()
   for (const [table, rows] of before) if (table !== 'public.rate_limits') expect(after.get(table), table).toBe(rows)
   expect(pathsOfFiles()).toEqual(files)
+})
+
+test('an erasure waits for a reset under way, and takes its link and its mail along', async () => {
+  const member = await signedUp()
+  const erasing = await db().transaction(async (tx) => {
+    await holdAddress(tx, emailIndex(member.email))
+    const erasing = eraseAccount(member.userId)
+    await expect.poll(waitingTransactions).toBe(1)
+    const expiresAt = new Date(Date.now() + 60_000)
+    await tx.insert(verifications).values({ id: member.userId, identifier: 'x', value: member.userId, expiresAt })
+    await queueMail(tx, { to: member.email, subject: 'Set a new password', text: 'x' })
+    return { erasing }
+  })
+  expect(await erasing.erasing).toBe(true)
+  expect(await db().$count(verifications, eq(verifications.value, member.userId))).toBe(0)
+  expect((await newMails()).filter((mail) => mail.includes('new password'))).toEqual([])
+})
+
+test('the confirmation arrives also when it is delivered while the mails of before are removed', async () => {
+  const member = await signedUp()
+  await queueMail(db(), { to: member.email, subject: 'Set a new password', text: 'x' })
+  await deliverMail()
+  const delivering = setInterval(() => void deliverMail(), 1)
+  await erase(member)
+  clearInterval(delivering)
+  const mails = (await newMails()).filter((mail) => mail.includes(member.email))
+  expect(mails).toEqual([expect.stringContaining('Subject: Your data is deleted')])
+})
+
+test('when a file of the account cannot be removed, its owner is not told of an error, and the log names nobody', async () => {
+  const member = await signedUp()
+  const stuck = join(config().mailDir, mailFileName(member.email, 'stuck'))
+  mkdirSync(stuck, { recursive: true })
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  Object.assign(config(), { logLevel: 'error' })
+  const answer = await erase(member)
+  Object.assign(config(), { logLevel: 'silent' })
+  const lines = written.mock.calls.map(([line]) => String(line)).join('')
+  written.mockRestore()
+  rmSync(stuck, { recursive: true })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?goodbye'])
+  expect(lines).toContain('"mail-files-left"')
+  for (const secret of [member.email, member.userId, 'stuck']) expect(lines).not.toContain(secret)
+})
+
+test('a sign-up that waits for its code goes with the account of the same address', async () => {
+  const member = await signedUp()
+  const pending = { email: emailIndex(member.email), address: member.email, password: 'x', code: 'x' }
+  const expiresAt = new Date(Date.now() + 600_000)
+  await db()
+    .insert(pendingSignUps)
+    .values({ id: member.userId, ...pending, expiresAt })
+  await erase(member)
+  expect(await db().$count(pendingSignUps)).toBe(0)
 })
 
 test('pressed twice, it is done once and its mail is one', async () => {

@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newMails } from '../../test/mailbox.ts'
+import { waitingTransactions } from '../../test/waiting-transactions.ts'
 import { db } from '../platform/db.server.ts'
 import { ensureKeyring } from '../platform/keyring.server.ts'
 import { outbox } from '../platform/tables.ts'
 import { grantAdmin } from './admins.server.ts'
+import { emailIndex, holdAddress } from './email-index.server.ts'
 import { isResetOpen, requestPasswordReset, setNewPassword } from './password-reset.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
-import { sessions, verifications } from './tables.ts'
+import { sessions, users, verifications } from './tables.ts'
 
 await ensureKeyring(db())
 
@@ -92,6 +94,40 @@ test('known and unknown addresses leave rows that cannot be told apart, and no t
   expect(new Set(mails.map(({ sealedMail }) => sealedMail.length)).size).toBe(1)
   const dump = await db().execute(sql`select v::text from verifications v union all select o::text from outbox o`)
   expect(JSON.stringify(dump)).not.toMatch(new RegExp(`cnry|example\\.org|${token}`, 'i'))
+})
+
+test('a reset that is asked for while the account is erased leaves no link and no mail for it', async () => {
+  const email = 'leaving@example.org'
+  await signUp({ email, password })
+  const userId =
+    (
+      await db()
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, emailIndex(email)))
+    )[0]?.id ?? ''
+  await db().delete(outbox)
+  const asked = await db().transaction(async (tx) => {
+    await holdAddress(tx, emailIndex(email))
+    const asking = requestPasswordReset(email)
+    await expect.poll(waitingTransactions).toBe(1)
+    await tx.delete(users).where(eq(users.id, userId))
+    return { asking }
+  })
+  await asked.asking
+  expect(await db().$count(verifications, eq(verifications.value, userId))).toBe(0)
+  expect(await newMails()).toEqual([])
+})
+
+test('an unknown address waits in the same way', async () => {
+  const email = 'nobody-at-all@example.org'
+  const asked = await db().transaction(async (tx) => {
+    await holdAddress(tx, emailIndex(email))
+    const asking = requestPasswordReset(email)
+    await expect.poll(waitingTransactions).toBe(1)
+    return { asking }
+  })
+  await asked.asking
 })
 
 test('the mail goes to the address of the account, on the public address, and says nothing about anybody', async () => {

@@ -5,7 +5,7 @@ import { queueMail } from '../platform/mail.server.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
 import { auth, refusalCode } from './auth.server.ts'
 import { authTexts } from './auth-texts.ts'
-import { emailIndex } from './email-index.server.ts'
+import { emailIndex, holdAddress } from './email-index.server.ts'
 import { newPasswordRefusal } from './new-password-rules.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { resetMail } from './reset-mail.server.ts'
@@ -22,6 +22,8 @@ let sealedDecoy: string | undefined
 export async function requestPasswordReset(email: string): Promise<void> {
   const token = randomBytes(24).toString('base64url')
   await db().transaction(async (tx) => {
+    // An erasure holds it too, so that nothing is stored or mailed for an account that has just gone.
+    await holdAddress(tx, emailIndex(email))
     const [member] = await tx
       .select({ userId: users.id, sealedAddress: sql<string>`${users.address}` })
       .from(users)

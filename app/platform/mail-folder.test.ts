@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { config } from './config.server.ts'
@@ -27,6 +27,26 @@ test('mails for one address are forgotten, whatever its case, and those for othe
   expect(files()).toHaveLength(4)
   await forgetMailTo('amina@example.org')
   expect(files()).toHaveLength(2)
+})
+
+test('an address so long that its header is folded is forgotten too', async () => {
+  const to = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`
+  await queueMail(db(), { to, subject: 'Set a new password', text: 'x' })
+  await deliverMail()
+  expect(readFileSync(join(config().mailDir, files()[0] ?? ''), 'utf8')).toMatch(/^To:\s*\n? /m)
+  await forgetMailTo(to)
+  expect(files()).toEqual([])
+})
+
+test('one mail can stay, whichever was delivered first, and a name of a file says nothing to whoever has no key', async () => {
+  const mail = { to: 'amina@example.org', subject: 'Your data is deleted', text: 'x' }
+  const staying = await queueMail(db(), mail)
+  await deliverMail()
+  await queueMail(db(), mail)
+  await deliverMail()
+  expect(files().join()).not.toMatch(/amina|example/)
+  await forgetMailTo('amina@example.org', staying)
+  expect(files()).toEqual([expect.stringContaining(staying)])
 })
 
 test('mails older than a moment are forgotten, drafts of a crash with them', async () => {

@@ -1,19 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { config } from './config.server.ts'
 import { createFileOnce } from './durable-file.server.ts'
+import { recipientIndex } from './mail-recipient.server.ts'
 
 /** One message to one address, in plain text. */
 export type Mail = { to: string; subject: string; text: string }
 
-let sender: ((mail: Mail) => Promise<void>) | undefined
+let sender: ((mail: Mail, id: string) => Promise<void>) | undefined
 
-/** Hands a mail to the relay of `SMTP_URL`, or writes it as an `.eml` file into the mail folder. Throws when refused. */
-export function sendMail(mail: Mail): Promise<void> {
+/**
+ * Hands a mail to the relay of `SMTP_URL`, or writes it into the mail folder, as one file however often it is sent. Throws
+ * when refused.
+ */
+export function sendMail(mail: Mail, id: string): Promise<void> {
   const { smtpUrl } = config()
   sender ??= smtpUrl ? throughRelay(smtpUrl) : asFile
-  return sender(mail)
+  return sender(mail, id)
+}
+
+/** The name of a mail's file. It begins with whom it is for, so that nothing has to be opened to find it. */
+export function mailFileName(address: string, id: string): string {
+  return `${recipientIndex(address)}.${id}.eml`
 }
 
 function throughRelay(url: string) {
@@ -32,7 +40,7 @@ function throughRelay(url: string) {
   }
 }
 
-async function asFile(mail: Mail) {
+async function asFile(mail: Mail, id: string) {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   // No encoding of the text, so that a link can be copied from the file with any editor.
   writer.use('stream', (composed, done) => {
@@ -40,7 +48,7 @@ async function asFile(mail: Mail) {
     done()
   })
   const { message } = await writer.sendMail(messageOf(mail))
-  createFileOnce(join(config().mailDir, `${randomUUID()}.eml`), message as Buffer)
+  createFileOnce(join(config().mailDir, mailFileName(mail.to, id)), message as Buffer)
 }
 
 function messageOf({ to, subject, text }: Mail) {

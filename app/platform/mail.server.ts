@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { asc, eq, lte, sql } from 'drizzle-orm'
 import { db, type Queryable } from './db.server.ts'
 import { followChannel } from './follow.server.ts'
 import { log } from './log.server.ts'
+import { recipientIndex } from './mail-recipient.server.ts'
 import { type Mail, sendMail } from './mail-transport.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 import { outbox } from './tables.ts'
@@ -17,18 +18,20 @@ const pollMs = 30_000
 
 /**
  * Queues a mail with the transaction that asks for it; null queues a dummy that looks the same in the database and takes
- * the same time, for answers that must not tell whether an account exists. Throws when the mail is over 4 KB.
+ * the same time, for answers that must not tell whether an account exists. Out: the mail's id. Throws when it is over 4 KB.
  */
-export async function queueMail(tx: Queryable, mail: Mail | null): Promise<void> {
-  await tx.insert(outbox).values({ sealedMail: seal(padded(mail), context), giveUpAt: sql`now() + interval '1 day'` })
+export async function queueMail(tx: Queryable, mail: Mail | null): Promise<string> {
+  const id = randomUUID()
+  const recipient = recipientIndex(mail?.to ?? id)
+  const sealedMail = seal(padded(mail), context)
+  await tx.insert(outbox).values({ id, sealedMail, recipient, giveUpAt: sql`now() + interval '1 day'` })
   await tx.execute(sql`select pg_notify(${channel}, '')`)
+  return id
 }
 
 /** Takes back what still waits for an address, with the transaction that asks for it. */
 export async function takeBackMailTo(tx: Queryable, address: string): Promise<void> {
-  const waiting = await tx.select({ id: outbox.id, sealedMail: outbox.sealedMail }).from(outbox)
-  const theirs = waiting.filter(({ sealedMail }) => mailIn(sealedMail)?.to === address).map(({ id }) => id)
-  if (theirs.length > 0) await tx.delete(outbox).where(inArray(outbox.id, theirs))
+  await tx.delete(outbox).where(eq(outbox.recipient, recipientIndex(address)))
 }
 
 /**
@@ -41,7 +44,7 @@ export async function deliverMail(signal?: AbortSignal): Promise<void> {
     const claimed = await claim()
     if (!claimed) return
     try {
-      await deliver(claimed.sealedMail)
+      await deliver(claimed)
     } catch (error) {
       log('warn', 'mail-refused', { error })
       continue
@@ -100,13 +103,9 @@ async function claim() {
   return claimed
 }
 
-async function deliver(sealedMail: string) {
-  const mail = mailIn(sealedMail)
-  if (mail) await sendMail(mail)
-}
-
-function mailIn(sealedMail: string) {
-  return JSON.parse(unseal(sealedMail, context)) as Mail | null
+async function deliver({ id, sealedMail }: { id: string; sealedMail: string }) {
+  const mail = JSON.parse(unseal(sealedMail, context)) as Mail | null
+  if (mail) await sendMail(mail, id)
 }
 
 function padded(mail: Mail | null) {

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { config } from './config.server.ts'
 import { db } from './db.server.ts'
 import { ensureKeyring } from './keyring.server.ts'
-import { deliverMail, type Mail, queueMail, startMailDelivery } from './mail.server.ts'
+import { deliverMail, type Mail, queueMail, startMailDelivery, takeBackMailTo } from './mail.server.ts'
 import { outbox } from './tables.ts'
 
 const link = 'http://localhost:3000/auth/new-password?token=kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'
@@ -26,7 +26,7 @@ test('a queued mail becomes a private file from which the link can be copied', a
   await deliverMail()
   const [file, ...others] = files()
   expect(others).toEqual([])
-  expect(file?.name).toMatch(/^[0-9a-f-]{36}\.eml$/)
+  expect(file?.name).toMatch(/^[a-z2-7]{52}\.[0-9a-f-]{36}\.eml$/)
   expect(file?.mode).toBe(0o600)
   expect(statSync(config().mailDir).mode & 0o777).toBe(0o700)
   const headers = file?.content.split('\n\n')[0]?.split('\n') ?? []
@@ -52,6 +52,36 @@ test('a dummy looks like a mail in the database and leaves nothing behind', asyn
   expect(JSON.stringify(rows)).not.toContain('wanjiku')
   await deliverMail()
   expect(files()).toHaveLength(2)
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('what waits for an address is taken back, whatever its case; what waits for others stays', async () => {
+  for (const to of ['wanjiku@example.org', 'WANJIKU@example.org', 'other@example.org']) await queue({ ...mail, to })
+  await queue(null)
+  await db().transaction((tx) => takeBackMailTo(tx, 'Wanjiku@Example.org'))
+  expect(await db().$count(outbox)).toBe(2)
+  await deliverMail()
+  expect(files().map(({ content }) => content)).toEqual([expect.stringContaining('To: other@example.org')])
+})
+
+test('of many waiting mails those for one address are found by an index', async () => {
+  await db().execute(sql`
+    insert into outbox (id, sealed_mail, recipient, give_up_at)
+    select gen_random_uuid(), 'x', md5(n::text), now() + interval '1 day' from generate_series(1, 20000) n`)
+  await db().execute(sql`analyze outbox`)
+  const plan = await db().execute(sql`explain delete from outbox where recipient = ${'a'.repeat(52)}`)
+  expect(JSON.stringify(plan)).toContain('outbox_recipient')
+})
+
+test('a mail that was sent and could not be crossed off is one file all the same', async () => {
+  await queue(mail)
+  const [row] = await db().select().from(outbox)
+  await deliverMail()
+  await db()
+    .insert(outbox)
+    .values(row as typeof outbox.$inferInsert)
+  await deliverMail()
+  expect(files()).toHaveLength(1)
   expect(await db().$count(outbox)).toBe(0)
 })
 
