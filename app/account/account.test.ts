@@ -1,4 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { completeMentee, completeMentor, examplePdf } from '../../test/example-application.ts'
@@ -7,8 +8,13 @@ import { storedFiles } from '../../test/stored-files.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
 import { unzip } from '../../test/unzip.ts'
 import { signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
+import { sendInquiry } from '../partnership/inquiries.server.ts'
+import { partnershipInquiries } from '../partnership/tables.ts'
+import { record } from '../platform/audit.server.ts'
 import { config } from '../platform/config.server.ts'
+import { db } from '../platform/db.server.ts'
 import { deleteFile, storeFile } from '../platform/files.server.ts'
+import { newFormToken } from '../platform/form-token.server.ts'
 import { exportOf } from './export.server.ts'
 import { accountInWords } from './own-data.server.ts'
 import { isResetOpen, requestPasswordReset } from './password-reset.server.ts'
@@ -91,6 +97,44 @@ test('the download holds everything the page tells, and the files as they were s
   expect(JSON.stringify(data)).not.toMatch(/w1\.|s1\.|token|hash/i)
 })
 
+test('an inquiry’s state is told on the page and in the download', async () => {
+  const other = await newMember()
+  await sendInquiry(other.userId, { name: 'X', email: 'x@example.org', reason: 'Y' }, newFormToken())
+  expect(await textOf(await other.get('/account'))).toContain('State Not handled yet')
+  await db()
+    .update(partnershipInquiries)
+    .set({ isHandled: true })
+    .where(eq(partnershipInquiries.submittedBy, other.userId))
+  expect(await textOf(await other.get('/account'))).toContain('State Marked as handled by an admin')
+  expect((await dataOf(other)).partnershipInquiries).toMatchObject([{ isHandled: true }])
+})
+
+test('an admin is told what the audit log holds, and of no other admin; a member has no such part', async () => {
+  const [one, another] = [await newAdmin(), await newAdmin()]
+  const target = 'a'.repeat(22)
+  await db().transaction((tx) => record(tx, { adminId: one.userId, verb: 'open message', target }))
+  await db().transaction((tx) => record(tx, { adminId: another.userId, verb: 'delete review', target: 'another' }))
+  const page = await textOf(await one.get('/account'))
+  expect(page).toContain('The audit log holds one thing you did. It stays when you erase your account.')
+  expect(page).toContain(`open message: ${target}`)
+  expect(page).not.toContain('delete review')
+  expect((await dataOf(one)).auditLog).toMatchObject([
+    { verb: 'open message', target, at: expect.stringMatching(/Z$/) },
+  ])
+  await db().transaction(async (tx) => {
+    for (let count = 0; count < 50; count++) await record(tx, { adminId: one.userId, verb: 'sign in' })
+  })
+  const later = await textOf(await one.get('/account'))
+  expect(later).toContain(
+    'The audit log holds 51 things you did. It stays when you erase your account. These are the last 50',
+  )
+  expect(later).not.toContain(target)
+  expect((await dataOf(one)).auditLog).toHaveLength(51)
+  const other = await newMember()
+  expect(await textOf(await other.get('/account'))).not.toContain('as an admin')
+  expect(await dataOf(other)).not.toHaveProperty('auditLog')
+})
+
 test('a member who gave nothing can take that along too', async () => {
   const other = await newMember()
   const files = unzip(Buffer.from(await (await other.post('/account/export')).arrayBuffer()))
@@ -161,6 +205,11 @@ test('a visitor gets, downloads and ends nothing', async () => {
   }
   expect(storedFiles()).toHaveLength(before)
 })
+
+async function dataOf(person: Person) {
+  const files = unzip(Buffer.from(await (await person.post('/account/export')).arrayBuffer()))
+  return JSON.parse(files.get('account-data.json')?.toString() ?? '')
+}
 
 async function mailedToken(email: string) {
   await newMails()

@@ -4,6 +4,7 @@ import { ownData as partnershipData } from '../partnership/own-data.server.ts'
 import { db } from '../platform/db.server.ts'
 import { hourOf } from './moments.ts'
 import type { OwnPart } from './own-data.ts'
+import { ownRecords } from './own-records.server.ts'
 import { sessions, users } from './tables.ts'
 
 /** What is held about a member, as the account page tells it. */
@@ -38,5 +39,5 @@ export async function ownAccount(userId: string) {
 
 /** What each part of the product holds about a member. */
 export async function ownParts(userId: string): Promise<OwnPart[]> {
-  return [...(await mentorshipData(userId)), ...(await partnershipData(userId))]
+  return [...(await mentorshipData(userId)), ...(await partnershipData(userId)), ...(await ownRecords(userId))]
 }

@@ -7,9 +7,9 @@ import { partnershipInquiries } from './tables.ts'
 
 /** The partnership inquiries of a member. */
 export async function ownData(userId: string): Promise<OwnPart[]> {
-  const { name, email, reason, submittedAt } = partnershipInquiries
+  const { name, email, reason, submittedAt, isHandled } = partnershipInquiries
   const inquiries = await db()
-    .select({ name, email, reason, submittedAt })
+    .select({ name, email, reason, submittedAt, isHandled })
     .from(partnershipInquiries)
     .where(eq(partnershipInquiries.submittedBy, userId))
     .orderBy(desc(submittedAt))
@@ -24,6 +24,7 @@ export async function ownData(userId: string): Promise<OwnPart[]> {
           : 'You have sent none that we still hold.',
       facts: inquiries.flatMap((inquiry) => [
         { title: 'Sent', answer: dayOf(inquiry.submittedAt) },
+        { title: 'State', answer: inquiry.isHandled ? 'Marked as handled by an admin' : 'Not handled yet' },
         { title: 'Name', answer: inquiry.name },
         { title: 'Email', answer: inquiry.email },
         { title: 'Why partner', answer: inquiry.reason },

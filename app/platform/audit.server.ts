@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { desc, gt, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import { db, type Transaction } from './db.server.ts'
 import { KeyringError, keyFor, keyOf } from './keyring.server.ts'
 import { auditLog } from './tables.ts'
@@ -54,6 +54,12 @@ export async function record(
   const { kid } = keyFor('audit')
   const row = { position: (last?.position ?? 0) + 1, at: new Date(), adminId, verb, target, kid }
   await tx.insert(auditLog).values({ ...row, hash: hashOf(row, last?.hash ?? beforeTheFirst) })
+}
+
+/** What an admin did, newest first. */
+export async function recordsOf(adminId: string) {
+  const { at, verb, target, position } = auditLog
+  return db().select({ at, verb, target }).from(auditLog).where(eq(auditLog.adminId, adminId)).orderBy(desc(position))
 }
 
 /**
