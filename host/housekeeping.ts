@@ -11,6 +11,7 @@ import { log } from '../app/platform/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail-folder.server.ts'
 import { forgetRepeatMarks } from '../app/site/contact-messages.server.ts'
 import { forgetOldMessages } from '../app/site/messages.server.ts'
+import { rewriteReviewsTonight } from '../app/workplaces/nightly-rewrite.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -26,12 +27,16 @@ const chores = [
   sweepOldFiles,
 ]
 
-/** Takes away what has run out, every ten minutes, what lives for minutes every minute, until it is stopped. */
+/**
+ * Takes away what has run out, every ten minutes, what lives for minutes every minute, and writes the reviews anew each
+ * night, until it is stopped.
+ */
 export function startHousekeeping(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const keeping = Promise.all([
     keepHouse(chores, 10 * minuteMs, stopping.signal),
     keepHouse([forgetPendingSignUps], minuteMs, stopping.signal),
+    keepHouse([() => rewriteReviewsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
   ])
   return {
     async stop() {
@@ -41,7 +46,7 @@ export function startHousekeeping(): { stop(): Promise<void> } {
   }
 }
 
-async function keepHouse(chores: (() => Promise<void>)[], everyMs: number, signal: AbortSignal) {
+async function keepHouse(chores: (() => Promise<unknown>)[], everyMs: number, signal: AbortSignal) {
   while (!signal.aborted) {
     await Promise.all(chores.map((chore) => chore().catch((error) => log('error', 'housekeeping-failed', { error }))))
     await pause(everyMs, undefined, { signal }).catch(() => {})

@@ -8,7 +8,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What both a connection pool and an open transaction can do. */
 export type Queryable = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
 
-type Special = Pick<postgres.Options<Record<string, never>>, 'max' | 'max_lifetime' | 'onclose'> & {
+type Special = Pick<postgres.Options<Record<string, never>>, 'max' | 'max_lifetime' | 'onclose' | 'connection'> & {
   onnotify?: (channel: string, payload: string) => void
 }
 

@@ -29,18 +29,19 @@ export async function migrateDatabase(settings: Config = config()): Promise<void
 }
 
 async function refuseUnfitDatabase(sql: postgres.Sql) {
-  const { version, isSuperuser } = await factsOf(sql).catch((error) => {
+  const { version, isSuperuser, keepsCommitTimes } = await factsOf(sql).catch((error) => {
     throw new StartError(`The database of DATABASE_URL cannot be used: ${error.message || error.code}`)
   })
   if (isSuperuser) log('warn', 'database-role-is-superuser')
+  if (keepsCommitTimes) log('warn', 'database-keeps-commit-times')
   if (version >= oldestVersion) return
   throw new StartError(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${oldestVersion} or later.`)
 }
 
 async function factsOf(sql: postgres.Sql) {
   const [row] = await sql`select current_setting('server_version_num')::integer / 10000 as version,
-    current_setting('is_superuser') = 'on' as superuser`
-  return { version: Number(row?.version), isSuperuser: row?.superuser === true }
+    current_setting('is_superuser') = 'on' as superuser, current_setting('track_commit_timestamp') = 'on' as times`
+  return { version: Number(row?.version), isSuperuser: row?.superuser === true, keepsCommitTimes: row?.times === true }
 }
 
 async function prepareEmbeddedDatabase(settings: Config) {

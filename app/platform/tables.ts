@@ -1,4 +1,4 @@
-import { bigint, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -56,3 +56,9 @@ export const auditLog = pgTable(
   },
   (row) => [index('audit_log_of_admin').on(row.adminId, row.position)],
 )
+
+/** Jobs that are done once a night, whichever process does them, and the last night (UTC) in which each was done. */
+export const nights = pgTable('nights', {
+  job: text('job').primaryKey(),
+  doneOn: date('done_on').notNull(),
+})

@@ -59,9 +59,7 @@ test('from a new pair of custodians to the author of a review: only both togethe
   const before = readdirSync(folder)
   for (const refused of [
     await custodian(['open', boxes, first, ...reason], offline),
-    await custodian(['open', boxes, second, ...reason], offline),
     await custodian(['open', boxes, second, ...reason, '--out', half], offline, 'mvua ya vuli'),
-    await custodian(['open', boxes, second, '--reason', 'because', '--out', half], offline),
   ]) {
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.error.trim()).toMatch(/^[A-Z][^\n]*\.$/)
