@@ -64,7 +64,8 @@ export async function sweepOldFiles(before = new Date(Date.now() - hourMs)): Pro
   await sweepFiles(before, filesInUse)
 }
 
-async function filesInUse(fileIds: string[]) {
+/** Which of these files a row of the product still names. */
+export async function filesInUse(fileIds: string[]) {
   const used = await Promise.all([filesOfApplications(fileIds), filesOfArticles(fileIds)])
   return new Set(used.flatMap((ids) => [...ids]))
 }

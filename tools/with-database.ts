@@ -5,13 +5,20 @@ import { ensureKeyring } from '../app/platform/keyring.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
 
 /** Runs a task on the product's database: the running one, or one that is started for the task. */
-export async function withDatabase<Result>(task: () => Promise<Result>): Promise<Result> {
+export function withDatabase<Result>(task: () => Promise<Result>): Promise<Result> {
+  return withDatabaseAsItIs(async () => {
+    await migrateDatabase(config())
+    await ensureKeyring(db())
+    return task()
+  })
+}
+
+/** The same without bringing its schema up to date and without asking whether the keyring fits. */
+export async function withDatabaseAsItIs<Result>(task: () => Promise<Result>): Promise<Result> {
   const settings = config()
   const isThere = settings.externalDatabaseUrl || (await embeddedIsRunning(settings))
   const started = isThere ? undefined : await startEmbeddedPostgres(settings)
   try {
-    await migrateDatabase(settings)
-    await ensureKeyring(db())
     return await task()
   } finally {
     await closeDatabases()

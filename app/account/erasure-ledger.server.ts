@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { lt } from 'drizzle-orm'
 import { config } from '../platform/config.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
-import { replaceFile } from '../platform/durable-file.server.ts'
+import { appendDurably, replaceFile } from '../platform/durable-file.server.ts'
 import { keyFor, keyOf } from '../platform/keyring.server.ts'
 import { erasures } from './tables.ts'
 
@@ -26,15 +26,9 @@ export async function enterErasure(tx: Transaction, userId: string): Promise<Era
  * Notes an erasure beside the data too, where it outlives the database. When it returns, the line survives a power cut.
  * One that could not be written is written by the next `keepLedger`.
  */
-export async function noteErasure(erasure: Erasure): Promise<void> {
-  const file = await open(config().erasuresFile, 'a', 0o600)
-  try {
-    // The line end before it parts it from a line that a power cut tore.
-    await file.write(`\n${lineOf(erasure)}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+export function noteErasure(erasure: Erasure): void {
+  // The line end before it parts it from a line that a power cut tore.
+  appendDurably(config().erasuresFile, `\n${lineOf(erasure)}\n`)
 }
 
 /** Brings table and file together, so that each machine's file holds all erasures, and drops what no backup can hold. */
@@ -46,8 +40,7 @@ export async function keepLedger(): Promise<void> {
   const entered = await db().select().from(erasures)
   const all = [...noted, ...entered].filter(({ erasedOn }) => erasedOn >= oldest)
   const lines = [...new Set(all.map(lineOf))].sort()
-  if (lines.length === 0 && noted.length === 0) return
-  const content = `${lines.join('\n')}\n`
+  const content = lines.map((each) => `${each}\n`).join('')
   if (content !== (await contentOf(path))) replaceFile(path, content)
 }
 

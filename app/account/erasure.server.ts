@@ -7,7 +7,7 @@ import { log } from '../platform/log.server.ts'
 import { queueMail, takeBackMailTo } from '../platform/mail.server.ts'
 import { forgetMailTo } from '../platform/mail-folder.server.ts'
 import { holdAddress } from './email-index.server.ts'
-import { enterErasure, noteErasure } from './erasure-ledger.server.ts'
+import { type Erasure, enterErasure, noteErasure } from './erasure-ledger.server.ts'
 import { erasureMail } from './erasure-mail.server.ts'
 import { accounts, pendingSignUps, users, verifications } from './tables.ts'
 
@@ -33,7 +33,7 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     return { files, mail: { address: owner.address, confirmation }, entry }
   })
   if (!erased) return false
-  if (erased.entry) await noteErasure(erased.entry).catch((error) => log('error', 'erasure-not-noted', { error }))
+  if (erased.entry) note(erased.entry)
   await Promise.all(erased.files.map(deleteNow))
   if (erased.mail) await forgetMailFiles(erased.mail)
   return true
@@ -67,6 +67,15 @@ async function isLastAdmin(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('upinde admins leave'))`)
   const [row] = await tx.select({ admins: sql<number>`count(*)::int` }).from(users).where(eq(users.isAdmin, true))
   return row?.admins === 1
+}
+
+// What cannot be noted now, housekeeping notes later.
+function note(erasure: Erasure) {
+  try {
+    noteErasure(erasure)
+  } catch (error) {
+    log('error', 'erasure-not-noted', { error })
+  }
 }
 
 // What cannot be removed now, the sweeper finds later.

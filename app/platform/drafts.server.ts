@@ -54,12 +54,23 @@ export async function writeDraft(content: Bytes, kind: FileKind, minFree = gibib
   }
 }
 
+/** Writes bytes that are encrypted already into a draft for an id of before; nothing is left when it fails. */
+export async function writeEncryptedDraft(fileId: string, content: Bytes) {
+  const path = join(await draftsFolder(), fileId)
+  try {
+    return { fileId, path, storedBytes: await writeDurably(path, content) }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
 /** The bytes of a draft. Throws DamagedFile. */
 export function readDraft({ kind, fileId, path }: Draft): AsyncGenerator<Buffer> {
   return inLittleMemory(openFile(createReadStream(path), contextOf(kind, fileId)))
 }
 
-export async function discardDraft({ path }: Draft): Promise<void> {
+export async function discardDraft({ path }: Pick<Draft, 'path'>): Promise<void> {
   await rm(path, { force: true })
 }
 
@@ -82,7 +93,7 @@ async function draftsFolder() {
   return folder
 }
 
-async function writeDurably(path: string, content: AsyncIterable<Buffer>) {
+async function writeDurably(path: string, content: Bytes) {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)

@@ -1,7 +1,7 @@
 import type { Disk, DriveFile } from 'flydrive'
 import type { Bytes } from './byte-pieces.server.ts'
 import { config } from './config.server.ts'
-import { contextOf, type Draft, discardDraft, type FileKind, writeDraft } from './drafts.server.ts'
+import { contextOf, type Draft, discardDraft, type FileKind, writeDraft, writeEncryptedDraft } from './drafts.server.ts'
 import { openFile } from './file-cipher.server.ts'
 import { inLittleMemory } from './little-memory.server.ts'
 import { LocalDisk } from './local-disk.server.ts'
@@ -34,7 +34,8 @@ export async function storeFile(
   content: Bytes,
   { kind, minFree }: { kind: FileKind; minFree?: number },
 ): Promise<StoredFile> {
-  return keepDraft(await writeDraft(content, kind, minFree))
+  const { fileId, bytes } = await keepDraft(await writeDraft(content, kind, minFree))
+  return { fileId, bytes }
 }
 
 /**
@@ -57,6 +58,24 @@ export async function readFile(fileId: string, kind: FileKind): Promise<Readable
   )
 }
 
+/** A stored file as it lies in the store, encrypted, for a backup; null for one that was deleted meanwhile. */
+export async function storedFile(fileId: string): Promise<{ bytes: number; content: AsyncIterable<Buffer> } | null> {
+  const store = await disk()
+  try {
+    const { contentLength } = await store.getMetaData(fileId)
+    return { bytes: contentLength, content: await store.getStream(fileId) }
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return null
+  }
+}
+
+/** Puts a stored file back under its id, as it lay in the store. When it returns, the file survives a power cut. */
+export async function putBack(fileId: string, content: Bytes): Promise<void> {
+  if (!fileIdPattern.test(fileId)) throw new Error('This is not the id of a stored file.')
+  await keepDraft(await writeEncryptedDraft(fileId, content))
+}
+
 /** Removes a file; one that is not there is no error. */
 export async function deleteFile(fileId: string): Promise<void> {
   if (fileIdPattern.test(fileId)) await (await disk()).delete(fileId)
@@ -76,10 +95,10 @@ export async function* listFiles(before: Date): AsyncGenerator<string> {
   } while (page)
 }
 
-async function keepDraft(draft: Draft): Promise<StoredFile> {
+async function keepDraft<Some extends Pick<Draft, 'fileId' | 'path' | 'storedBytes'>>(draft: Some): Promise<Some> {
   try {
     await (await disk()).moveFromFs(draft.path, draft.fileId, { contentLength: draft.storedBytes })
-    return { fileId: draft.fileId, bytes: draft.bytes }
+    return draft
   } finally {
     await discardDraft(draft)
   }
@@ -94,9 +113,13 @@ async function writtenAt(file: DriveFile): Promise<Date | undefined> {
   try {
     return (await file.getMetaData()).lastModified
   } catch (error) {
-    const { cause } = error as { cause?: NodeJS.ErrnoException }
-    if (cause?.code !== 'ENOENT') throw error
+    if (!isGone(error)) throw error
   }
+}
+
+function isGone(error: unknown) {
+  const { code, cause } = error as { code?: string; cause?: { code?: string; $metadata?: { httpStatusCode?: number } } }
+  return [code, cause?.code].includes('ENOENT') || cause?.$metadata?.httpStatusCode === 404
 }
 
 function disk(): Promise<Disk> {

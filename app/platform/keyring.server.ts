@@ -63,6 +63,13 @@ export async function ensureKeyring(database: Database, folder: string = config(
   derived.clear()
 }
 
+/** Throws KeyringError unless the keyring of the folder is there and opens every proof: those of a backup, for example. */
+export function refuseOtherKeyring(proofs: { kid: string; proof: string }[], folder: string = config().keysDir): void {
+  const ring = readKeyring(folder)
+  if (!ring) throw missing(folder)
+  for (const { kid, proof } of proofs) checkProof(ring, kid, proof, folder)
+}
+
 function opened(): Keyring {
   const folder = config().keysDir
   keyring ??= readKeyring(folder) ?? undefined

@@ -8,7 +8,8 @@ import { connect } from './db.server.ts'
 import { log } from './log.server.ts'
 import { StartError } from './start-error.server.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** Where the migrations of this version lie. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const migrationLock = 7_205_320
 const oldestVersion = 15
 
@@ -44,7 +45,8 @@ async function factsOf(sql: postgres.Sql) {
   return { version: Number(row?.version), isSuperuser: row?.superuser === true, keepsCommitTimes: row?.times === true }
 }
 
-async function prepareEmbeddedDatabase(settings: Config) {
+/** Makes the product's role and its empty database on the embedded server, where they are missing. */
+export async function prepareEmbeddedDatabase(settings: Config) {
   const { user, password } = embeddedLogin(settings)
   const superuser = { ...embeddedLogin(settings, 'postgres'), database: 'postgres' }
   const sql = postgres({ ...superuser, max: 1, fetch_types: false, onnotice: () => {} })

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { config } from '../app/platform/config.server.ts'
+import { embeddedFolders } from '../app/platform/database-address.server.ts'
+import { StartError } from '../app/platform/start-error.server.ts'
+import { run } from '../host/run.ts'
+import { makeBackupKey } from './backup/backup-key.ts'
+import { forgetOldBackups, type Written, writeBackup } from './backup/write-backup.ts'
+import { askPassphrase } from './passphrase.ts'
+import { withDatabaseAsItIs } from './with-database.ts'
+
+const usage = 'Usage: npm run backup\n       npm run backup -- new-key [FILE]'
+const shortestPassphrase = 12
+
+await run(async () => {
+  const [name, file, ...rest] = parseArgs({ allowPositionals: true }).positionals
+  if (name === undefined) return backUp()
+  if (name !== 'new-key' || rest.length > 0) throw new StartError(usage)
+  await newKey(resolve(file ?? 'backup-key.age'))
+})
+
+async function backUp() {
+  const settings = config()
+  const { backupKey, backupDir } = settings
+  if (!backupKey)
+    throw new StartError(
+      'BACKUP_KEY is not set. Make a pair of keys on a machine that is offline: npm run backup -- new-key',
+    )
+  if (!settings.externalDatabaseUrl && !existsSync(embeddedFolders(settings).cluster))
+    throw new StartError(`There is nothing to back up in ${settings.dataDir}.`)
+  const old = await forgetOldBackups(backupDir)
+  if (old > 0) console.log(`Older than 30 days, and deleted: ${old}`)
+  console.log(inWords(await withDatabaseAsItIs(() => writeBackup(settings, backupKey))))
+}
+
+function inWords({ path, size, counts }: Written) {
+  const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
+  const gone = counts.gone > 0 ? `, deleted meanwhile: ${counts.gone}` : ''
+  return `${path}\nRows: ${rows}\nFiles: ${counts.files}${gone}\nBytes: ${size}`
+}
+
+async function newKey(path: string) {
+  const passphrase = await askPassphrase(true)
+  if (passphrase.length < shortestPassphrase)
+    throw new StartError(`A passphrase has ${shortestPassphrase} characters or more. Nothing was made.`)
+  const publicKey = await makeBackupKey(path, passphrase)
+  console.log(
+    `The private key, which stays away from the server: ${path}\nSetting of the server: BACKUP_KEY=${publicKey}`,
+  )
+}
