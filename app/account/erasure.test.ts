@@ -238,6 +238,23 @@ test('whatever refers to an account, in tables of today and of later, goes with 
   for (const { from, rule } of references) expect(rule, from).toBe('c')
 })
 
+test('the page says what stays, where and for how long', async () => {
+  const html = await (await (await newMember()).get('/account/erasure')).text()
+  const page = html.replace(/<[^>]+>/g, '')
+  for (const sentence of [
+    'Reviews you wrote. Nothing leads from them to your account',
+    'Messages you sent with the contact form. They are kept without an account and deleted after 12 months.',
+    'as the author of an article, until an admin changes that',
+    'as the mentor somebody wished for in an application, until that application is replaced or deleted',
+    'Counters against floods, for up to a day.',
+    'It waits at most a day to be sent; where a site has no mail service, it lies on the server for a week.',
+    'Backups, for at most 30 days. For 40 days we keep a mark of your account’s number',
+    'If you were an admin: the record of what you did, under a number that then stands for nobody.',
+  ]) {
+    expect(page).toContain(sentence)
+  }
+})
+
 test('looking at the page erases nothing', async () => {
   const member = await signedUp()
   expect((await member.get('/account/erasure')).status).toBe(200)

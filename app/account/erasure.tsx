@@ -1,4 +1,4 @@
-import { data, Form, Link, redirectDocument, useNavigation } from 'react-router'
+import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -12,6 +12,7 @@ import { accountTexts } from './account-texts.ts'
 import { answerErasure } from './auth-answers.server.ts'
 import { typedCredentials } from './credentials.ts'
 import { isOnlyAdmin } from './erasure.server.ts'
+import { WhatGoes, WhatStays } from './erasure-explained.tsx'
 import type { FormAnswer } from './refusal.ts'
 import { requireMember, signedOutHeaders } from './session.server.ts'
 
@@ -44,6 +45,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <ErrorSummary answer={actionData} />
       <WhatGoes />
+      <WhatStays />
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{accountTexts.lastAdmin}</Notice>
       ) : (
@@ -61,32 +63,6 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
           </div>
         </Form>
       )}
-    </div>
-  )
-}
-
-function WhatGoes() {
-  return (
-    <div className="flow mb-8">
-      <h2 className="card-title">What goes</h2>
-      <ul className="ticks">
-        <li>Your account, your email address and your password, and every session on every device</li>
-        <li>Your mentee and mentor applications, your CV, your picture and your place in the directory</li>
-        <li>Your partnership inquiries</li>
-      </ul>
-      <p>All of it is gone here at once, and from backups within 30 days. You get one short mail that says so.</p>
-      <h2 className="card-title">What stays</h2>
-      <ul className="ticks">
-        <li>
-          Reviews you wrote. Nothing leads from them to you, so we cannot find them for you.{' '}
-          <Link to="/review-receipt" className="link">
-            Withdraw them with their receipt codes
-          </Link>{' '}
-          first, if you want them gone.
-        </li>
-        <li>Messages you sent with the contact form. They are deleted after 12 months.</li>
-        <li>Of an admin: the record of what was done, under a number that then stands for nobody.</li>
-      </ul>
     </div>
   )
 }

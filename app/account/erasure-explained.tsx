@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+
+/** What an erasure takes away. Has to stay true of `eraseAccount`: mend both together. */
+export function WhatGoes() {
+  return (
+    <div className="flow mb-8">
+      <h2 className="card-title">What goes at once</h2>
+      <ul className="ticks">
+        <li>Your account, your email address and your password, and every session on every device</li>
+        <li>Your mentee and mentor applications, your CV, your picture and your place in the directory</li>
+        <li>Your partnership inquiries</li>
+        <li>Mail to you that has not left yet, and links to set a new password</li>
+      </ul>
+    </div>
+  )
+}
+
+/** What is left after it, and for how long. */
+export function WhatStays() {
+  return (
+    <div className="flow mb-8">
+      <h2 className="card-title">What stays, and how long</h2>
+      <ul className="ticks">
+        <li>
+          <b>Reviews you wrote.</b> Nothing leads from them to your account, so we cannot find them for you.{' '}
+          <Link to="/review-receipt" className="link">
+            Withdraw them with their receipt codes
+          </Link>{' '}
+          first, if you want them gone.
+        </li>
+        <li>
+          <b>Messages you sent with the contact form.</b> They are kept without an account and deleted after 12 months.
+        </li>
+        <li>
+          <b>Your name where others wrote it:</b> as the author of an article, until an admin changes that; and as the
+          mentor somebody wished for in an application, until that application is replaced or deleted.{' '}
+          <Link to="/contact" className="link">
+            Write to us
+          </Link>{' '}
+          if your name should go from an article.
+        </li>
+        <li>
+          <b>Counters against floods,</b> for up to a day. They hold no name, only a mark made with our key.
+        </li>
+        <li>
+          <b>One short mail that says it is done.</b> It names neither you nor this site. It waits at most a day to be
+          sent; where a site has no mail service, it lies on the server for a week.
+        </li>
+        <li>
+          <b>Backups,</b> for at most 30 days. For 40 days we keep a mark of your account’s number, made with our key,
+          so that a backup that has to be restored forgets you again.
+        </li>
+        <li>
+          <b>If you were an admin: the record of what you did,</b> under a number that then stands for nobody.
+        </li>
+      </ul>
+    </div>
+  )
+}
