@@ -75,9 +75,9 @@ async function fill(ground: Ground, expect: Expect) {
   const leaves = await memberWithPassword(server.address)
   const stored = review(stays)
   const writes = [stored, application(stays), articleWithPicture(admin), await approval(admin)]
-  for (const write of writes) expect(await write.send(server.address), `${write.what} was not taken`)
+  for (const write of writes) expect((await write.send(server.address)).isDone, `${write.what} was not taken`)
   const [rows, files] = [await everyRow(), storedFiles(ground)]
-  expect(await application(leaves).send(server.address), 'the application of who leaves was not taken')
+  expect((await application(leaves).send(server.address)).isDone, 'the application of who leaves was not taken')
 
   const startedAt = performance.now()
   const made = command(['tools/backup.ts'], settingsOf(ground))
