@@ -78,6 +78,20 @@ test('while a message is on its way the button says so and cannot be pressed; a 
   await expect(form.getByRole('button', { name: 'Send message' })).toBeEnabled()
 })
 
+test('with script a text of any size is told which field is too long, and stays', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  const form = contactForm(page)
+  await form.getByLabel('Name').fill('Zodwa')
+  await form.getByLabel('E-mail').fill('zodwa@example.org')
+  await form.getByLabel('Message').fill('a'.repeat(200_000))
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.getByLabel('Message')).toHaveAccessibleDescription(
+    'Please use at most 8,000 characters; these are 200,000.',
+  )
+  await expect(form.getByLabel('Message')).toHaveValue('a'.repeat(200_000))
+})
+
 test.describe('for an admin who is looking', () => {
   test.use({ as: 'admin' })
 

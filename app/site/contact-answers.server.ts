@@ -8,13 +8,14 @@ import {
   type ContactErrors,
   type ContactMessage,
   contactFailed,
+  contactMend,
   inquiryTypes,
+  lengthRefusal,
 } from './contact-message.ts'
 import { sendContactMessage } from './contact-messages.server.ts'
 
 const texts = {
   missing: 'Please fill out all required fields.',
-  mend: 'Please check the marked field.',
   emailMalformed: 'Please enter a valid email address.',
   sent: "Thank you for your message! We'll be in touch soon.",
 }
@@ -49,13 +50,15 @@ function messageIn(form: FormData): ContactMessage {
   }
 }
 
-function refusalOf({ name, email, message }: ContactMessage): { message: string; errors: ContactErrors } | null {
+function refusalOf(typed: ContactMessage): { message: string; errors: ContactErrors } | null {
+  const { name, email, message } = typed
   const missing: ContactErrors = {
     ...(!name && { 'contact-name': 'Name is required.' }),
     ...(!email && { 'contact-email': 'E-mail is required.' }),
     ...(!message && { 'contact-message': 'Message is required.' }),
   }
   if (Object.keys(missing).length > 0) return { message: texts.missing, errors: missing }
-  if (isEmailAddress(email)) return null
-  return { message: texts.mend, errors: { 'contact-email': texts.emailMalformed } }
+  const tooLong = lengthRefusal(typed)
+  if (tooLong || isEmailAddress(email)) return tooLong
+  return { message: contactMend, errors: { 'contact-email': texts.emailMalformed } }
 }

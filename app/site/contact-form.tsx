@@ -5,7 +5,13 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type ContactAnswer, contactFailed, inquiryTypes } from './contact-message.ts'
+import {
+  type ContactAnswer,
+  type ContactMessage,
+  contactFailed,
+  inquiryTypes,
+  lengthRefusal,
+} from './contact-message.ts'
 
 /** Stands in the footer of every page. With script it is sent without leaving; without, /contact answers, with `posted`. */
 export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
@@ -18,7 +24,10 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const told = await send(new FormData(event.currentTarget))
+    const body = new FormData(event.currentTarget)
+    // Longer forms are cut off before anybody could say which field it is.
+    const tooLong: ContactAnswer | null = lengthRefusal(Object.fromEntries(body) as ContactMessage)
+    const told = tooLong ?? (await send(body))
     setBusy(false)
     setAnswer(told)
     if (told.done) form.current?.reset()
@@ -34,7 +43,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
       <Field name="email" id="contact-email" label="E-mail" required error={errors?.['contact-email']}>
         <TextInput type="email" defaultValue={typed?.email} autoComplete="email" autoCapitalize="none" />
       </Field>
-      <Field name="subject" id="contact-subject" label="Subject (optional)">
+      <Field name="subject" id="contact-subject" label="Subject (optional)" error={errors?.['contact-subject']}>
         <TextInput defaultValue={typed?.subject} autoComplete="off" />
       </Field>
       <RadioGroup

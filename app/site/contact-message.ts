@@ -1,3 +1,5 @@
+import { tooLong } from '../platform/text-length.ts'
+
 export const inquiryTypes = ['General inquiry', 'Partnership', 'Complaint'] as const
 
 /** What somebody typed into the contact form; an empty text where nothing was. */
@@ -9,10 +11,24 @@ export type ContactMessage = {
   message: string
 }
 
+/** How long each text may be, in characters. All of them together fit into the largest form that is taken. */
+export const longestContact = { name: 200, email: 254, subject: 200, message: 8_000 }
+
 /** By the id of the field, which is not its name: the form stands on pages that have fields of such names. */
-export type ContactErrors = Partial<Record<'contact-name' | 'contact-email' | 'contact-message', string>>
+export type ContactErrors = Partial<Record<`contact-${keyof typeof longestContact}`, string>>
 
 /** What the form is told about what was sent: refused, with what was typed, or done. */
 export type ContactAnswer = { done?: string; message?: string; errors?: ContactErrors; typed?: ContactMessage }
 
 export const contactFailed = 'An error occurred. Please try again.'
+export const contactMend = 'Please check the marked field.'
+
+/** What is said of texts that are too long, or null. */
+export function lengthRefusal(typed: Record<keyof typeof longestContact, string>) {
+  const errors: ContactErrors = {}
+  for (const field of Object.keys(longestContact) as (keyof typeof longestContact)[]) {
+    const error = tooLong(typed[field], longestContact[field])
+    if (error) errors[`contact-${field}`] = error
+  }
+  return Object.keys(errors).length > 0 ? { message: contactMend, errors } : null
+}

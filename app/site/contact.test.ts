@@ -68,6 +68,30 @@ test.each(['name', 'email', 'message'])('without %s nothing is sent, and what wa
   expect(await stored()).toEqual([])
 })
 
+test.each([
+  ['name', 200],
+  ['email', 254],
+  ['subject', 200],
+  ['message', 8_000],
+] as const)('a %s of more than %s characters is named with both numbers, and comes back whole', async (field, most) => {
+  const text = field === 'email' ? `${'a'.repeat(most - 11)}@example.org` : '🌈'.repeat(most + 1)
+  for (const path of ['/contact', '/contact-message']) {
+    const answer = await send({ [field]: text }, path)
+    expect(answer.status).toBe(422)
+    const said = await answer.text()
+    const [limit, length] = [most, most + 1].map((number) => number.toLocaleString('en-GB'))
+    expect(said).toContain(`Please use at most ${limit} characters; these are ${length}.`)
+    expect(said).toContain(text)
+  }
+  expect(await stored()).toEqual([])
+})
+
+test('the longest message fits into the largest form that is taken', async () => {
+  const [line, text] = ['🌈'.repeat(200), '🌈'.repeat(8_000)]
+  expect((await send({ name: line, subject: line, message: text })).status).toBe(200)
+  expect(await stored()).toMatchObject([{ name: line, subject: line, message: text }])
+})
+
 test('an address that is none is said beside its field', async () => {
   const answer = await send({ email: 'wanjiru at example' })
   expect(answer.status).toBe(422)
