@@ -4,13 +4,19 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/install.sh
 
-if ! [ -x /usr/bin/chromium ]; then
-  echo 'Installing Chromium (once) …'
+# What the checks run beside the product: the browser, a proxy, and the checker of systemd's units.
+packages=
+[ -x /usr/bin/chromium ] || packages='chromium fonts-dejavu-core'
+[ -x /usr/sbin/nginx ] || packages="$packages nginx-light"
+[ -x /usr/bin/systemd-analyze ] || packages="$packages systemd"
+[ -x /usr/bin/openssl ] || packages="$packages openssl"
+if [ -n "$packages" ]; then
+  echo "Installing$(printf ' %s' $packages) (once) …"
   as_root=
   [ "$(id -u)" = 0 ] || as_root='sudo -n'
   export DEBIAN_FRONTEND=noninteractive
-  if ! { $as_root apt-get update -qq && $as_root apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core; } >/dev/null; then
-    echo 'The browser journeys need /usr/bin/chromium. Please install it: apt-get install chromium fonts-dejavu-core' >&2
+  if ! { $as_root apt-get update -qq && $as_root apt-get install -y -qq --no-install-recommends $packages; } >/dev/null; then
+    echo "The checks need some Debian packages. Please install them: apt-get install$(printf ' %s' $packages)" >&2
     exit 1
   fi
 fi

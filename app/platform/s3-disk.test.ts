@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drafts, storedIds, testFileStore } from '../../test/file-store.ts'
+import { bucketAddress, startObjectStore, storeCredentials } from '../../test/object-store.ts'
 import { freePort } from '../../tools/product.ts'
 import { config } from './config.server.ts'
 import { checkFileStore, deleteFile, NoSuchFile, readFile, storeFile } from './files.server.ts'
@@ -12,18 +10,17 @@ import { checkBucket, s3Disk } from './s3-disk.server.ts'
 
 const port = await freePort()
 const endpoint = `http://127.0.0.1:${port}`
-// The names that s3rver knows its one user by.
-Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
+Object.assign(process.env, storeCredentials)
 process.env.FILES_URL = addressOf('files')
 
-let server: ChildProcess
+let server: Awaited<ReturnType<typeof startObjectStore>>
 
 beforeAll(async () => {
   makeKeyring(config().keysDir)
   await startServer()
 })
 
-afterAll(stopServer)
+afterAll(() => server.stop())
 
 testFileStore()
 
@@ -55,7 +52,7 @@ test('a bucket that is missing is told in a sentence', async () => {
 test('while the server is away nothing is stored or half stored, and nothing is taken for missing', async () => {
   const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
   const before = await storedIds()
-  await stopServer()
+  await server.stop()
   await expect(storeFile([Buffer.from('b')], { kind: 'cv' })).rejects.toThrow()
   await expect(readFile(fileId, 'cv')).rejects.not.toThrow(NoSuchFile)
   await expect(deleteFile(fileId)).rejects.toThrow()
@@ -66,23 +63,10 @@ test('while the server is away nothing is stored or half stored, and nothing is 
   expect(await new Response(await readFile(fileId, 'cv')).text()).toBe('a')
 })
 
-function addressOf(bucket: string) {
-  return `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`
-}
-
 async function startServer() {
-  const program = join(createRequire(import.meta.url).resolve('s3rver/package.json'), '../bin/s3rver.js')
-  const where = ['-d', join(config().dataDir, 's3'), '-a', '127.0.0.1', '-p', String(port)]
-  const options = ['--silent', '--no-vhost-buckets', '--configure-bucket', 'files']
-  // It writes the place where a list goes on with DES, which OpenSSL only has in its legacy provider.
-  server = spawn(process.execPath, ['--openssl-legacy-provider', program, ...where, ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(server.stdout ?? server, 'data')
+  server = await startObjectStore(join(config().dataDir, 's3'), port, 'files')
 }
 
-async function stopServer() {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  server.kill('SIGKILL')
-  await once(server, 'exit')
+function addressOf(bucket: string) {
+  return bucketAddress(port, bucket)
 }

@@ -33,6 +33,8 @@ export async function startProxy(folder: string, servers: string[]) {
   writeFileSync(join(folder, 'site.conf'), siteOf(folder, ports, servers))
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'upinde.log'], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    // Where Debian puts servers, which is not on everybody's path.
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
   })
   return {
     publicUrl: `https://localhost:${ports.public}`,

@@ -17,7 +17,8 @@ export async function startServers(ports: string[], settings: Record<string, str
 
   async function start(place: number) {
     const folder = join(config().dataDir, `server-${place}`)
-    for (const kept of ['keys', 'custodian']) cpSync(join(config().dataDir, kept), join(folder, kept), { recursive: true })
+    for (const kept of ['keys', 'custodian'])
+      cpSync(join(config().dataDir, kept), join(folder, kept), { recursive: true })
     const server = await spawnServer(folder, { ...settings, PORT: ports[place] ?? '', TRUST_PROXY: 'true' })
     running[place] = server
     await server.isOpen()

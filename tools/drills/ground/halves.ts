@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { verify } from '../../../app/platform/audit.server.ts'
 import { config } from '../../../app/platform/config.server.ts'
 import { db } from '../../../app/platform/db.server.ts'
+import { listFiles } from '../../../app/platform/files.server.ts'
 import { sweepOldFiles } from '../../../host/housekeeping.ts'
 
 /**
@@ -31,11 +32,12 @@ async function namedFiles() {
   return new Set([...rows].map(({ id }) => id))
 }
 
-function storedFiles() {
-  const { filesDir } = config()
-  const drafts = readdirSync(`${filesDir}/drafts`).map((name) => `drafts/${name}`)
-  const files = readdirSync(filesDir).filter((name) => name !== 'drafts')
-  return new Set([...drafts, ...files])
+async function storedFiles() {
+  const stored = new Set(
+    config().filesUrl ? [] : readdirSync(`${config().filesDir}/drafts`).map((name) => `drafts/${name}`),
+  )
+  for await (const id of listFiles(new Date(Date.now() + 60_000))) stored.add(id)
+  return stored
 }
 
 async function rowsThatMisfit() {

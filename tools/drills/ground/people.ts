@@ -21,6 +21,6 @@ export async function newMember({ isAdmin = false } = {}): Promise<Person> {
 
 /** Posts a form as the browser of this person does; redirects are not followed. */
 export function post(address: string, path: string, person: Person, body: URLSearchParams | FormData) {
-  const headers = { cookie: person.cookie, origin: address }
+  const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin' }
   return fetch(`${address}${path}`, { method: 'POST', redirect: 'manual', body, headers })
 }
