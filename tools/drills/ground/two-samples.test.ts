@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { mannWhitney, median } from './two-samples.ts'
+
+test('the median is the middle, or the middle of the two middles', () => {
+  expect(median([3, 1, 2])).toBe(2)
+  expect(median([4, 1, 3, 2])).toBe(2.5)
+})
+
+test('the test of Mann and Whitney gives the probabilities that R gives', () => {
+  // wilcox.test(x, y, exact = FALSE)
+  const one = [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46]
+  const other = [1.15, 0.88, 0.9, 0.74, 1.21]
+  expect(mannWhitney(one, other)).toBeCloseTo(0.24462, 4)
+  expect(mannWhitney(other, one)).toBeCloseTo(mannWhitney(one, other), 10)
+})
+
+test('samples of one source do not differ, and one that is moved aside does', () => {
+  const one = Array.from({ length: 100 }, (_, n) => n % 37)
+  expect(mannWhitney(one, one)).toBe(1)
+  expect(
+    mannWhitney(
+      one,
+      one.map((value) => value + 20),
+    ),
+  ).toBeLessThan(1e-6)
+  expect(mannWhitney([1, 1, 1], [1, 1])).toBe(1)
+})
