@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { packed } from '../app/platform/compression.server.ts'
 
-const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|xml|javascript)|image\/svg)/
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|(?:atom\+)?xml|javascript)|image\/svg)/
 
 /** Compresses what the app made for one request and has not packed itself; files come precompressed. */
 export const compression: MiddlewareHandler = async (c, next) => {

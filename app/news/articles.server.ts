@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { cutPage, writeCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
+import { articleHtml } from './article-html.server.ts'
 import { imagesOf, type ShownImage } from './article-images.server.ts'
 import { findArticles } from './article-search.server.ts'
 import type { Category } from './categories.ts'
@@ -18,8 +19,8 @@ export type ArticleInList = {
   image: ShownImage | null
 }
 
-/** An article to be read; `content` is Markdown. */
-export type ArticleToRead = Omit<ArticleInList, 'preview'> & { authorName: string | null; content: string }
+/** An article to be read; `html` is its text. */
+export type ArticleToRead = Omit<ArticleInList, 'preview'> & { authorName: string | null; html: string }
 
 const articlesPerPage = 13
 
@@ -40,21 +41,25 @@ export async function newsPage(filters: NewsFilters): Promise<{ articles: Articl
 /** The article of a page; null when there is none. */
 export async function articleToRead(id: string): Promise<ArticleToRead | null> {
   if (!publicIdPattern.test(id)) return null
-  const { title, category, authorName, content, createdAt } = articles
+  const { title, category, authorName, content, createdAt, version } = articles
   const [[article], images] = await Promise.all([
-    reader().select({ title, category, authorName, content, createdAt }).from(articles).where(eq(articles.id, id)),
+    reader()
+      .select({ title, category, authorName, content, createdAt, version })
+      .from(articles)
+      .where(eq(articles.id, id)),
     imagesOf([id]),
   ])
   if (!article) return null
-  const { createdAt: published, ...rest } = article
-  return { ...rest, id, day: dayOf(published), image: images.get(id) ?? null }
+  const { createdAt: published, content: written, version: current, ...rest } = article
+  const html = articleHtml({ id, version: current, content: written })
+  return { ...rest, id, html, day: dayOf(published), image: images.get(id) ?? null }
 }
 
 /** The newest articles as a feed carries them. */
 export function newestArticles(most: number) {
-  const { id, title, category, authorName, content, preview, createdAt, updatedAt } = articles
+  const { id, title, category, authorName, content, preview, createdAt, updatedAt, version } = articles
   return reader()
-    .select({ id, title, category, authorName, content, preview, createdAt, updatedAt })
+    .select({ id, title, category, authorName, content, preview, createdAt, updatedAt, version })
     .from(articles)
     .orderBy(desc(createdAt), desc(id))
     .limit(most)

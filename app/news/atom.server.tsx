@@ -1,5 +1,5 @@
 import { brand } from '../site/brand.ts'
-import { markdownHtml } from '../site/markdown.tsx'
+import { articleHtml } from './article-html.server.ts'
 import { articleAddress, type newestArticles } from './articles.server.ts'
 import { feedAddress } from './feed-address.ts'
 import { escapeXml } from './xml.ts'
@@ -27,7 +27,7 @@ ${articles.map((article) => entry(origin, article)).join('\n')}
 
 function entry(origin: string, article: Entry) {
   const address = escapeXml(origin + articleAddress(article.id))
-  const { title, category, authorName, preview, content, createdAt } = article
+  const { title, category, authorName, preview, createdAt } = article
   return `  <entry>
     <id>${address}</id>
     <title>${escapeXml(title)}</title>
@@ -37,7 +37,7 @@ function entry(origin: string, article: Entry) {
     <author><name>${escapeXml(authorName || brand.name)}</name></author>
     <category term="${escapeXml(category)}"/>
     <summary>${escapeXml(preview)}</summary>
-    <content type="html">${escapeXml(markdownHtml(content))}</content>
+    <content type="html">${escapeXml(articleHtml(article))}</content>
   </entry>`
 }
 

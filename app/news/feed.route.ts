@@ -1,11 +1,12 @@
 import type { Route } from './+types/feed.route'
 import { newestArticles } from './articles.server.ts'
 import { atomFeed } from './atom.server.tsx'
+import { keptXml } from './kept-xml.server.ts'
 
 const articlesInFeed = 20
 
-export async function loader({ url }: Route.LoaderArgs) {
-  return new Response(atomFeed(url.origin, await newestArticles(articlesInFeed)), {
-    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
-  })
+const feed = keptXml('application/atom+xml', async (origin) => atomFeed(origin, await newestArticles(articlesInFeed)))
+
+export function loader({ request }: Route.LoaderArgs) {
+  return feed(request)
 }

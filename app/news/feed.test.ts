@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
+import { exampleArticle } from '../../test/example-article.ts'
 import { storedArticle } from '../../test/stored-article.ts'
-import { db } from '../platform/db.server.ts'
+import { db, primarySql } from '../platform/db.server.ts'
+import { editArticle } from './article-changes.server.ts'
 import { articles } from './tables.ts'
 
 const origin = 'http://localhost:3000'
@@ -75,6 +78,57 @@ test('the sitemap lists the public pages and every post, and nothing that robots
     expect((await visitor.get(path)).status, path).toBe(200)
   }
 })
+
+for (const path of ['/news-and-insights/feed.xml', '/sitemap.xml']) {
+  test(`${path} is made once, and a reader who has it is told so`, async () => {
+    for (const title of ['One', 'Two', 'Three']) await storedArticle({ title })
+    const first = await visitor.get(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    expect(first.headers.get('cache-control')).toBe('public, no-cache')
+    const again = await withoutArticles(() => visitor.get(path, { 'accept-encoding': 'gzip' }))
+    expect([again.status, again.headers.get('content-encoding'), again.headers.get('etag')]).toEqual([
+      200,
+      'gzip',
+      etag,
+    ])
+    expect(again.headers.get('vary')).toBe('Accept-Encoding')
+    const unzipped = again.body?.pipeThrough(new DecompressionStream('gzip'))
+    expect(await new Response(unzipped).text()).toBe(await first.text())
+    for (const known of [etag, `"other", ${etag}`]) {
+      const unchanged = await visitor.get(path, { 'if-none-match': known })
+      expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    expect((await visitor.get(path, { 'if-none-match': 'W/"other"' })).status).toBe(200)
+  })
+
+  test(`${path} changes with the articles, whichever process changed them`, async () => {
+    const read = async () => {
+      const answer = await visitor.get(path)
+      return { etag: answer.headers.get('etag') ?? '', text: await answer.text() }
+    }
+    const id = await storedArticle({ createdAt: new Date('2026-03-14T09:00:00Z') })
+    const written = await read()
+    await editArticle(randomUUID(), id, '1', { ...exampleArticle, content: 'Other words.' })
+    const edited = await read()
+    expect(edited.etag).not.toBe(written.etag)
+    if (path.includes('feed')) expect(edited.text).toContain('Other words.')
+    expect((await visitor.get(path, { 'if-none-match': written.etag })).status).toBe(200)
+    await primarySql()`delete from articles`
+    expect((await read()).text).not.toContain(id)
+  })
+}
+
+test('a feed that could not be made is made the next time', async () => {
+  await storedArticle({ title: 'Here again' })
+  expect((await withoutArticles(() => visitor.get('/news-and-insights/feed.xml'))).status).toBe(500)
+  expect(await (await visitor.get('/news-and-insights/feed.xml')).text()).toContain('Here again')
+})
+
+async function withoutArticles<Answer>(run: () => Promise<Answer>) {
+  await primarySql()`alter table articles rename to articles_away`
+  return run().finally(() => primarySql()`alter table articles_away rename to articles`)
+}
 
 /** Each tag is closed by its own, every `&` begins a reference, and no character is one that XML forbids. */
 function expectWellFormed(xml: string) {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { brand } from '../site/brand.ts'
 import { ErrorPage } from '../site/error-page.tsx'
-import { markdownHtml } from '../site/markdown.tsx'
 import { Written } from '../site/written.tsx'
 import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/post'
@@ -20,8 +19,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!params.postId) throw new Response('Article ID is missing.', { status: 404 })
   const article = await articleToRead(params.postId)
   if (!article) throw new Response('Post not found.', { status: 404 })
-  const { content, ...shown } = article
-  return { ...shown, html: markdownHtml(content), address: url.origin + url.pathname }
+  return { ...article, address: url.origin + url.pathname }
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {

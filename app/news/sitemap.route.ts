@@ -1,5 +1,6 @@
 import type { Route } from './+types/sitemap.route'
 import { articleAddresses } from './articles.server.ts'
+import { keptXml } from './kept-xml.server.ts'
 import { escapeXml } from './xml.ts'
 
 // A sitemap may list 50,000 addresses.
@@ -7,21 +8,20 @@ const mostArticles = 49_000
 
 const pages = ['/', '/mentorship', '/inside-workplaces', '/work-with-us', '/news-and-insights', '/terms', '/privacy']
 
-/** What search engines may find: the pages that are for everybody, and the articles. */
-export async function loader({ url }: Route.LoaderArgs) {
+const sitemap = keptXml('application/xml', async (origin) => {
   const articles = await articleAddresses(mostArticles)
   const addresses = [
-    ...pages.map((path) => `<url><loc>${escapeXml(url.origin + path)}</loc></url>`),
-    ...articles.map(
-      ({ path, day }) => `<url><loc>${escapeXml(url.origin + path)}</loc><lastmod>${day}</lastmod></url>`,
-    ),
+    ...pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...articles.map(({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`),
   ]
-  return new Response(
-    `<?xml version="1.0" encoding="utf-8"?>
+  return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${addresses.join('\n')}
 </urlset>
-`,
-    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
-  )
+`
+})
+
+/** What search engines may find: the pages that are for everybody, and the articles. */
+export function loader({ request }: Route.LoaderArgs) {
+  return sitemap(request)
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { categories } from './categories.ts'
 import { piecesIn } from './text-pieces.server.ts'
 
@@ -54,3 +54,9 @@ export const articleImages = pgTable(
   },
   (image) => [index('article_images_of_article').on(image.articleId)],
 )
+
+/** One row: how often articles have changed. A trigger of the migration counts, in the transaction that changes them. */
+export const articleChanges = pgTable('article_changes', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  count: bigint('count', { mode: 'number' }).notNull(),
+})
