@@ -6,7 +6,7 @@ These terms are for everybody who uses ${brand.name}. They are short because mos
 
 ## What this place is
 
-${brand.name} brings LGBTQ+ professionals across Africa together with mentors and allies, collects reviews of workplaces, helps organisations, and carries news. Using it costs nothing. You need an account to read reviews, to meet mentors and to apply, and one account is enough for a person.
+${brand.name} brings LGBTQ+ professionals across Africa together with mentors and allies, collects reviews of workplaces, helps organisations, and carries news. Using it costs nothing. You need an account to read and write reviews, to meet mentors, to apply and to send us an inquiry, and one account is enough for a person.
 
 ## What we ask of you
 
@@ -24,7 +24,7 @@ A company that thinks a review breaks these rules can write to us. We look at th
 
 ## Mentoring
 
-Mentors give their time freely. They are not employed by us, and what they say is no legal, medical or financial advice. We read every application, but we cannot vouch for anybody, so meet the way you would meet somebody new: in a place you know, and tell somebody you trust. Either side may stop at any time without a reason.
+Mentors give their time freely. They are not employed by us, and what they say is no legal, medical or financial advice. An admin approves every mentor before the directory shows one, but we cannot vouch for anybody, so meet the way you would meet somebody new: in a place you know, and tell somebody you trust. Either side may stop at any time without a reason.
 
 ## Organisations
 
@@ -34,7 +34,7 @@ An inquiry binds neither side to anything. What we then do together is agreed se
 
 We run this site with care, and still it may be down, slow or wrong. As far as the law where you live allows, we are not liable for what follows from that, or from what members do. Nothing here takes away rights that the law gives you in any case.
 
-Whoever endangers others may not stay. You can leave whenever you like: [Your account](/account) erases what belongs to you.
+What endangers others we take down: a review, or a mentor’s place in the directory. You can leave whenever you like: [Your account](/account) erases what belongs to you.
 
 ## Changes, and how to reach us
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { db, primarySql } from '../platform/db.server.ts'
@@ -29,6 +30,57 @@ test('both texts are there from the first start', async () => {
   for (const word of ['POPIA', 'NDPA', 'Kenya', 'How a review is sealed', 'What we cannot promise', '12 months']) {
     expect(privacy).toContain(word)
   }
+})
+
+// A period that is changed in the code makes the text untrue: mend both together.
+test.each([
+  ['The code works for 10 minutes', 'app/account/pending-sign-ups.server.ts', /interval '10 minutes'/],
+  ['It works once, for an hour.', 'app/account/password-reset.server.ts', /lifetime = 3_600_000/],
+  ['worthless after at most 30 days', 'app/account/auth.server.ts', /sessionDays = 30/],
+  [
+    'for at most a day, until the mail service',
+    'app/platform/mail.server.ts',
+    /giveUpAt: sql`now\(\) \+ interval '1 day'`/,
+  ],
+  [
+    'lie as readable files on the server, for a week',
+    'host/housekeeping.ts',
+    /forgetOldMail\(new Date\(Date\.now\(\) - weekMs\)\)/,
+  ],
+  ['and for 24 months at most', 'app/mentorship/old-applications.server.ts', /interval '24 months'/],
+  ['Both are deleted after 12 months', 'app/site/messages.server.ts', /interval '12 months'/],
+  ['For about ten minutes we also keep', 'app/site/contact-messages.server.ts', /interval '10 minutes'/],
+  ['They are encrypted, and deleted after 30 days', 'tools/backup/write-backup.ts', /keptMs = 30 \* dayMs/],
+  ['is kept for 40 days', 'app/account/erasure-ledger.server.ts', /keptDays = 40/],
+  ['the month, never the day', 'app/workplaces/tables.ts', /month/i],
+  [
+    'How many reviews an account sent is counted in memory only',
+    'app/platform/limits.server.ts',
+    /return limit === 'review-account'/,
+  ],
+  [
+    'the pictures that stand for the authors of articles can come from an outside service',
+    'app/site/avatar.route.ts',
+    /avatarServiceUrl/,
+  ],
+])('“%s” is what %s does', (sentence, file, code) => {
+  expect(firstPrivacyPolicy).toContain(sentence)
+  expect(readFileSync(file, 'utf8')).toMatch(code)
+})
+
+test('no counter against floods lives longer than the day that the text promises', () => {
+  expect(firstPrivacyPolicy).toContain('Counters that run out within a day.')
+  const source = readFileSync('app/platform/limits.server.ts', 'utf8')
+  const windows = [...source.matchAll(/duration: ([^}]+?) \}/g)].map(([, window]) => window)
+  expect(windows.length).toBeGreaterThanOrEqual(10)
+  for (const window of windows) expect(window).toMatch(/^(?:15 \* minute|hour|day)$/)
+})
+
+test('only a mentor’s application can be deleted by an admin, as the text says', () => {
+  expect(firstPrivacyPolicy).toContain('A mentee’s is kept until you replace it or erase your account')
+  const routes = readFileSync('app/routes.ts', 'utf8')
+  expect(routes).toContain('mentors/:publicId/deletion')
+  expect(routes).not.toMatch(/mentees\/[^']*deletion/)
 })
 
 test('an admin edits both, everybody reads them at once, and nobody else may', async () => {
