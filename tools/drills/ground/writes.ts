@@ -24,7 +24,8 @@ import { type Person, post } from './people.ts'
 export type Write = { what: string; send: (address: string) => Promise<Answered>; isStored: () => Promise<boolean> }
 export type Answered = { isDone: boolean; status: number; said: string }
 
-const picture = new Uint8Array(
+/** A small picture, as somebody uploads it. */
+export const picture = new Uint8Array(
   await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a45' } })
     .png()
     .toBuffer(),

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { shortRound } from './ground/short-round.ts'
+
+test('under a mixed load with a restart nothing is answered with a five-hundred, and nothing is left over', () => {
+  const { code, said } = shortRound('soak', 2)
+  expect(code, said).toBe(0)
+})
