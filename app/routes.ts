@@ -14,6 +14,7 @@ export default [
 
   route('auth', 'account/auth.tsx'),
   route('auth/new-password', 'account/new-password.tsx'),
+  route('auth/code', 'account/code.tsx'),
   route('contact', 'site/contact.tsx'),
   route('contact-message', 'site/contact-message.route.ts'),
   route('terms', 'site/legal.tsx', { id: 'terms' }),

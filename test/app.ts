@@ -54,7 +54,20 @@ export async function newMember({ isAdmin = false } = {}): Promise<Person & { us
   await db()
     .insert(users)
     .values({ id: userId, email: emailIndex(email), address: email, isAdmin })
-  const [cookie] = (await startSession(userId)).split(';')
+  return newSessionOf({ userId, email, isAdmin })
+}
+
+/** Somebody with an account in a browser of their own. */
+export async function newSessionOf({
+  userId,
+  email,
+  isAdmin = false,
+}: {
+  userId: string
+  email: string
+  isAdmin?: boolean
+}) {
+  const [cookie] = (await startSession(userId, { isAdmin })).split(';')
   return new Person(userId, email, cookie) as Person & { userId: string; email: string }
 }
 

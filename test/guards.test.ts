@@ -88,8 +88,8 @@ const writers: Record<string, Role> = {
   '/admin/messages/:box/:messageId/deletion': 'admins',
 }
 
-/** Tested on their own below: a stream that does not end, and the page for everything else. */
-const special = ['/live', '/*']
+/** Tested on their own below: a stream that does not end, where nobody has to enter a code, and the page for everything else. */
+const special = ['/live', '/auth/code', '/*']
 
 test('every route says who may open it', () => {
   const declared = [...Object.keys(readers), ...Object.keys(writers), ...special]
@@ -174,6 +174,18 @@ test('live topics are for those who may read what changed', async () => {
     const stream = await person.get(`/live?topic=${topic}`)
     expect(stream.headers.get('content-type')).toBe('text/event-stream')
     await stream.body?.cancel()
+  }
+})
+
+test('nobody stays on the page for codes where none is asked for', async () => {
+  const path = '/auth/code?returnTo=%2Fadmin%2Fmessages'
+  for (const [person, elsewhere] of [
+    [visitor, '/auth?returnTo=%2Fadmin%2Fmessages'],
+    [member, '/'],
+    [admin, '/admin/messages'],
+  ] as const) {
+    for (const answer of [await person.get(path), await person.post(path, { code: '123456' })])
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, elsewhere])
   }
 })
 

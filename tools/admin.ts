@@ -1,26 +1,43 @@
 import { parseArgs } from 'node:util'
 import { grantAdmin, revokeAdmin } from '../app/account/admins.server.ts'
+import { hasCodeSecret, newCodeSecret } from '../app/account/code-secrets.server.ts'
+import { config } from '../app/platform/config.server.ts'
+import { StartError } from '../app/platform/start-error.server.ts'
 import { run } from '../host/run.ts'
+import { codeSecretInWords } from './code-secret.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL'
-const commands = { grant: grantAdmin, revoke: revokeAdmin }
-const outcomes = {
-  grant:
-    'This account is an admin now. An admin’s password has at least 15 characters: if this one may be shorter, set a new one through “Forgot Password?”.',
-  revoke: 'This account is no longer an admin.',
-}
+const usage = ['grant', 'revoke', 'totp'].map((name) => `npm run admin -- ${name} EMAIL`).join('\n       ')
+const commands = { grant, revoke, totp: newSecret }
 
 await run(async () => {
   const [name, email, ...rest] = parseArgs({ allowPositionals: true }).positionals
   const command = commands[name as keyof typeof commands]
-  if (!command || !email || rest.length > 0) return fail(usage)
-  const isKnown = await withDatabase(() => command(email))
-  if (!isKnown) return fail('There is no account with this e-mail address. Sign up on the site first.')
-  console.log(outcomes[name as keyof typeof outcomes])
+  if (!command || !email || rest.length > 0) return fail(`Usage: ${usage}`)
+  console.log(await withDatabase(() => command(email)))
 })
 
+async function grant(email: string) {
+  if (!(await grantAdmin(email)))
+    return fail('There is no account with this e-mail address. Sign up on the site first.')
+  const granted =
+    'This account is an admin now. An admin’s password has at least 15 characters: if this one may be shorter, set a new one through “Forgot Password?”.'
+  if (!config().asksAdminsForCode) return granted
+  if (!(await hasCodeSecret(email))) return `${granted}\n\n${await newSecret(email)}`
+  return `${granted}\n\nIts secret for codes stays as it is. To make a new one: npm run admin -- totp EMAIL`
+}
+
+async function revoke(email: string) {
+  if (!(await revokeAdmin(email))) return fail('There is no account with this e-mail address.')
+  return 'This account is no longer an admin.'
+}
+
+async function newSecret(email: string) {
+  const address = await newCodeSecret(email)
+  if (!address) return fail('There is no admin with this e-mail address.')
+  return codeSecretInWords(address, { columns: process.stdout.isTTY ? process.stdout.columns : 0 })
+}
+
 function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
+  throw new StartError(message)
 }

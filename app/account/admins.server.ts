@@ -1,23 +1,42 @@
-import { eq } from 'drizzle-orm'
-import { db } from '../platform/db.server.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { db, type Transaction } from '../platform/db.server.ts'
 import { emailIndex } from './email-index.server.ts'
-import { users } from './tables.ts'
+import { endOfSession } from './session-lifetime.ts'
+import { adminCodes, sessions, users } from './tables.ts'
 
 /** Makes the member with this address an admin from the next request on. Out: false when there is no such member. */
 export function grantAdmin(email: string): Promise<boolean> {
   return setAdmin(email, true)
 }
 
-/** Takes the admin's rights away from the next request on. Out: false when there is no such member. */
+/**
+ * Takes the admin's rights away from the next request on, and the secret for codes with them.
+ * Out: false when there is no such member.
+ */
 export function revokeAdmin(email: string): Promise<boolean> {
   return setAdmin(email, false)
 }
 
-async function setAdmin(email: string, isAdmin: boolean) {
-  const changed = await db()
-    .update(users)
-    .set({ isAdmin })
-    .where(eq(users.email, emailIndex(email)))
-    .returning({ id: users.id })
-  return changed.length > 0
+function setAdmin(email: string, isAdmin: boolean) {
+  return db().transaction(async (tx) => {
+    const isThis = eq(users.email, emailIndex(email))
+    const [changed] = await tx.update(users).set({ isAdmin }).where(isThis).returning({ userId: users.id })
+    if (changed) await (isAdmin ? shortenSessions : forgetCodes)(tx, changed.userId)
+    return changed !== undefined
+  })
+}
+
+// A session that was begun as a member's may not outlast an admin's.
+async function shortenSessions(tx: Transaction, userId: string) {
+  const now = new Date()
+  const expiresAt = endOfSession({ isAdmin: true, createdAt: now }, now)
+  await tx
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, expiresAt)))
+}
+
+async function forgetCodes(tx: Transaction, userId: string) {
+  await tx.delete(adminCodes).where(eq(adminCodes.userId, userId))
+  await tx.update(sessions).set({ codeUntil: null }).where(eq(sessions.userId, userId))
 }

@@ -10,7 +10,7 @@ import { goodbye } from './goodbye.ts'
 import { TooManyHashes } from './hash-queue.server.ts'
 import { isPassword } from './password.server.ts'
 import { requestPasswordReset, setNewPassword } from './password-reset.server.ts'
-import { addressAwaited, beginSignUp, finishSignUp, renewCode } from './pending-sign-ups.server.ts'
+import { addressAwaited, type BegunSignUp, beginSignUp, finishSignUp, renewCode } from './pending-sign-ups.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { type SignIn, signIn } from './sign-in.server.ts'
 import { signUp, signUpRefusal } from './sign-up.server.ts'
@@ -37,10 +37,10 @@ export function answerAuth(mode: CredentialMode, typed: Credentials, request: Re
 }
 
 /** Ends a sign-up with the code that was mailed. */
-export function answerCode(signUp: string, code: string, request: Request): Promise<AuthAnswer> {
+export function answerCode(begun: BegunSignUp, code: string, request: Request): Promise<AuthAnswer> {
   return answering(request, async () => {
     if (!code) return { status: 400, refusal: fieldRefusal({ code: authTexts.codeMissing }) }
-    const end = await finishSignUp(signUp, code)
+    const end = await finishSignUp(begun, code)
     return 'cookie' in end ? { status: 200, done: authTexts.signedUp, ...end } : { status: 400, ...end }
   })
 }

@@ -6,8 +6,6 @@ import { passwordMax } from './passwords.ts'
 import { sessionCookieName, sessionSecret } from './session-cookie.server.ts'
 import { accounts, sessions, users, verifications } from './tables.ts'
 
-export const sessionDays = 30
-
 let made: ReturnType<typeof authOn> | undefined
 
 /** The identity library under our names and rules. It has no HTTP routes: our own actions call it. */
@@ -51,7 +49,7 @@ export async function authOn(database: Pick<Database, 'transaction'>) {
         isAdmin: { type: 'boolean', input: false, defaultValue: false },
       },
     },
-    session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: { disableSessionRefresh: true, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     advanced: {
       useSecureCookies: false,

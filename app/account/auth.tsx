@@ -44,12 +44,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await postedForm(request)
-  const { email } = typedCredentials(form)
+  const { email, staysSignedIn } = typedCredentials(form)
   const back = returnOf(url.searchParams)
   const answer = await answerOf(form, url, request)
-  if ('signUp' in answer) return replace(codeAddress(answer, back))
-  if ('refusal' in answer)
-    return data<FormAnswer>({ ...answer.refusal, email, isOver: answer.isOver ?? false }, answer.status)
+  if ('signUp' in answer) return replace(codeAddress(answer, back, staysSignedIn || isToStay(url)))
+  if ('refusal' in answer) {
+    const isOver = answer.isOver ?? false
+    return data<FormAnswer>({ ...answer.refusal, email, staysSignedIn, isOver }, answer.status)
+  }
   if (!answer.cookie) return data<FormAnswer>({ done: answer.done, email })
   await becomeVisitor(context, request)
   const next = destination(back)
@@ -61,11 +63,16 @@ function answerOf(form: FormData, url: URL, request: Request) {
   const mode = authMode(url.searchParams)
   if (mode !== 'code') return answerAuth(mode, typedCredentials(form), request)
   if (form.has('renew')) return answerRenewal(signUpOf(url), request)
-  return answerCode(signUpOf(url), typedCode(form), request)
+  return answerCode({ signUp: signUpOf(url), staysSignedIn: isToStay(url) }, typedCode(form), request)
 }
 
-function codeAddress({ signUp, isRenewed }: { signUp: string; isRenewed: boolean }, back: Return) {
-  return authAddress('code', back, { signUp, ...(isRenewed && { renewed: '' }) })
+function codeAddress({ signUp, isRenewed }: { signUp: string; isRenewed: boolean }, back: Return, stays: boolean) {
+  return authAddress('code', back, { signUp, ...(isRenewed && { renewed: '' }), ...(stays && { stay: 'yes' }) })
+}
+
+/** Whether the browser is to keep the session, as it was ticked before the code was mailed. */
+function isToStay(url: URL) {
+  return url.searchParams.has('stay')
 }
 
 function signUpOf(url: URL) {

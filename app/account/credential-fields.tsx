@@ -16,6 +16,16 @@ export function EmailField({ typed, error }: { typed?: string | undefined; error
   )
 }
 
+/** Unticked unless it was ticked before: whoever shares a device should not have to think of it. */
+export function StayField({ ticked }: { ticked?: boolean | undefined }) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name="stay" value="yes" defaultChecked={ticked} />
+      <span>Stay signed in on this device</span>
+    </label>
+  )
+}
+
 export function PasswordField({
   label = 'Password',
   isNew,

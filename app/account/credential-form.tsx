@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { EmailField, PasswordField } from './credential-fields.tsx'
+import { EmailField, PasswordField, StayField } from './credential-fields.tsx'
 import type { CredentialMode } from './credentials.ts'
 import type { FormAnswer } from './refusal.ts'
 
@@ -20,6 +20,7 @@ export function CredentialForm({ mode, passwordMin, answer, isBusy }: Props) {
       {mode !== 'reset' && (
         <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={answer?.errors?.password} />
       )}
+      {mode !== 'reset' && <StayField ticked={answer?.staysSignedIn} />}
       <Button className="w-full" busy={isBusy}>
         {isBusy ? buttons[mode].busy : buttons[mode].ready}
       </Button>

@@ -21,7 +21,7 @@ test('spaces around an address are dropped, those of a password belong to it, an
   const form = new FormData()
   form.set('email', ' amina@example.org ')
   form.set('password', ' a b ')
-  expect(typedCredentials(form)).toEqual({ email: 'amina@example.org', password: ' a b ' })
+  expect(typedCredentials(form)).toEqual({ email: 'amina@example.org', password: ' a b ', staysSignedIn: false })
   form.set('email', new File(['x'], 'x.txt'))
   expect(typedCredentials(form).email).toBe('')
 })

@@ -9,6 +9,8 @@ export type CredentialMode = Exclude<AuthMode, 'code'>
 export interface Credentials {
   email: string
   password: string
+  /** Whether the browser keeps the session when it is closed. */
+  staysSignedIn?: boolean | undefined
 }
 
 /** The mode that an address asks for; sign in unless it names another one. */
@@ -18,7 +20,11 @@ export function authMode(address: URLSearchParams): AuthMode {
 
 /** What was typed into the form. A password is taken as it is, spaces included. */
 export function typedCredentials(form: FormData): Credentials {
-  return { email: textOf(form.get('email')).trim(), password: textOf(form.get('password')) }
+  return {
+    email: textOf(form.get('email')).trim(),
+    password: textOf(form.get('password')),
+    staysSignedIn: form.has('stay'),
+  }
 }
 
 /** The sentence for a form in which something is missing, or null. */

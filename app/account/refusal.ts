@@ -14,6 +14,7 @@ export interface FormAnswer extends Partial<Refusal> {
   isOver?: boolean
   /** The address as it was typed. A password never comes back. */
   email?: string
+  staysSignedIn?: boolean | undefined
 }
 
 /** A refusal for the sake of one field. */

@@ -80,6 +80,17 @@ export function authAddress(mode: string, { returnTo, action }: Return, more: Re
   return query.size > 0 ? `/auth?${query}` : '/auth'
 }
 
+/** The address where an admin enters a code, and then comes to the page that was asked for, or to the dashboard. */
+export function codeAddress(wanted: string): string {
+  return `/auth/code?${new URLSearchParams({ returnTo: adminReturnTo(wanted) })}`
+}
+
+/** The page to go on to after a code: one of this site, else the dashboard. */
+export function adminReturnTo(wanted: string | null): string {
+  const page = safeReturnTo(wanted)
+  return page === '/' ? '/admin' : page
+}
+
 // A browser drops tabs and newlines from an address and reads a backslash as a slash.
 function hasForbiddenCharacters(path: string) {
   return path.length > 2_000 || /[\p{Cc}\\]/u.test(path)

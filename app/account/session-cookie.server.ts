@@ -12,9 +12,10 @@ export function sessionSecret(): string {
   return keyFor('session').key.toString('base64')
 }
 
-/** The Set-Cookie line for a session; the browser forgets it when it is closed. */
-export function sessionCookie(token: string): string {
-  return cookieLine(encodeURIComponent(`${token}.${signatureOf(token)}`))
+/** The Set-Cookie line for a session; without `seconds` the browser forgets it when it is closed. */
+export function sessionCookie(token: string, seconds?: number): string {
+  const line = cookieLine(encodeURIComponent(`${token}.${signatureOf(token)}`))
+  return seconds === undefined ? line : `${line}; Max-Age=${seconds}`
 }
 
 /** The Set-Cookie line that takes the session cookie away. */

@@ -1,22 +1,29 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { db } from '../platform/db.server.ts'
+import { logError } from '../platform/request-log.server.ts'
+import { type OpenSession, openSession, prolong } from './open-session.server.ts'
+import { authAddress, codeAddress } from './return-to.ts'
 import { noSessionCookie, sessionTokenOf } from './session-cookie.server.ts'
-import { sessions, users } from './tables.ts'
+import { isSignOfLife } from './sign-of-life.ts'
+import { sessions } from './tables.ts'
 
-export interface Member {
-  userId: string
-  isAdmin: boolean
-}
+export type Member = Pick<OpenSession, 'userId' | 'isAdmin' | 'awaitsCode'>
 
 type Context = Readonly<RouterContextProvider>
 
 const memberContext = createContext<Member | null>(null)
+const askedContext = createContext('/')
 
 /** Root middleware: reads who is asking, once for each request; without a signed cookie it asks no database. */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   const token = sessionTokenOf(request)
-  if (token) context.set(memberContext, await memberOf(token))
+  const session = token && (await openSession(token))
+  if (!session) return
+  const { userId, isAdmin, awaitsCode } = session
+  context.set(memberContext, { userId, isAdmin, awaitsCode })
+  context.set(askedContext, url.pathname + url.search)
+  if (isSignOfLife(request, url)) await staysOpen(session, request, url)
 }
 
 /** Who is asking, or null for a visitor. */
@@ -31,17 +38,36 @@ export function requireMember(context: Context, url: URL): Member {
   return member
 }
 
-/** The admin who is asking; everybody else is sent home. Throws the redirect. */
-export function requireAdmin(context: Context): Member {
+/** The admin who is asking, or null for everybody else and where a code has to be entered first. */
+export function currentAdmin(context: Context): Member | null {
   const member = currentMember(context)
-  if (!member?.isAdmin) throw redirect('/')
-  return member
+  return member && mayAdminister(member) ? member : null
+}
+
+/** Whether somebody is an admin who has entered a code where one is asked for. */
+export function mayAdminister({ isAdmin, awaitsCode }: Member): boolean {
+  return isAdmin && !awaitsCode
+}
+
+/** The admin who is asking, once a code was entered where one is asked for; everybody else is sent home. Throws the redirect. */
+export function requireAdmin(context: Context): Member {
+  const admin = currentAdmin(context)
+  if (admin) return admin
+  throw redirect(currentMember(context)?.isAdmin ? codeAddress(context.get(askedContext)) : '/')
+}
+
+/** The admin who still has to enter a code; others are sent where they belong, an admin with a code on to `next`. Throws the redirect. */
+export function requireAdminWithoutCode(context: Context, next: string): Member {
+  const member = currentMember(context)
+  if (!member) throw redirect(authAddress('sign-in', { returnTo: next, action: null }))
+  if (member.awaitsCode) return member
+  throw redirect(member.isAdmin ? next : '/')
 }
 
 /** Who has the session of a request by now, for an answer that lasts longer than its request. */
 export async function memberByNow(request: Request): Promise<Member | null> {
   const token = sessionTokenOf(request)
-  return token ? memberOf(token) : null
+  return token ? openSession(token) : null
 }
 
 /** Middleware for layouts whose pages are for members. */
@@ -79,13 +105,8 @@ async function deleteSession(request: Request) {
   if (token) await db().delete(sessions).where(eq(sessions.token, token))
 }
 
-// The library's own look-up takes two queries and reads whole rows; this is one, on the primary, so that a revoked
-// session or admin is gone on the next request.
-async function memberOf(token: string): Promise<Member | null> {
-  const [member] = await db()
-    .select({ userId: users.id, isAdmin: users.isAdmin })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)))
-  return member ?? null
+// Where nothing can be written, as on a full disk, pages are still read.
+async function staysOpen(session: OpenSession, request: Request, url: URL) {
+  const isForAdmins = /^\/admin(\/|$)/.test(url.pathname)
+  await prolong(session, { isForAdmins }).catch((error) => logError(error, request))
 }

@@ -12,10 +12,10 @@ import { accounts, users } from './tables.ts'
 export type SignIn = { cookie: string } | { refusal: Refusal }
 
 /** Signs a member in; an admin's sign-in is kept in the audit log. Throws TooManyHashes. */
-export async function signIn({ email, password }: Credentials): Promise<SignIn> {
+export async function signIn({ email, password, staysSignedIn }: Credentials): Promise<SignIn> {
   const owner = await ownerOf(email, password)
   if (!owner) return { refusal: { message: authTexts.invalid } }
-  return { cookie: await (owner.isAdmin ? startAdminSession : startSession)(owner.userId) }
+  return { cookie: await (owner.isAdmin ? startAdminSession : startSession)(owner.userId, { staysSignedIn }) }
 }
 
 // One query and one hash, whether the address is known or not. The library's own sign-in asks a second query for known

@@ -18,12 +18,14 @@ export async function signUpRefusal({ email, password }: Credentials): Promise<R
 }
 
 /** Makes an account and signs it in, unless it is refused. Throws TooManyHashes. */
-export async function signUp({ email, password }: Credentials): Promise<SignIn> {
+export async function signUp({ email, password, staysSignedIn }: Credentials): Promise<SignIn> {
   const refusal = await signUpRefusal({ email, password })
   if (refusal) return { refusal }
   const account = { email: emailIndex(email), address: email, password: await hashPassword(password) }
   const userId = await db().transaction((tx) => makeAccount(tx, account))
-  return userId ? { cookie: await startSession(userId) } : { refusal: { message: authTexts.emailInUse } }
+  return userId
+    ? { cookie: await startSession(userId, { staysSignedIn }) }
+    : { refusal: { message: authTexts.emailInUse } }
 }
 
 type NewAccount = { email: string; address: string; password: string; emailVerified?: boolean }

@@ -3,25 +3,39 @@ import { record } from '../platform/audit.server.ts'
 import { db, type Queryable } from '../platform/db.server.ts'
 import { auth, authOn } from './auth.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
+import { cookieSeconds, endOfSession } from './session-lifetime.ts'
 import { sessions } from './tables.ts'
 
+export interface SessionWish {
+  isAdmin?: boolean
+  /** Whether the browser keeps the session when it is closed. */
+  staysSignedIn?: boolean | undefined
+}
+
 /** Starts a session for an account, and forgets those of everybody that are over. Out: its Set-Cookie line. */
-export async function startSession(userId: string): Promise<string> {
-  return newSession(db(), auth(), userId)
+export async function startSession(userId: string, wish: SessionWish = {}): Promise<string> {
+  return newSession(db(), auth(), userId, wish)
 }
 
 /** The same for an admin, whose sign-in is kept in the audit log. */
-export async function startAdminSession(adminId: string): Promise<string> {
+export async function startAdminSession(adminId: string, wish: SessionWish = {}): Promise<string> {
   return db().transaction(async (tx) => {
-    const cookie = await newSession(tx, authOn(tx), adminId)
+    const cookie = await newSession(tx, authOn(tx), adminId, { ...wish, isAdmin: true })
     await record(tx, { adminId, verb: 'sign in' })
     return cookie
   })
 }
 
-async function newSession(on: Queryable, library: ReturnType<typeof auth>, userId: string) {
+async function newSession(
+  on: Queryable,
+  library: ReturnType<typeof auth>,
+  userId: string,
+  { isAdmin = false, staysSignedIn = false }: SessionWish,
+) {
   const { internalAdapter } = await (await library).$context
   await on.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
-  const { token } = await internalAdapter.createSession(userId)
-  return sessionCookie(token)
+  const now = new Date()
+  const expiresAt = endOfSession({ isAdmin, createdAt: now }, now)
+  const { token } = await internalAdapter.createSession(userId, false, { expiresAt }, true)
+  return sessionCookie(token, staysSignedIn ? cookieSeconds(isAdmin) : undefined)
 }

@@ -1,4 +1,4 @@
-import { requireMember } from '../account/session.server.ts'
+import { requireAdmin, requireMember } from '../account/session.server.ts'
 import { fileHeaders, serveFile } from '../platform/file-response.server.ts'
 import type { Route } from './+types/cv.route'
 import { openCv, ownerOfCv } from './openings.server.ts'
@@ -14,8 +14,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 /** For an admin: to open a CV is an act that is kept, so it is no GET. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { userId, isAdmin } = requireMember(context, url)
+  const { isAdmin } = requireMember(context, url)
   if (!isAdmin || request.method !== 'POST' || !isFileId(params.fileId)) throw notFound()
+  const { userId } = requireAdmin(context)
   // Nothing is read before the answer is sent, so a file that is not there leaves no row.
   const file = await serveFile(params.fileId, 'cv')
   if (!(await openCv(userId, params.fileId))) throw notFound()

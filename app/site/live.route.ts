@@ -1,4 +1,11 @@
-import { currentMember, type Member, memberByNow, requireMember } from '../account/session.server.ts'
+import {
+  currentMember,
+  type Member,
+  mayAdminister,
+  memberByNow,
+  requireAdmin,
+  requireMember,
+} from '../account/session.server.ts'
 import { sessionTokenOf } from '../account/session-cookie.server.ts'
 import { clientKey } from '../platform/limits.server.ts'
 import { hasChanged, liveStream, type Topic, topics } from '../platform/live.server.ts'
@@ -10,6 +17,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const age = Number(url.searchParams.get('age') ?? Number.NaN)
   if (wanted.some((topic) => topic !== 'articles')) requireMember(context, url)
   const member = currentMember(context)
+  if (member?.isAdmin && wanted.includes('admin')) requireAdmin(context)
   if (!mayHear(member, wanted)) throw new Response(null, { status: 403 })
   if (request.method === 'HEAD') return hasNews(wanted, age)
   return liveStream({
@@ -24,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 function mayHear(member: Member | null, wanted: Topic[]) {
-  return !wanted.includes('admin') || Boolean(member?.isAdmin)
+  return !wanted.includes('admin') || (member !== null && mayAdminister(member))
 }
 
 /** A member's stream ends with the session, whatever it carries; a visitor's carries nothing that could be taken away. */

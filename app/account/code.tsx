@@ -1,0 +1,69 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { postedForm } from '../platform/posted-form.server.ts'
+import { brand } from '../site/brand.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/code'
+import { AuthCard } from './auth-card.tsx'
+import { enterCode, hasSecret } from './code-entry.server.ts'
+import { adminReturnTo } from './return-to.ts'
+import { requireAdminWithoutCode } from './session.server.ts'
+import { sessionTokenOf } from './session-cookie.server.ts'
+
+const title = 'Enter Code'
+
+export function meta() {
+  return [{ title: `${title} · ${brand.name}` }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireAdminWithoutCode(context, nextOf(url))
+  return { hasSecret: await hasSecret(userId) }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const next = nextOf(url)
+  const { userId } = requireAdminWithoutCode(context, next)
+  const typed = String((await postedForm(request)).get('code') ?? '')
+  const entry = await enterCode(userId, sessionTokenOf(request) ?? '', typed)
+  if ('message' in entry) return data({ message: entry.message, errors: { code: entry.message } }, entry.status)
+  return redirect(next, { headers: { 'Set-Cookie': entry.cookie } })
+}
+
+export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (!loaderData.hasSecret) return <NoSecret />
+  return (
+    <AuthCard title={title}>
+      <ErrorSummary answer={actionData} />
+      <p>The pages for admins ask for a code, and again after half an hour without use.</p>
+      <Form method="post" noValidate className="flow">
+        <Field name="code" label="Code" required hint="The six digits that your authenticator app shows now.">
+          <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+        </Field>
+        <Button className="w-full" busy={isBusy}>
+          {isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+      </Form>
+      <p className="text-muted">Without the phone: whoever runs the site can give you a new secret.</p>
+    </AuthCard>
+  )
+}
+
+function NoSecret() {
+  return (
+    <AuthCard title={title}>
+      <Notice tone="danger">
+        The pages for admins ask for a code, and this account has no secret to make one with yet.
+      </Notice>
+      <p>Whoever runs the site can give you one, with the command that makes admins.</p>
+    </AuthCard>
+  )
+}
+
+function nextOf(url: URL) {
+  return adminReturnTo(url.searchParams.get('returnTo'))
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { revokeAdmin } from '../../app/account/admins.server.ts'
+import { newCodeSecret } from '../../app/account/code-secrets.server.ts'
+import { sessionTokenOf } from '../../app/account/session-cookie.server.ts'
+import { db } from '../../app/platform/db.server.ts'
+import { auditLog } from '../../app/platform/tables.ts'
+import { codeFor, newAdminWithSecret, withCookieOf } from '../admin-code.ts'
+import { newAdmin, newSessionOf, type Person } from '../app.ts'
+import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { everyRow } from './everything-stored.ts'
+
+vi.hoisted(() => Object.assign(process.env, { ADMIN_TOTP: 'required' }))
+
+const minute = 60_000
+const adminRoutes = routePatterns.filter(({ pattern }) => pattern.startsWith('/admin'))
+
+// A whole hour, so that what is rounded to minutes is rounded to the same ones at each run.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / (60 * minute)) * 60 * minute }))
+afterEach(() => vi.useRealTimers())
+
+describe('an admin who signed in with the password alone', () => {
+  test('is asked for a code on every page, twin and action for admins, and nothing is read or written', async () => {
+    const { admin } = await newAdminWithSecret()
+    await admin.get('/')
+    const before = await everyRow()
+    expect(adminRoutes.length).toBeGreaterThan(12)
+    for (const { pattern, id, layouts } of adminRoutes) {
+      const path = addressOf(pattern)
+      for (const answer of [await admin.get(path), await admin.post(path, { version: '1' })])
+        expect([path, answer.status, answer.headers.get('location')]).toEqual([
+          path,
+          302,
+          expect.stringMatching(codePage),
+        ])
+      const choices = ['', ...[...layouts, id].map((some) => `?_routes=${encodeURIComponent(some)}`)]
+      for (const choice of choices) {
+        const twin = await (await admin.get(dataTwin(path) + choice)).text()
+        expect(twin, path + choice).toContain('/auth/code?returnTo=%2Fadmin')
+        expect(twin, path + choice).not.toMatch(/articles|reviews"|mentors"|texts|token/)
+      }
+    }
+    for (const answer of [await admin.post(`/cvs/${'0'.repeat(32)}`), await admin.get('/live?topic=admin')])
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/code?returnTo=%2Fadmin'])
+    expect(await everyRow()).toEqual(before)
+  })
+
+  test('is a member everywhere else, with the way to the pages for admins in the menu', async () => {
+    const { admin } = await newAdminWithSecret()
+    for (const path of ['/reviews', '/mentors', '/account']) expect((await admin.get(path)).status).toBe(200)
+    expect(await (await admin.get('/')).text()).toContain('href="/admin"')
+  })
+
+  test('comes to the page that was asked for, and to no other place', async () => {
+    for (const [wanted, next] of [
+      ['/admin/messages?box=contact', '/admin/messages?box=contact'],
+      ['//evil.example', '/admin'],
+      ['/\\evil.example', '/admin'],
+      ['https://evil.example', '/admin'],
+      ['/admin/reviews/x/approval', '/admin'],
+      ['/sign-out', '/admin'],
+    ] as const) {
+      const { admin, address } = await newAdminWithSecret()
+      const answer = await enter(admin, await codeFor(address), wanted)
+      expect([wanted, answer.status, answer.headers.get('location')]).toEqual([wanted, 302, next])
+      expect((await withCookieOf(admin, answer).get(next)).status).toBe(200)
+    }
+    const { admin } = await newAdminWithSecret()
+    expect((await admin.get('/admin/messages?box=contact')).headers.get('location')).toBe(
+      '/auth/code?returnTo=%2Fadmin%2Fmessages%3Fbox%3Dcontact',
+    )
+  })
+
+  test('gets a form for the keyboard of digits that a phone fills in, and without a secret a sentence', async () => {
+    const { admin } = await newAdminWithSecret()
+    const page = await (await admin.get('/auth/code')).text()
+    expect(/<input[^>]*name="code"[^>]*>/.exec(page)?.[0]).toMatch(/inputMode="numeric".*autoComplete="one-time-code"/i)
+    const none = await newAdmin()
+    expect(await (await none.get('/auth/code')).text()).toContain('this account has no secret to make one with yet')
+    expect((await enter(none, '123456')).status).toBe(400)
+  })
+})
+
+describe('a code', () => {
+  test('opens the pages for admins with another token; the one before it opens nothing any more', async () => {
+    const { admin, address } = await newAdminWithSecret()
+    const answer = await enter(admin, await codeFor(address))
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    expect((await withCookieOf(admin, answer).get('/admin')).status).toBe(200)
+    expect((await admin.get('/account')).headers.get('location')).toBe('/auth?returnTo=%2Faccount')
+  })
+
+  test('counts a step early or late, and with the space that apps show, but no further off', async () => {
+    for (const [seconds, isTaken] of [
+      [-30, true],
+      [0, true],
+      [30, true],
+      [-60, false],
+      [60, false],
+    ] as const) {
+      const { admin, address } = await newAdminWithSecret()
+      const code = await codeFor(address, Date.now() + seconds * 1_000)
+      expect([seconds, (await enter(admin, `${code.slice(0, 3)} ${code.slice(3)}`)).status === 302]).toEqual([
+        seconds,
+        isTaken,
+      ])
+    }
+  })
+
+  test('is taken once, and then none of a step before it', async () => {
+    const { admin, address } = await newAdminWithSecret()
+    const [early, code] = [await codeFor(address, Date.now() - 30_000), await codeFor(address)]
+    const opened = withCookieOf(admin, await enter(admin, code))
+    for (const again of [code, early]) {
+      const other = await newSessionOf({ ...who(admin), isAdmin: true })
+      const answer = await enter(other, again)
+      expect([answer.status, (await other.get('/admin')).status]).toEqual([400, 302])
+      expect(await answer.text()).toContain('This code is not right, or it was used already.')
+    }
+    expect((await opened.get('/admin')).status).toBe(200)
+  })
+
+  test('is taken once when two server processes are sent it at the same moment', async () => {
+    const { admin, address } = await newAdminWithSecret()
+    const code = await codeFor(address)
+    const tokens: string[] = []
+    for (let n = 0; n < 4; n++) tokens.push(tokenOf(await newSessionOf({ ...who(admin), isAdmin: true })))
+    const one = await import('../../app/account/code-entry.server.ts')
+    vi.resetModules()
+    const other = await import('../../app/account/code-entry.server.ts')
+    expect(other.enterCode).not.toBe(one.enterCode)
+    const entries = await Promise.all(
+      tokens.map((token, n) => (n % 2 ? one : other).enterCode(who(admin).userId, token, code)),
+    )
+    expect(entries.filter((entry) => 'cookie' in entry)).toHaveLength(1)
+    const { closeDatabases } = await import('../../app/platform/db.server.ts')
+    await closeDatabases()
+  })
+
+  test('can be wrong five times in a quarter of an hour; then even the right one has to wait, but not for good', async () => {
+    const { admin, address } = await newAdminWithSecret()
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push((await enter(admin, await wrongCode(address))).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    const refused = await enter(admin, await codeFor(address))
+    expect([refused.status, (await refused.text()).includes('try again in a quarter of an hour')]).toEqual([429, true])
+    expect((await admin.get('/account')).status).toBe(200)
+    vi.setSystemTime(Date.now() + 15 * minute + 1_000)
+    expect((await enter(admin, await codeFor(address))).status).toBe(302)
+  })
+
+  test('that is right forgives the wrong ones before it', async () => {
+    const { admin, address } = await newAdminWithSecret()
+    let person: Person = admin
+    for (let n = 0; n < 3; n++) {
+      for (let slips = 0; slips < 4; slips++) expect((await enter(person, await wrongCode(address))).status).toBe(400)
+      const answer = await enter(person, await codeFor(address))
+      expect(answer.status).toBe(302)
+      person = await newSessionOf({ ...who(admin), isAdmin: true })
+      vi.setSystemTime(Date.now() + 30_000)
+    }
+  })
+
+  test('is not asked for, nor counted, where nothing of six digits was typed', async () => {
+    const { admin, address } = await newAdminWithSecret()
+    for (let n = 0; n < 6; n++) expect((await enter(admin, ['', ' ', 'abcdef', '12345'][n % 4] ?? '')).status).toBe(400)
+    expect((await enter(admin, await codeFor(address))).status).toBe(302)
+  })
+
+  test('is kept in the audit log when it is right, as one row and nothing of the code', async () => {
+    const { admin, address } = await newAdminWithSecret()
+    await enter(admin, await wrongCode(address))
+    await enter(admin, await codeFor(address))
+    const rows = await db()
+      .select({ adminId: auditLog.adminId, verb: auditLog.verb, target: auditLog.target })
+      .from(auditLog)
+    expect(rows.filter(({ adminId }) => adminId === admin.userId)).toEqual([
+      { adminId: admin.userId, verb: 'enter code', target: null },
+    ])
+  })
+})
+
+test('half an hour without a page for admins asks for a code again; pages for members stay', async () => {
+  const { admin, address } = await newAdminWithSecret()
+  const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
+  for (let quarters = 0; quarters < 4; quarters++) {
+    vi.setSystemTime(Date.now() + 15 * minute)
+    expect((await opened.get('/admin')).status).toBe(200)
+  }
+  for (const wait of [20, 11]) {
+    vi.setSystemTime(Date.now() + wait * minute)
+    expect((await opened.get('/reviews')).status).toBe(200)
+  }
+  const asked = await opened.get('/admin')
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/auth/code?returnTo=%2Fadmin'])
+  expect((await opened.get('/live?topic=admin')).status).toBe(302)
+  const again = withCookieOf(opened, await enter(opened, await codeFor(address)))
+  expect((await again.get('/admin')).status).toBe(200)
+})
+
+test('a new secret ends the old one and every session of the account', async () => {
+  const { admin, address } = await newAdminWithSecret()
+  const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
+  const fresh = (await newCodeSecret(who(admin).email)) ?? ''
+  expect((await opened.get('/account')).status).toBe(302)
+  const signedIn = await newSessionOf({ ...who(admin), isAdmin: true })
+  expect((await enter(signedIn, await codeFor(address))).status).toBe(400)
+  expect((await enter(signedIn, await codeFor(fresh))).status).toBe(302)
+})
+
+test('who is no admin any more is sent home by the very next request, and has no secret', async () => {
+  const { admin, address } = await newAdminWithSecret()
+  const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
+  await revokeAdmin(who(admin).email)
+  expect((await opened.get('/admin')).headers.get('location')).toBe('/')
+  expect((await opened.get('/auth/code')).headers.get('location')).toBe('/')
+  expect(await newCodeSecret(who(admin).email)).toBeNull()
+  expect(await newCodeSecret(`${randomUUID()}@example.org`)).toBeNull()
+})
+
+test('the database holds a secret sealed only', async () => {
+  const { address } = await newAdminWithSecret()
+  const secret = new URL(address).searchParams.get('secret') ?? ''
+  const { base32 } = await import('@better-auth/utils/base32')
+  const everything = [...(await everyRow()).values()].join('\n')
+  expect(secret).toMatch(/^[A-Z2-7]{40}$/)
+  for (const shape of [secret, Buffer.from(base32.decode(secret)).toString()]) expect(everything).not.toContain(shape)
+})
+
+const codePage = /^\/auth\/code\?returnTo=%2Fadmin/
+
+function enter(person: Person, code: string, returnTo = '/admin') {
+  return person.post(`/auth/code?returnTo=${encodeURIComponent(returnTo)}`, { code })
+}
+
+async function wrongCode(address: string) {
+  const near = await Promise.all([-1, 0, 1].map((step) => codeFor(address, Date.now() + step * 30_000)))
+  return ['000000', '000001', '000002', '000003'].find((code) => !near.includes(code)) ?? ''
+}
+
+function who(person: Person) {
+  return { userId: person.userId ?? '', email: person.email ?? '' }
+}
+
+function tokenOf(person: Person) {
+  return sessionTokenOf(new Request('http://localhost:3000/', { headers: person.headers })) ?? ''
+}

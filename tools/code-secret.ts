@@ -1,0 +1,27 @@
+import encodeQR from 'qr'
+
+/**
+ * What an operator is shown of a new secret: the address for an authenticator app, the secret to type, and in a terminal
+ * that is wide enough the picture to scan. In: an `otpauth:` address, the terminal's columns.
+ */
+export function codeSecretInWords(address: string, { columns }: { columns: number }): string {
+  const secret = new URL(address).searchParams.get('secret') ?? ''
+  const picture = pictureOf(address)
+  return [
+    'Its pages for admins ask for the codes of this secret. Give it to an authenticator app now: it is not shown again.',
+    ...(columns >= picture.width ? [picture.lines.map(whiteOnBlack).join('\n')] : []),
+    address,
+    `To type: ${secret.match(/.{1,4}/g)?.join(' ')}`,
+    'Sessions of this account have ended. Clear this terminal when you are done.',
+  ].join('\n\n')
+}
+
+function pictureOf(address: string) {
+  const lines = encodeQR(address, 'ascii', { ecc: 'low' }).trimEnd().split('\n')
+  return { lines, width: lines[0]?.length ?? 0 }
+}
+
+// Whatever colours the terminal has, a phone needs dark squares on light ground.
+function whiteOnBlack(line: string) {
+  return `\x1b[97;40m${line}\x1b[0m`
+}
