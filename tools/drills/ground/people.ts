@@ -15,7 +15,7 @@ export async function newMember({ isAdmin = false } = {}): Promise<Person> {
   await db()
     .insert(users)
     .values({ id: userId, email: emailIndex(address), address, isAdmin })
-  const [cookie = ''] = (await startSession(userId)).split(';')
+  const [cookie = ''] = (await startSession(userId, { isAdmin })).split(';')
   return { userId, cookie }
 }
 
