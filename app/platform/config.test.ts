@@ -12,7 +12,14 @@ test('nothing has to be set', () => {
 })
 
 test('every value that cannot be used is named in one list', () => {
-  const wrong = { PORT: 'web', PUBLIC_URL: 'careers', REVIEW_K: '0', PASSWORD_MIN: '5', TRUST_PROXY: 'perhaps' }
+  const wrong = {
+    PORT: 'web',
+    PUBLIC_URL: 'careers',
+    REVIEW_K: '0',
+    PASSWORD_MIN: '5',
+    TRUST_PROXY: 'perhaps',
+    ADMIN_TOTP: 'on',
+  }
   for (const name of Object.keys(wrong)) expect(() => parseConfig(wrong)).toThrow(name)
   expect(() => parseConfig(wrong)).toThrow(ConfigError)
 })
@@ -40,6 +47,15 @@ test.each([
   ['http://127.0.0.1:8080/x', 'http://127.0.0.1:8080', false],
 ])('%s is the public address %s', (address, publicUrl, isHttps) => {
   expect(parseConfig({ PUBLIC_URL: address })).toMatchObject({ publicUrl, isHttps })
+})
+
+test.each([
+  [{}, false],
+  [{ PUBLIC_URL: 'https://careers.example' }, true],
+  [{ PUBLIC_URL: 'https://careers.example', ADMIN_TOTP: 'off' }, false],
+  [{ ADMIN_TOTP: 'required' }, true],
+])('with %o admins are asked for a code: %s', (given, asksAdminsForCode) => {
+  expect(parseConfig(given)).toMatchObject({ asksAdminsForCode })
 })
 
 test('a backup key is a public one; the private one is refused', () => {

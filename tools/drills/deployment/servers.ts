@@ -19,7 +19,12 @@ export async function startServers(ports: string[], settings: Record<string, str
     const folder = join(config().dataDir, `server-${place}`)
     for (const kept of ['keys', 'custodian'])
       cpSync(join(config().dataDir, kept), join(folder, kept), { recursive: true })
-    const server = await spawnServer(folder, { ...settings, PORT: ports[place] ?? '', TRUST_PROXY: 'true' })
+    const server = await spawnServer(folder, {
+      ...settings,
+      PORT: ports[place] ?? '',
+      TRUST_PROXY: 'true',
+      ADMIN_TOTP: 'off',
+    })
     running[place] = server
     await server.isOpen()
   }
