@@ -44,7 +44,7 @@ export function ReviewsTab({
           cells: [
             review.companyName,
             <ReviewInFull key="review" review={review} />,
-            review.isApproved ? 'Approved' : 'Pending',
+            <Status key="status" review={review} />,
             <Actions key="actions" review={review} here={here} />,
           ],
         }))}
@@ -55,6 +55,17 @@ export function ReviewsTab({
         nextTo={next ? `/admin${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
         nextLabel="More reviews"
       />
+    </>
+  )
+}
+
+function Status({ review }: { review: ReviewForAdmin }) {
+  if (review.isApproved) return 'Approved'
+  if (!review.sameAccount) return 'Pending'
+  return (
+    <>
+      Pending
+      <p className="field-hint">Same account: {review.sameAccount}</p>
     </>
   )
 }

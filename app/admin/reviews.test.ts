@@ -22,3 +22,16 @@ test('a review that waits can be approved or deleted, and an approved one only d
   expect(rowOf(approved.id)).toMatch(/Approved Ltd.*Approved</s)
   expect(actions(approved.id)).toEqual(['deletion'])
 })
+
+test('what may tell who somebody is, is marked in the snippet and in the texts, and the company is not', async () => {
+  await pendingReview({
+    companyName: 'Jabali Works',
+    role: 'PA of Otieno Odhiambo',
+    suggestions: 'Jabali Works should not let Dr Banda shout.',
+    otherComments: 'Write to me@example.org <b>',
+  })
+  const html = await (await (await newAdmin()).get('/admin?tab=reviews')).text()
+  const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(([, text]) => text)
+  expect(marked.toSorted()).toEqual(['Dr Banda', 'Dr Banda', 'Otieno Odhiambo', 'me@example.org'])
+  expect(html.replaceAll('<!-- -->', '')).toContain('</mark> &lt;b&gt;')
+})

@@ -56,6 +56,7 @@ async function rewrite(tx: Transaction) {
   const names = columns.map(({ name }) => sql.identifier(name))
   const values = columns.map((column) => (column === reviews.formTokenHash ? sql`null` : sql.identifier(column.name)))
   await tx.execute(sql`set local lock_timeout = '30s'`)
+  await tx.execute(sql`set local work_mem = '64MB'`)
   await tx.execute(sql`lock table ${reviews} in share row exclusive mode`)
   await tx.execute(sql`
     with old as (delete from ${reviews} returning *)

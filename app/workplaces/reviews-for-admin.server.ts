@@ -4,15 +4,18 @@ import { db } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
 import { type ReviewField, reviewFields } from './questions.ts'
 import { reviewPlace } from './review-place.server.ts'
+import { sameAccountMarks } from './same-account.server.ts'
 import { reviews } from './tables.ts'
 
 /**
  * A review as an admin sees it: every answer, because an approval publishes or counts them, and nothing of the author.
- * `reviewText` is the snippet; `version` goes back with the approval.
+ * `reviewText` is the snippet; `version` goes back with the approval; `sameAccount` is alike for pending reviews that one
+ * account sent within a day, as far as this process knows.
  */
 export type ReviewForAdmin = Pick<typeof reviews.$inferSelect, 'id' | 'version' | 'isApproved' | ReviewField> & {
   submittedMonth: string
   reviewText: string
+  sameAccount: string | null
 }
 
 const pageSize = 20
@@ -41,7 +44,11 @@ export async function reviewsForAdmin({
     .orderBy(desc(reviews.month), desc(reviews.id))
     .limit(pageSize + 1)
   const { page, last } = cutPage(found, pageSize)
-  return { reviews: page.map(forAdmin), next: last ? writeCursor([last.month, last.id]) : null }
+  const marks = sameAccountMarks(page.filter(({ isApproved }) => !isApproved).map(({ id }) => id))
+  return {
+    reviews: page.map((row) => forAdmin(row, marks.get(row.id))),
+    next: last ? writeCursor([last.month, last.id]) : null,
+  }
 }
 
 /** One review as an admin sees it, or null. */
@@ -63,8 +70,8 @@ function select() {
     .$dynamic()
 }
 
-function forAdmin({ month, ...review }: Row): ReviewForAdmin {
+function forAdmin({ month, ...review }: Row, sameAccount: string | null = null): ReviewForAdmin {
   const text = review.suggestions ?? review.otherComments ?? ''
   const reviewText = text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
-  return { ...review, submittedMonth: month.slice(0, 7), reviewText }
+  return { ...review, submittedMonth: month.slice(0, 7), reviewText, sameAccount }
 }

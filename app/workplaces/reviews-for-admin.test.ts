@@ -19,7 +19,7 @@ test('an admin sees every answer and nothing of the author', async () => {
   })
   expect(review?.reviewText).toBe('More light')
   expect(Object.keys(review ?? {}).toSorted()).toEqual(
-    [...reviewFields, 'id', 'isApproved', 'reviewText', 'submittedMonth', 'version'].toSorted(),
+    [...reviewFields, 'id', 'isApproved', 'reviewText', 'sameAccount', 'submittedMonth', 'version'].toSorted(),
   )
   expect((await reviewsForAdmin()).reviews).toEqual([review])
   expect(await reviewForAdmin('no such review\u0000')).toBe(null)

@@ -10,6 +10,7 @@ import { addToCompany, removeFromCompany } from './company-tally.server.ts'
 import { custodianKeys } from './custodian.server.ts'
 import { readReceipt, receiptCode, receiptHash, writeReceipt } from './receipt.server.ts'
 import type { Review } from './review.ts'
+import { noteAccount } from './same-account.server.ts'
 import { reviews } from './tables.ts'
 
 export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
@@ -83,6 +84,7 @@ export async function withdrawReview(typed: string): Promise<boolean> {
 // The insert comes before the limit, so that a repeated form costs nothing and meets the same answer as the first. The
 // limit is counted in memory: this transaction writes the review's row and no other.
 async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
+  let isNew = false
   try {
     await db().transaction(async (tx) => {
       const stored = await tx
@@ -94,7 +96,9 @@ async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
       if (stored.length === 0) return
       if (!(await spend('review-account', userId))) tx.rollback()
       await notify(tx, 'admin')
+      isNew = true
     })
+    if (isNew) noteAccount(row.id, userId)
     return true
   } catch (error) {
     if (error instanceof TransactionRollbackError) return false

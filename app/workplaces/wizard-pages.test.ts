@@ -29,3 +29,17 @@ test('the review page has an Edit for each section, Submit and Previous', async 
   const edits = sections.map((title) => `Edit ${title}`)
   expect(buttons).toEqual([...edits, 'Show the card again', 'Submit', 'Previous'])
 })
+
+test('the warning at step 4 names what it found, and the same form sent on is let through', async () => {
+  const telling = { ...required, step: '4', otherComments: 'Call Jane Doe, 0712 345 678' }
+  const warned = await (await member.post('/submit-review', telling)).text()
+  const main = warned.slice(warned.indexOf('<main'), warned.indexOf('</main>')).replaceAll('<!-- -->', '')
+  expect(main).toContain(
+    'This may tell who you are, or who somebody else is: “Jane Doe” (a name), “0712 345 678” (a phone number).',
+  )
+  expect(main).toContain('Final Thoughts')
+  expect(main).toContain('Call Jane Doe, 0712 345 678')
+  expect(main).toMatch(/<input type="hidden" name="warned" value="yes"/)
+  const checked = await (await member.post('/submit-review', { ...telling, warned: 'yes' })).text()
+  expect(checked).toContain('Check your answers')
+})

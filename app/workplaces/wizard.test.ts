@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { required, thisYear } from '../../test/example-review.ts'
 import { fieldsOf, reviewFields, type Step } from './questions.ts'
-import { advance, carried, startWizard, type Wizard } from './wizard.ts'
+import { advance, carried, startWizard, tellingIn, type Wizard } from './wizard.ts'
 
 /** Fills a step's form as a browser posts it, and presses the button that leads `to`. */
 function post(wizard: Wizard, typed: Record<string, string> = {}, to?: number) {
@@ -106,4 +106,15 @@ test('whatever is posted, there is an answer, and step 6 only with a complete re
       ],
     },
   )
+})
+
+test('texts that may tell who somebody is stop the wizard once at step 4, and then nobody', () => {
+  const telling = { suggestions: 'Ask Jane Doe', otherComments: 'Nothing' }
+  const warned = post(atStep(4), telling)
+  expect(warned).toMatchObject({ step: 4, errors: {}, answers: telling })
+  expect(warned.message).toBeUndefined()
+  expect(tellingIn(warned.answers).map(({ text }) => text)).toEqual(['Jane Doe'])
+  expect(post(warned, { ...telling, warned: 'yes' }).step).toBe(5)
+  expect(post(atStep(4), { suggestions: 'More of the same, Baobab Bank' }).step).toBe(5)
+  expect(post(atStep(4), telling, 3).step).toBe(3)
 })

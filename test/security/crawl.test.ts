@@ -218,7 +218,7 @@ test('the data of each page has just the fields that its screen shows', async ()
   const others = ['discussionHandling', 'discussionHandlingOther', 'openColleagues', 'recommendCompany']
   const fields = [...asked, ...others, 'suggestions', 'otherComments', 'id', 'version', 'isApproved']
   const [review] = (inAdmin['admin/dashboard'] as { list: { reviews: object[] } }).list.reviews
-  expect(Object.keys(review ?? {}).sort()).toEqual([...fields, 'submittedMonth', 'reviewText'].sort())
+  expect(Object.keys(review ?? {}).sort()).toEqual([...fields, 'submittedMonth', 'reviewText', 'sameAccount'].sort())
   expect(await shapeOfData(admin, `/admin/reviews/${pendingId}/deletion`)).toMatchObject({
     'admin/review-deletion': { companyName: true, back: true },
   })

@@ -1,0 +1,33 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const dayMs = 24 * 60 * 60_000
+
+// In the memory of this process and nowhere else: a restart forgets it all, and no dump of the database holds it.
+const noted = new Map<string, { tag: string; at: number }>()
+let keyOfTheDay: { key: Buffer; madeAt: number } | undefined
+
+/** Notes for a day which account sent a review, under a key that lives as long at most (requirement 39). */
+export function noteAccount(reviewId: string, userId: string, now = Date.now()): void {
+  forgetOld(now)
+  const isFresh = keyOfTheDay && now - keyOfTheDay.madeAt < dayMs
+  if (!isFresh) keyOfTheDay = { key: randomBytes(32), madeAt: now }
+  const tag = createHmac('sha256', keyOfTheDay?.key ?? '')
+    .update(userId)
+    .digest('hex')
+  noted.set(reviewId, { tag, at: now })
+}
+
+/** Of some reviews, those that share their account with others of the last day: a mark that is the same for all of these. */
+export function sameAccountMarks(reviewIds: readonly string[], now = Date.now()): Map<string, string> {
+  forgetOld(now)
+  const counts = Map.groupBy(noted.values(), ({ tag }) => tag)
+  const marked = reviewIds.flatMap((id): [string, string][] => {
+    const tag = noted.get(id)?.tag ?? ''
+    return (counts.get(tag)?.length ?? 0) > 1 ? [[id, tag.slice(0, 4).toUpperCase()]] : []
+  })
+  return new Map(marked)
+}
+
+function forgetOld(now: number) {
+  for (const [id, { at }] of noted) if (now - at >= dayMs) noted.delete(id)
+}
