@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startMailRelay } from '../test/mail-relay.ts'
+import { startProduct } from '../tools/product.ts'
+import { anotherPerson, expect, expectAccessible, newEmail, password, test } from './journey.ts'
+
+// A product of its own, because it sends its mail through a relay.
+const folder = mkdtempSync(join(tmpdir(), 'upinde-mailed-'))
+let relay: Awaited<ReturnType<typeof startMailRelay>>
+let product: Awaited<ReturnType<typeof startProduct>>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  relay = await startMailRelay()
+  product = await startProduct(folder, { environment: { SMTP_URL: relay.url, DATABASE_URL: '' } })
+})
+
+test.afterAll(async () => {
+  await product?.stop()
+  relay?.leave()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting })
+
+    test('a new member proves the mailbox with a code, and comes back to where they came from', async ({ page }) => {
+      test.setTimeout(120_000)
+      const email = newEmail()
+      await page.goto(`${product.address}/reviews`)
+      await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+      await askForCode(page, email)
+      if (scripting) await expectAccessible(page)
+      const first = await mailedCode(email)
+
+      await page.reload()
+      await enterCode(page, first === '000000' ? '000001' : '000000')
+      await expect(page.getByLabel('Code')).toHaveAccessibleDescription(
+        'This code is not right. Please check it, or ask for a new one.',
+      )
+      if (scripting) await expectAccessible(page)
+      await page.getByRole('button', { name: 'Send a New Code' }).click()
+      await expect(page.getByText('We mailed a new 6-digit code.')).toBeVisible()
+      const second = await mailedCode(email, first)
+
+      await page.goBack()
+      await page.goForward()
+      await enterCode(page, `${second.slice(0, 3)} ${second.slice(3)}`)
+      await expect(page.getByText('Success! Your account has been created. Redirecting...')).toBeVisible()
+      await page.waitForURL(`${product.address}/reviews`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company reviews')
+    })
+
+    test('an address that is known gets the same card, and hears after its code that it is in use', async ({
+      page,
+      browser,
+    }) => {
+      test.setTimeout(120_000)
+      const email = newEmail()
+      const before = await anotherPerson(browser)
+      await before.goto(`${product.address}/auth?mode=sign-up`)
+      await askForCode(before, email)
+      const code = await mailedCode(email)
+      await enterCode(before, code)
+      await expect(before.getByText('Success! Your account has been created. Redirecting...')).toBeVisible()
+
+      await page.goto(`${product.address}/auth?mode=sign-up`)
+      await askForCode(page, email.toUpperCase())
+      await enterCode(page, await mailedCode(email, code))
+      await expect(page.getByRole('alert')).toHaveText('This email address is already in use. Please try signing in.')
+      await expect(page.getByLabel('Code')).toHaveCount(0)
+      await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
+    })
+  })
+}
+
+async function askForCode(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')
+  await expect(page.getByText('We mailed a 6-digit code to the address you typed.')).toBeVisible()
+}
+
+async function enterCode(page: Page, code: string) {
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The code that the relay was given last for an address, other than an earlier one. */
+async function mailedCode(email: string, earlier = ''): Promise<string> {
+  let code = ''
+  await expect(() => {
+    const mail = relay.received.findLast(({ recipients }) => recipients.join().toLowerCase() === `<${email}>`)
+    code = mail?.lines.find((line) => /^\d{6}$/.test(line)) ?? ''
+    expect(code).not.toBe('')
+    expect(code).not.toBe(earlier)
+  }).toPass({ timeout: 40_000 })
+  return code
+}
