@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { currentMember, sessionMiddleware } from './account/session.server.ts'
+import { unavailable } from './platform/database-pulse.server.ts'
 import { requestLog } from './platform/request-log.server.ts'
 import { brand } from './site/brand.ts'
 import { ErrorPage } from './site/error-page.tsx'
@@ -20,7 +21,7 @@ export function links() {
   ]
 }
 
-export const middleware = [requestLog, sessionMiddleware]
+export const middleware = [requestLog, unavailable, sessionMiddleware]
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const member = currentMember(context)

@@ -1,3 +1,4 @@
+import type { Page, Response } from '@playwright/test'
 import { parseConfig } from '../app/platform/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
@@ -67,6 +68,48 @@ test('what happens in another server process on the same database is shown as so
   await expect(page.getByText('Shorter meetings.')).toBeVisible(withinASecond)
   await expect(row).toHaveCount(0, withinASecond)
 })
+
+test('a page that is refused a stream asks now and then, and has one as soon as there is room', async ({
+  page,
+  browser,
+  sessionOf,
+  baseURL,
+}) => {
+  await page.clock.install()
+  await join(page.request)
+  const held = await Promise.all([1, 2, 3].map(() => holdStream(`${baseURL}/live?topic=reviews`, page)))
+  const refusal = page.waitForResponse((answer) => isStream(answer, 503))
+  await page.goto(companyPath('Crowded Works'))
+  await refusal
+
+  const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+  await submitReview(page.request, { companyName: 'Crowded Works', suggestions: 'A larger door.' })
+  await approve(admin, 'Crowded Works')
+  await expect(page.getByText('No reviews found for this company.')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(page.getByText('A larger door.')).toBeVisible()
+
+  for (const stream of held) stream.abort()
+  const opening = page.waitForResponse((answer) => isStream(answer, 200))
+  await page.clock.fastForward(60_000)
+  await opening
+  await submitReview(page.request, { companyName: 'Crowded Works', suggestions: 'A second door.' })
+  await approve(admin, 'Crowded Works')
+  await expect(page.getByText('A second door.')).toBeVisible(withinASecond)
+})
+
+function isStream(answer: Response, status: number) {
+  return answer.url().includes('/live?') && answer.request().method() === 'GET' && answer.status() === status
+}
+
+/** A stream of the same session, as another tab would have it. */
+async function holdStream(address: string, page: Page) {
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
+  const held = new AbortController()
+  const answer = await fetch(address, { headers: { cookie: cookies.join('; ') }, signal: held.signal })
+  expect(answer.status).toBe(200)
+  return held
+}
 
 /** The database of the product under test, as a second machine would be given it. */
 function databaseUrl() {

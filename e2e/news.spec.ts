@@ -136,7 +136,8 @@ test.describe('as it happens', () => {
   test('an open list and an open post follow what admins do', async ({ page, browser }) => {
     await publish(page.request, { title: 'Marula today', content: 'Before.' })
     const reader = await anotherPerson(browser)
-    const post = await reader.context().newPage()
+    // Visitors of one network have one stream.
+    const post = await anotherPerson(browser)
     await reader.goto('/news-and-insights?search=marula')
     await openPost(post, 'Marula today')
     await expect(reader.getByRole('article')).toHaveCount(1)

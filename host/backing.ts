@@ -1,4 +1,5 @@
 import type { Config } from '../app/platform/config.server.ts'
+import { startPulse } from '../app/platform/database-pulse.server.ts'
 import { closeDatabases, db } from '../app/platform/db.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { checkFileStore } from '../app/platform/files.server.ts'
@@ -24,6 +25,7 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
     await ensureKeyring(db())
     await checkFileStore()
     const warnings = [...ensureCustodian(), ...mailWarnings(settings)]
+    const pulse = startPulse()
     const mail = startMailDelivery()
     const housekeeping = startHousekeeping()
     return {
@@ -31,6 +33,7 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
       async close() {
         await housekeeping.stop()
         await mail.stop()
+        await pulse.stop()
         await closeDatabase()
       },
     }

@@ -12,33 +12,67 @@ type Special = Pick<postgres.Options<Record<string, never>>, 'max' | 'max_lifeti
   onnotify?: (channel: string, payload: string) => void
 }
 
+/** One of the two addresses that the configuration may name. */
+export type Which = 'primary' | 'read'
+
+/** What is asked of a database that does not answer at present. */
+export class DatabaseSilent extends Error {}
+
 const poolSize = 10
-const pools = new Map<string, { sql: postgres.Sql; database: Database }>()
+const pools = new Map<Which, postgres.Sql>()
+const databases = new Map<Which, Database>()
+const silent = new Set<Which>()
+let nextSilence = Promise.withResolvers<void>()
 
 /** The primary database. Connects on first use. */
 export function db(): Database {
-  return pool('primary').database
+  return database('primary')
 }
 
-/** The database for list and page reads: the replica when one is configured, else the primary. */
+/** The database for list and page reads: the replica when one is configured and answers, else the primary. */
 export function reader(): Database {
-  return pool(config().externalReadUrl ? 'read' : 'primary').database
+  return database(config().externalReadUrl && !silent.has('read') ? 'read' : 'primary')
 }
 
 /** The driver underneath `db()`, for what Drizzle has no words for. */
 export function primarySql(): postgres.Sql {
-  return pool('primary').sql
+  return pool('primary')
 }
 
 /** Closes every connection of this process, waiting at most five seconds for running queries. */
 export async function closeDatabases(): Promise<void> {
   const open = [...pools.values()]
   pools.clear()
-  await Promise.all(open.map(({ sql }) => sql.end({ timeout: 5 })))
+  await Promise.all(open.map((sql) => sql.end({ timeout: 5 })))
+}
+
+/** Gives up on a database that does not answer: what waits for it fails at once, and so does what is asked of it next. */
+export function hangUp(which: Which): void {
+  const left = pools.get(which)
+  pools.delete(which)
+  silent.add(which)
+  void left?.end({ timeout: 0 })
+  if (which === 'read') return
+  nextSilence.resolve()
+  nextSilence = Promise.withResolvers<void>()
+}
+
+/** Lets a database be asked again. */
+export function pickUp(which: Which): void {
+  silent.delete(which)
+}
+
+export function isSilent(which: Which): boolean {
+  return silent.has(which)
+}
+
+/** Resolves when the primary falls silent the next time. */
+export function untilSilent(): Promise<void> {
+  return nextSilence.promise
 }
 
 /** A driver with the product's settings, for one address of the configuration; `special` adds to them or replaces them. */
-export function connect(settings: Config, which: 'primary' | 'read', special: Special = {}): postgres.Sql {
+export function connect(settings: Config, which: Which, special: Special = {}): postgres.Sql {
   const address = databaseAddress(settings, which)
   const options = {
     max: poolSize,
@@ -62,11 +96,27 @@ function withoutHost(address: string) {
   return url.href
 }
 
-function pool(which: 'primary' | 'read') {
+// What keeps hold of a database outlives its connections: it asks for them anew each time.
+function database(which: Which): Database {
+  const known = databases.get(which)
+  if (known) return known
+  const forwarding = {
+    options: { parsers: {}, serializers: {} },
+    unsafe: (...query: Parameters<postgres.Sql['unsafe']>) => pool(which).unsafe(...query),
+    begin: async (work: (sql: postgres.TransactionSql) => Promise<unknown>) => pool(which).begin(work),
+  }
+  const made = drizzle(forwarding as unknown as postgres.Sql)
+  databases.set(which, made)
+  return made
+}
+
+function pool(which: Which): postgres.Sql {
+  if (silent.has(which)) throw new DatabaseSilent('The database does not answer.')
   const known = pools.get(which)
   if (known) return known
   const sql = connect(config(), which)
-  const made = { sql, database: drizzle(sql) }
-  pools.set(which, made)
-  return made
+  // Teaches the driver's connections which values Drizzle reads and writes itself.
+  drizzle(sql)
+  pools.set(which, sql)
+  return sql
 }

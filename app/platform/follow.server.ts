@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from './config.server.ts'
-import { connect } from './db.server.ts'
+import { connect, isSilent, untilSilent } from './db.server.ts'
 
 const retryMs = 1_000
 
@@ -15,7 +15,13 @@ export async function followChannel(
   stopping?: AbortSignal,
 ): Promise<void> {
   while (!stopping?.aborted) {
+    if (isSilent('primary')) {
+      await pauseBriefly(stopping)
+      continue
+    }
     const lost = Promise.withResolvers<void>()
+    // A connection that is silent may never be closed by the other side.
+    void untilSilent().then(lost.resolve)
     stopping?.addEventListener('abort', () => lost.resolve(), { once: true })
     const connection = connect(config(), 'primary', {
       max: 1,
@@ -24,13 +30,17 @@ export async function followChannel(
       onclose: () => lost.resolve(),
     })
     try {
-      await connection.unsafe(`listen ${channel}`)
-      onOpen()
+      const isListening = await Promise.race([connection.unsafe(`listen ${channel}`), lost.promise])
+      if (isListening) onOpen()
       await lost.promise
     } catch {
       // Not there yet: the next round tries again.
     }
     await connection.end({ timeout: 0 })
-    await pause(retryMs * (0.5 + Math.random()), undefined, { ref: false, signal: stopping }).catch(() => {})
+    await pauseBriefly(stopping)
   }
+}
+
+function pauseBriefly(signal?: AbortSignal) {
+  return pause(retryMs * (0.5 + Math.random()), undefined, { ref: false, signal }).catch(() => {})
 }

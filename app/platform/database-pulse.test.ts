@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { stallingProxy } from '../../test/stalling-proxy.ts'
+
+// The database is behind a line of ours, before anything of the app reads where it is.
+const direct = new URL(process.env.DATABASE_URL ?? '')
+const folder = direct.searchParams.get('host')
+const port = Number(direct.port || 5432)
+const line = await stallingProxy(folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port })
+direct.searchParams.delete('host')
+process.env.DATABASE_URL = Object.assign(direct, { hostname: '127.0.0.1', port: String(line.port) }).href
+
+const { newMember, visitor } = await import('../../test/app.ts')
+const { db } = await import('./db.server.ts')
+const { startPulse } = await import('./database-pulse.server.ts')
+const { followChannel } = await import('./follow.server.ts')
+const { spend } = await import('./limits.server.ts')
+const { sql } = await import('drizzle-orm')
+const member = await newMember()
+let pulse: ReturnType<typeof startPulse>
+
+beforeAll(() => {
+  pulse = startPulse()
+})
+
+afterEach(async () => {
+  line.resume()
+  await vi.waitFor(async () => expect((await member.get('/reviews')).status).toBe(200), { timeout: 20_000 })
+})
+
+afterAll(async () => {
+  await pulse.stop()
+  await line.close()
+})
+
+test.each(['stall', 'refuse'] as const)(
+  'when the database does %s, pages say so instead of hanging, and come back',
+  async (how) => {
+    expect((await visitor.get('/news-and-insights')).status).toBe(200)
+    line[how]()
+    for (const [person, path] of [
+      [member, '/reviews'],
+      [visitor, '/news-and-insights'],
+      [visitor, '/readyz'],
+      [member, '/live?topic=reviews'],
+    ] as const) {
+      const answer = await person.get(path)
+      expect([path, answer.status]).toEqual([path, 503])
+      expect(answer.headers.get('retry-after')).toBe('5')
+      if (path === '/news-and-insights') expect(await answer.text()).toContain('<footer')
+    }
+    expect((await visitor.get('/auth')).status).toBe(200)
+  },
+)
+
+test('a form keeps what was typed when its write fails', async () => {
+  line.stall()
+  const answer = await visitor.post('/auth', { email: 'a@example.org', password: 'mvua ya masika' })
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('value="a@example.org"')
+})
+
+test('what waits for the database fails, and what keeps hold of it works again afterwards', async () => {
+  expect(await spend('contact-client', 'somebody')).toBe(true)
+  const written = db().transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    line.stall()
+    await tx.execute(sql`select 2`)
+  })
+  await expect(written).rejects.toThrow()
+  await expect(spend('contact-client', 'somebody')).rejects.toThrow()
+  line.resume()
+  await vi.waitFor(async () => expect(await spend('contact-client', 'somebody')).toBe(true), { timeout: 20_000 })
+})
+
+test('a follower hears again after the line was silent', async () => {
+  const stopping = new AbortController()
+  const heard: string[] = []
+  let opened = 0
+  void followChannel('pulse_test', { onOpen: () => opened++, onMessage: (text) => heard.push(text) }, stopping.signal)
+  await vi.waitFor(() => expect(opened).toBe(1), { timeout: 20_000 })
+  line.stall()
+  await vi.waitFor(async () => expect((await visitor.get('/readyz')).status).toBe(503), { timeout: 20_000 })
+  line.resume()
+  await vi.waitFor(() => expect(opened).toBe(2), { timeout: 20_000 })
+  await db().execute(sql`select pg_notify('pulse_test', 'again')`)
+  await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 20_000 })
+  stopping.abort()
+})
