@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { app, newAdmin, type Person } from '../../test/app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
+import { drafts } from '../../test/file-store.ts'
 import { cameraPicture, picture } from '../../test/pictures.ts'
 import { storedArticle, storedPicture } from '../../test/stored-article.ts'
 import { deleteStoredFiles, storedFiles } from '../../test/stored-files.ts'
@@ -9,6 +10,7 @@ import { articleImages, articles } from '../news/tables.ts'
 import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
+import { LocalDisk } from '../platform/local-disk.server.ts'
 import { auditLog } from '../platform/tables.ts'
 
 const admin = await newAdmin()
@@ -102,6 +104,33 @@ test('when publishing fails it says so and keeps the text', async () => {
     await primarySql()`alter table articles drop constraint none`
   }
 })
+
+for (const edition of [1, 2, 3]) {
+  test.each(['before', 'after'])(
+    `when the store fails %s it has taken edition ${edition} of a picture, nothing is left and the text is kept`,
+    async (moment) => {
+      const move = LocalDisk.prototype.moveFromFs
+      let moves = 0
+      const failing = vi.spyOn(LocalDisk.prototype, 'moveFromFs').mockImplementation(async function (
+        this: LocalDisk,
+        ...file
+      ) {
+        const isTurn = ++moves === edition
+        if (!isTurn || moment === 'after') await move.apply(this, file)
+        if (isTurn) throw new Error('EIO: the disk is broken')
+      })
+      const answer = await create({}, await picture('jpeg', 1400, 700)).finally(() => failing.mockRestore())
+      expect(moves).toBe(edition)
+      expect(answer.status).toBe(503)
+      const html = await answer.text()
+      expect(html).toContain('An error occurred. Please try again.')
+      expect(html).toContain('We asked *forty* firms what they pay.</textarea>')
+      expect(html).toMatch(/<input[^>]*value="A fair start for interns"/)
+      expect([await db().$count(articles), await db().$count(articleImages)]).toEqual([0, 0])
+      expect([storedFiles(), drafts()]).toEqual([[], []])
+    },
+  )
+}
 
 test('an admin’s pictures are not counted against a limit of uploads', async () => {
   for (let number = 0; number < 11; number++)

@@ -99,6 +99,10 @@ async function keepDraft<Some extends Pick<Draft, 'fileId' | 'path' | 'storedByt
   try {
     await (await disk()).moveFromFs(draft.path, draft.fileId, { contentLength: draft.storedBytes })
     return draft
+  } catch (error) {
+    // It may lie there already, and only the proof that it stays is missing.
+    await deleteFile(draft.fileId).catch(() => {})
+    throw error
   } finally {
     await discardDraft(draft)
   }

@@ -31,12 +31,13 @@ const mostBodyBytes = mostFileBytes + mostTextBytes + mostFramingBytes
 /**
  * Reads a posted form and stores its files as they arrive, in constant memory. In: the form's file fields and their
  * kinds. All files together may have 26,214,400 bytes, all text 128 KiB; the stream is cut where it passes that. A form
- * should have its file field last, so that what was typed has arrived by then. Throws a Response with 400 or 413, or the
- * store's error; nothing stays in the store but the files returned.
+ * should have its file field last, so that what was typed has arrived by then. A file that the store could not take is a
+ * refusal with 503. Throws a Response with 400 or 413; nothing stays in the store but the files returned.
  */
 export async function readUpload(request: Request, kinds: Record<string, UploadKind>): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), files: new Map(), editions: new Map() }
   const seen = new Set<string>()
+  const failures: { field: string; error: unknown }[] = []
   const limited = sizeLimit(declaresTooMuch(request) ? 0 : mostFileBytes)
 
   async function onFile(name: string, content: AsyncIterable<Uint8Array>, fileName: string) {
@@ -47,7 +48,8 @@ export async function readUpload(request: Request, kinds: Record<string, UploadK
       if (Array.isArray(stored)) upload.editions.set(name, stored)
       else if (stored) upload.files.set(name, stored)
     } catch (error) {
-      if (!(error instanceof RefusedFile)) throw error
+      if (error instanceof Response) throw error
+      if (!(error instanceof RefusedFile)) return void failures.push({ field: name, error })
       if (error instanceof StoreFull) log('error', 'file-store-full', { error })
       upload.refusal ??= { field: name, status: error.status, message: error.message }
       if (error instanceof FileTooLarge) throw error
@@ -59,6 +61,11 @@ export async function readUpload(request: Request, kinds: Record<string, UploadK
   } catch (error) {
     await discardUpload(upload)
     if (!(error instanceof FileTooLarge)) throw error
+  }
+  // Of a form that broke off, these are but the consequence, and it has been turned down by now.
+  for (const { field, error } of failures) {
+    log('error', 'file-not-stored', { error })
+    upload.refusal ??= { field, status: 503, message: 'An error occurred. Please try again.' }
   }
   if (upload.refusal) await discardUpload(upload)
   return upload
