@@ -87,7 +87,7 @@ test('with script a text of any size is told which field is too long, and stays'
   await form.getByLabel('Message').fill('a'.repeat(200_000))
   await form.getByRole('button', { name: 'Send message' }).click()
   await expect(form.getByLabel('Message')).toHaveAccessibleDescription(
-    'Please use at most 8,000 characters; these are 200,000.',
+    'Message has 200,000 characters; at most 8,000 can be sent.',
   )
   await expect(form.getByLabel('Message')).toHaveValue('a'.repeat(200_000))
 })

@@ -5,7 +5,7 @@ export function WhatGoes() {
   return (
     <div className="flow mb-8">
       <h2 className="card-title">What goes at once</h2>
-      <ul className="ticks">
+      <ul className="ticks flow">
         <li>Your account, your email address and your password, and every session on every device</li>
         <li>Your mentee and mentor applications, your CV, your picture and your place in the directory</li>
         <li>Your partnership inquiries</li>
@@ -20,7 +20,7 @@ export function WhatStays() {
   return (
     <div className="flow mb-8">
       <h2 className="card-title">What stays, and how long</h2>
-      <ul className="ticks">
+      <ul className="ticks flow">
         <li>
           <b>Reviews you wrote.</b> Nothing leads from them to your account, so we cannot find them for you.{' '}
           <Link to="/review-receipt" className="link">

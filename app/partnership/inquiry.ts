@@ -18,7 +18,11 @@ export const inquiryLabels = {
 }
 
 /** How long each answer may be, in characters. All of them together fit into the largest form that is taken. */
-export const longestInquiry = { name: 200, email: 254, reason: 8_000 }
+const lengths = {
+  name: { what: 'The name', most: 200 },
+  email: { what: 'The email address', most: 254 },
+  reason: { what: 'Your answer', most: 8_000 },
+}
 
 export type InquiryField = keyof typeof inquiryLabels
 
@@ -69,7 +73,8 @@ export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 
   }
   const errors = Object.fromEntries(
     fields.flatMap((field) => {
-      const error = tooLong(typed[field], longestInquiry[field])
+      const { what, most } = lengths[field]
+      const error = tooLong(what, typed[field], most)
       return error ? [[field, error]] : []
     }),
   )

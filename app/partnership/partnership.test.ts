@@ -69,7 +69,7 @@ test.each([
   expect(answer.status).toBe(422)
   const html = await answer.text()
   const [limit, length] = [most, most + 1].map((number) => number.toLocaleString('en-GB'))
-  expect(html).toContain(`Please use at most ${limit} characters; these are ${length}.`)
+  expect(html).toContain(` has ${length} characters; at most ${limit} can be sent.`)
   expect(html).toContain(text)
   expect(await stored()).toEqual([])
   if (field === 'email') return

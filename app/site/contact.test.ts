@@ -80,7 +80,7 @@ test.each([
     expect(answer.status).toBe(422)
     const said = await answer.text()
     const [limit, length] = [most, most + 1].map((number) => number.toLocaleString('en-GB'))
-    expect(said).toContain(`Please use at most ${limit} characters; these are ${length}.`)
+    expect(said).toContain(` has ${length} characters; at most ${limit} can be sent.`)
     expect(said).toContain(text)
   }
   expect(await stored()).toEqual([])
