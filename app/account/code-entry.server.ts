@@ -5,14 +5,17 @@ import { db } from '../platform/db.server.ts'
 import { forgive, spend } from '../platform/limits.server.ts'
 import { codeIn, stepOf } from './code-steps.server.ts'
 import { codeTexts } from './code-texts.ts'
+import { fieldRefusal, type Refusal } from './refusal.ts'
 import { sessionCookie } from './session-cookie.server.ts'
 import { endOfCode } from './session-lifetime.ts'
 import { adminCodes, sessions } from './tables.ts'
 
 /** A session that opens the pages for admins, as its Set-Cookie line, or why there is none. */
-export type CodeEntry = { cookie: string } | { status: 400 | 429; message: string }
+export type CodeEntry = { cookie: string } | { status: 400 | 429; refusal: Refusal }
 
-const wrong: CodeEntry = { status: 400, message: codeTexts.wrong }
+const wrong: CodeEntry = { status: 400, refusal: fieldRefusal({ code: codeTexts.wrong }) }
+const missing: CodeEntry = { status: 400, refusal: fieldRefusal({ code: codeTexts.missing }) }
+const tooMany: CodeEntry = { status: 429, refusal: { message: codeTexts.tooMany } }
 const randomToken = createRandomStringGenerator('a-z', 'A-Z', '0-9')
 
 /** Whether an admin has a secret that codes are made with. */
@@ -27,8 +30,8 @@ export async function hasSecret(adminId: string): Promise<boolean> {
  */
 export async function enterCode(adminId: string, token: string, typed: string): Promise<CodeEntry> {
   const code = codeIn(typed)
-  if (!code) return { status: 400, message: typed.trim() ? codeTexts.wrong : codeTexts.missing }
-  if (!(await spend('code-account', adminId))) return { status: 429, message: codeTexts.tooMany }
+  if (!code) return typed.trim() ? wrong : missing
+  if (!(await spend('code-account', adminId))) return tooMany
   const step = await stepOfAdmin(adminId, code)
   const newToken = step === null ? null : await takeStep(adminId, step, token)
   if (!newToken) return wrong

@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/code'
 import { AuthCard } from './auth-card.tsx'
 import { enterCode, hasSecret } from './code-entry.server.ts'
+import type { FormAnswer } from './refusal.ts'
 import { adminReturnTo } from './return-to.ts'
 import { requireAdminWithoutCode } from './session.server.ts'
 import { sessionTokenOf } from './session-cookie.server.ts'
@@ -29,7 +30,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireAdminWithoutCode(context, next)
   const typed = String((await postedForm(request)).get('code') ?? '')
   const entry = await enterCode(userId, sessionTokenOf(request) ?? '', typed)
-  if ('message' in entry) return data({ message: entry.message, errors: { code: entry.message } }, entry.status)
+  if ('refusal' in entry) return data<FormAnswer>(entry.refusal, entry.status)
   return redirect(next, { headers: { 'Set-Cookie': entry.cookie } })
 }
 
@@ -41,7 +42,13 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
       <ErrorSummary answer={actionData} />
       <p>The pages for admins ask for a code, and again after half an hour without use.</p>
       <Form method="post" noValidate className="flow">
-        <Field name="code" label="Code" required hint="The six digits that your authenticator app shows now.">
+        <Field
+          name="code"
+          label="Code"
+          required
+          hint="The six digits that your authenticator app shows now."
+          error={actionData?.errors?.code}
+        >
           <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
         </Field>
         <Button className="w-full" busy={isBusy}>

@@ -19,7 +19,7 @@ In some of the countries where our members live, being known as one of them can 
 
 **A link to set a new password.** It works once, for an hour. We keep a fingerprint of it and the number of your account until it was used or the hour is over.
 
-**That you are signed in.** One cookie, and a row on our side that is worthless after at most 30 days. Signing out deletes both. Neither holds your network address or your browser’s name.
+**That you are signed in.** One cookie, which your browser forgets when you close it unless you asked to stay signed in, and a row on our side that is worthless after 24 hours without use, and in any case after at most 30 days. Signing out deletes both. Neither holds your network address or your browser’s name.
 
 **Mail to you.** A code, a link, or a word that your account was erased: nothing else is mailed by itself. Each mail waits encrypted, for at most a day, until the mail service of whoever runs this site takes it; that service learns your address. Where there is no such service, mails lie as readable files on the server, for a week.
 
@@ -33,7 +33,7 @@ In some of the countries where our members live, being known as one of them can 
 
 **Articles.** Their text, and the name that an admin gave as the author’s. They can be read by everybody, until an admin changes or deletes them.
 
-**What admins do.** Who approved, opened, changed or deleted which thing, or signed in, and when, so that admins can be held to account. Never what the thing said. Nothing is taken out of this record; when an admin’s account is erased, its number there stands for nobody.
+**What admins do.** Who approved, opened, changed or deleted which thing, signed in or entered a code, and when, so that admins can be held to account. Never what the thing said. Nothing is taken out of this record; when an admin’s account is erased, its number there stands for nobody.
 
 **Limits against floods.** Counters that run out within a day. They hold a keyed mark of an account or an e-mail address. Where a counter is about a network address, the key of its mark lives for at most a day, in the server’s memory only, and covers just a part of the address. How many reviews an account sent is counted in memory only.
 

@@ -36,7 +36,8 @@ test('both texts are there from the first start', async () => {
 test.each([
   ['The code works for 10 minutes', 'app/account/pending-sign-ups.server.ts', /interval '10 minutes'/],
   ['It works once, for an hour.', 'app/account/password-reset.server.ts', /lifetime = 3_600_000/],
-  ['worthless after at most 30 days', 'app/account/auth.server.ts', /sessionDays = 30/],
+  ['after 24 hours without use', 'app/account/session-lifetime.ts', /member: { idle: 24 \* hour, age: 30 \* day,/],
+  ['after at most 30 days', 'app/account/session-lifetime.ts', /member: { idle: 24 \* hour, age: 30 \* day,/],
   [
     'for at most a day, until the mail service',
     'app/platform/mail.server.ts',
