@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newMember, type Person } from './people.ts'
 import { application, approval, articleWithPicture, deletion, review, type Write } from './writes.ts'
 
-const ofEach = 10
+const ofEach = 6
 const reviewsOfOne = 3
 
 /** A supply of mixed writes in random order, for as long as a round may take. */

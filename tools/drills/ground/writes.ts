@@ -5,9 +5,8 @@ import { menteeApplications } from '../../../app/mentorship/tables.ts'
 import { createArticle } from '../../../app/news/article-changes.server.ts'
 import { articleImages, articles } from '../../../app/news/tables.ts'
 import { db } from '../../../app/platform/db.server.ts'
-import { type FileKind, readFile } from '../../../app/platform/files.server.ts'
+import { type FileKind, readFile, storeFile } from '../../../app/platform/files.server.ts'
 import { newFormToken } from '../../../app/platform/form-token.server.ts'
-import { storeEditions } from '../../../app/platform/images.server.ts'
 import { auditLog } from '../../../app/platform/tables.ts'
 import { ensureCustodian } from '../../../app/workplaces/custodian.server.ts'
 import { submitReview } from '../../../app/workplaces/reviews.server.ts'
@@ -93,7 +92,9 @@ export function articleWithPicture(admin: Person): Write {
 /** The deletion of an article that is there, with a picture. */
 export async function deletion(admin: Person): Promise<Write> {
   const form = { ...exampleArticle, title: `Deletable ${randomUUID()}` }
-  const id = (await createArticle(admin.userId, form, newFormToken(), await storeEditions([picture]))) ?? ''
+  const { fileId } = await storeFile([picture], { kind: 'media' })
+  const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
+  const id = (await createArticle(admin.userId, form, newFormToken(), image)) ?? ''
   return {
     what: 'the deletion of an article',
     async send(address) {
