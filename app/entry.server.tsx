@@ -7,6 +7,9 @@ import { config } from './platform/config.server.ts'
 import { logError } from './platform/request-log.server.ts'
 import stylesheet from './styles.css?url'
 
+// The built app has connections of its own, apart from those of the host that runs it.
+export { startPulse } from './platform/database-pulse.server.ts'
+
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')

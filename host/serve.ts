@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { type Config, config } from '../app/platform/config.server.ts'
+import type { startPulse } from '../app/platform/database-pulse.server.ts'
 import { log } from '../app/platform/log.server.ts'
 import { createHost } from './app.ts'
 import { openBacking } from './backing.ts'
@@ -30,6 +31,7 @@ export async function serve({ build, clientFolder, development, prepare }: Servi
   process.on('unhandledRejection', (error) => log('error', 'promise-lost', { error }))
   const backing = await openUnlessStopped(settings, stopping.signal)
   if (!backing) return
+  const pulse = pulseOf(build)
   try {
     const notes = await Promise.race([prepare?.(), stopped])
     if (stopping.signal.aborted) return
@@ -44,8 +46,15 @@ export async function serve({ build, clientFolder, development, prepare }: Servi
     await stopped
     await drain(server)
   } finally {
+    await pulse?.stop()
     await backing.close()
   }
+}
+
+/** The built app looks after connections of its own. */
+function pulseOf(build: Serving['build']) {
+  if (typeof build === 'function') return undefined
+  return (build.entry.module as unknown as { startPulse: typeof startPulse }).startPulse()
 }
 
 async function openUnlessStopped(settings: Config, stopping: AbortSignal) {

@@ -25,27 +25,28 @@ export function startPulse(): { stop(): Promise<void> } {
   }
 }
 
-/** Middleware: what failed because the database is away is answered with 503, and otherwise as it was. */
+/** Middleware: what failed because the database is or was away is answered with 503, and otherwise as it was. */
 export const unavailable: MiddlewareFunction<Response> = async (_, next) => {
-  const answer = await answerOf(next)
-  if (answer.status !== 500 || (await databaseAnswers())) return answer
+  const begun = performance.now()
+  const answer = await answerOf(next, begun)
+  if (answer.status !== 500 || (await databaseAnswered(begun))) return answer
   const headers = new Headers(answer.headers)
   headers.set('Retry-After', '5')
   return new Response(answer.body, { status: 503, headers })
 }
 
 // A failed page is an answer; a URL without a page throws what its loader threw.
-async function answerOf(next: () => Promise<Response>) {
+async function answerOf(next: () => Promise<Response>, begun: number) {
   try {
     return await next()
   } catch (error) {
-    if (error instanceof Response || (await databaseAnswers())) throw error
+    if (error instanceof Response || (await databaseAnswered(begun))) throw error
     return new Response(null, { status: 500 })
   }
 }
 
-async function databaseAnswers() {
-  if (isSilent('primary')) return false
+async function databaseAnswered(begun: number) {
+  if (isSilent('primary', begun)) return false
   const line = newLine('primary')
   const isThere = await answers(line)
   void line.end({ timeout: 0 })

@@ -22,6 +22,7 @@ const poolSize = 10
 const pools = new Map<Which, postgres.Sql>()
 const databases = new Map<Which, Database>()
 const silent = new Set<Which>()
+const pickedUpAt = new Map<Which, number>()
 let nextSilence = Promise.withResolvers<void>()
 
 /** The primary database. Connects on first use. */
@@ -60,10 +61,12 @@ export function hangUp(which: Which): void {
 /** Lets a database be asked again. */
 export function pickUp(which: Which): void {
   silent.delete(which)
+  pickedUpAt.set(which, performance.now())
 }
 
-export function isSilent(which: Which): boolean {
-  return silent.has(which)
+/** Whether a database does not answer, or did not at some time since `from` (as `performance.now()` tells it). */
+export function isSilent(which: Which, from = Number.POSITIVE_INFINITY): boolean {
+  return silent.has(which) || (pickedUpAt.get(which) ?? 0) > from
 }
 
 /** Resolves when the primary falls silent the next time. */
