@@ -148,6 +148,17 @@ test('behind a proxy its sockets are not counted, but 50 requests of one client 
   expect(next).toContain(' 404 ')
 })
 
+test('a visitor who goes on to another page has a stream there', async () => {
+  const server = await serve()
+  const stream = 'GET /live?topic=articles HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n'
+  for (let page = 0; page < 20; page++) {
+    const reader = await open(server, stream)
+    await reader.settled()
+    expect(reader.answer()).toContain(' 200 ')
+    reader.socket.destroy()
+  }
+})
+
 /** Tries again until the server has noticed that there is room. */
 async function untilAnswered(attempt: () => ReturnType<typeof open>, wanted = ' 200 ') {
   for (;;) {
