@@ -159,6 +159,21 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
+    test.describe('above 768 px', () => {
+      test.use({ as: 'admin' })
+
+      test('the links stand in one row, those of an admin too', async ({ page }) => {
+        await page.goto('/')
+        const links = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+        for (const width of [769, 800, 820, 860, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expect(links).toHaveCount(7)
+          const tops = (await links.all()).map(async (link) => (await link.boundingBox())?.y)
+          expect(new Set(await Promise.all(tops)).size, `${width} px`).toBe(1)
+        }
+      })
+    })
+
     test.describe('at 768 px', () => {
       test.use({ viewport: { width: 768, height: 900 } })
 

@@ -12,6 +12,7 @@ import { markdownHtml } from '../site/markdown.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
+import fileField from '../ui/file-field.css?url'
 import { TextInput } from '../ui/inputs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/create-article'
@@ -27,6 +28,10 @@ const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '
 
 export function meta() {
   return [{ title: `Create article · ${brand.name}` }]
+}
+
+export function links() {
+  return [{ rel: 'stylesheet', href: fileField }]
 }
 
 export function loader({ context }: Route.LoaderArgs) {
