@@ -3,6 +3,7 @@ import { ownData as mentorshipData } from '../mentorship/own-data.server.ts'
 import { ownData as partnershipData } from '../partnership/own-data.server.ts'
 import { db } from '../platform/db.server.ts'
 import { hourOf } from './moments.ts'
+import { ownCodes } from './own-codes.server.ts'
 import type { OwnPart } from './own-data.ts'
 import { ownRecords } from './own-records.server.ts'
 import { sessions, users } from './tables.ts'
@@ -39,5 +40,6 @@ export async function ownAccount(userId: string) {
 
 /** What each part of the product holds about a member. */
 export async function ownParts(userId: string): Promise<OwnPart[]> {
-  return [...(await mentorshipData(userId)), ...(await partnershipData(userId)), ...(await ownRecords(userId))]
+  const features = [mentorshipData, partnershipData, ownCodes, ownRecords]
+  return (await Promise.all(features.map((ownData) => ownData(userId)))).flat()
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
 import { newCodeSecret } from '../../app/account/code-secrets.server.ts'
+import { ownParts } from '../../app/account/own-data.server.ts'
 import { sessionTokenOf } from '../../app/account/session-cookie.server.ts'
 import { db } from '../../app/platform/db.server.ts'
 import { auditLog } from '../../app/platform/tables.ts'
 import { codeFor, newAdminWithSecret, withCookieOf } from '../admin-code.ts'
-import { newAdmin, newSessionOf, type Person } from '../app.ts'
+import { newAdmin, newMember, newSessionOf, type Person } from '../app.ts'
 import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
 import { everyRow } from './everything-stored.ts'
 
@@ -217,6 +218,17 @@ test('who is no admin any more is sent home by the very next request, and has no
   expect((await opened.get('/auth/code')).headers.get('location')).toBe('/')
   expect(await newCodeSecret(who(admin).email)).toBeNull()
   expect(await newCodeSecret(`${randomUUID()}@example.org`)).toBeNull()
+})
+
+test('an admin is told that a secret is held, never the secret, and nobody else hears of codes', async () => {
+  const { admin, address } = await newAdminWithSecret()
+  const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
+  const page = await (await opened.get('/account')).text()
+  expect(page).toContain('Your codes for the pages for admins')
+  expect(page).toContain('Last code')
+  const { data } = (await ownParts(who(admin).userId)).find(({ name }) => name === 'adminCodes') ?? {}
+  expect(data).toEqual({ lastCodeAt: new Date(Date.now()) })
+  expect(await (await (await newMember()).get('/account')).text()).not.toContain('Your codes')
 })
 
 test('the database holds a secret sealed only', async () => {
