@@ -1,21 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { eq } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { emailIndex } from '../../app/account/email-index.server.ts'
-import { users } from '../../app/account/tables.ts'
+import { beginSignUp } from '../../app/account/pending-sign-ups.server.ts'
+import { adminCodes, users } from '../../app/account/tables.ts'
 import { config } from '../../app/platform/config.server.ts'
 import { db, primarySql } from '../../app/platform/db.server.ts'
+import { textOf } from '../../tools/backup/archive-seal.ts'
+import { readBackup } from '../../tools/backup/read-backup.ts'
+import { leftOut } from '../../tools/backup/tables.ts'
+import { writeBackup } from '../../tools/backup/write-backup.ts'
 import { app, newAdmin, Person, visitor } from '../app.ts'
-import { applicationForm, examplePdf } from '../example-application.ts'
+import { applicationForm, completeMentor, examplePdf } from '../example-application.ts'
 import { required } from '../example-review.ts'
 import { newMails } from '../mailbox.ts'
 import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../postgres.ts'
 import { pendingReview } from '../stored-review.ts'
-import { everyFile, everyRow, shapesOf } from './everything-stored.ts'
+import { columns, forms } from './columns.ts'
+import { everyFile, everyRow, everyTextColumn, shapesOf } from './everything-stored.ts'
 
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }))
 
@@ -51,6 +58,11 @@ const secrets = {
   'display name': `CNRY-alias-${mark}`,
   'file name': `CNRY-file-${mark}`,
   'text of a CV': `CNRY-cv-${mark}`,
+  'address of a pending sign-up': `cnry-pending-${mark}@example.org`,
+  'password of a pending sign-up': `CNRY-pending-${mark}`,
+  'secret of an admin’s codes': `CNRY-codes-${mark}`,
+  'address of an erased member': `cnry-erased-${mark}@example.org`,
+  'bio of an erased member': `CNRY-erased-${mark}`,
   'what a camera adds to a photo': 'CNRY-gps',
   gender: 'Non-binary',
   pronouns: 'They/Them',
@@ -124,6 +136,7 @@ async function useEveryForm() {
     }
   }
   await failInEveryWay(post)
+  await waitAndLeave(post, admin.userId)
   expect((await post(member, '/account/erasure', { password: secrets['what was asked for'] })).status).toBe(400)
   await (await post(member, '/account/export', {})).arrayBuffer()
   await post(member, '/leave', {})
@@ -194,6 +207,22 @@ async function writeToUs(post: (person: Person, path: string, fields: Record<str
   expect((await post(member, '/work-with-us?inquiry', { ...inquiry, email: '' })).status).toBe(422)
   const sent = await post(member, '/work-with-us?inquiry', inquiry)
   expect(sent.headers.get('location')).toBe('/work-with-us?sent')
+}
+
+/** A sign-up that waits for its code, an admin with codes, and a member who applies and then erases the account. */
+async function waitAndLeave(
+  post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
+  adminId: string,
+) {
+  const pending = secrets['password of a pending sign-up']
+  await beginSignUp({ email: secrets['address of a pending sign-up'], password: pending })
+  await db().insert(adminCodes).values({ userId: adminId, secret: secrets['secret of an admin’s codes'] })
+  const [address, { password }] = [secrets['address of an erased member'], secrets]
+  const leaver = personOf(await post(visitor, '/auth?mode=sign-up', { email: address, password }))
+  const body = applicationForm({ ...completeMentor, professionalBio: secrets['bio of an erased member'] })
+  const sent = { ...leaver.headers, ...headers, origin: config().publicUrl }
+  expect((await app.request('/mentor-application', { method: 'POST', body, headers: sent })).status).toBe(200)
+  expect((await post(leaver, '/account/erasure', { password })).status).toBe(302)
 }
 
 /** A failing database, a refused row and a form that breaks off: what is logged then is of most interest. */
@@ -278,12 +307,53 @@ test('the files of the database, its write-ahead log and its own log hold nothin
   const log = join(folder, 'postgres.log')
   const files = [...everyFile(join(folder, 'postgres')), { path: log, content: readFileSync(log) }]
   expect(files.length).toBeGreaterThan(100)
-  for (const { path, content } of files) {
-    for (const [name, secret] of secretsWith('reset token', token))
-      expect(content.includes(secret), `${name} in ${path}`).toBe(false)
-  }
+  for (const { path, content } of files) expect(found(content), path).toEqual([])
   expect(readFileSync(log, 'utf8')).toContain('duplicate key value')
   expect(readFileSync(log, 'utf8')).not.toContain(emailIndex(email))
+})
+
+test('a backup holds nothing of it, closed or opened, and no table that a restore does not need', async () => {
+  const key = await generateX25519Identity()
+  const { path, counts } = await writeBackup(config(), await identityToRecipient(key))
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(key)
+  const closed = readFileSync(path)
+  for (const content of [closed, Buffer.from(await decrypter.decrypt(closed))]) expect(found(content)).toEqual([])
+  expect(basename(path)).toMatch(/^[\dT-]+Z\.tar\.age$/)
+
+  const { keyringFile, custodianKey } = keysThatStay()
+  const [author] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailIndex(email)))
+  let reviews = 0
+  for await (const entry of readBackup(path, key)) {
+    const text = await textOf(entry)
+    for (const secret of [...keyringFile, ...custodianKey]) expect(text.includes(secret), entry.name).toBe(false)
+    if (!entry.name.startsWith('tables/')) continue
+    for (const each of text.match(/[^\s,("]*@[^\s,)"]*/g) ?? []) expect(each).toMatch(/^[a-z2-7]{52}@x\.invalid$/)
+    expect(Object.keys(leftOut)).not.toContain(entry.name.split('/')[1])
+    if (!entry.name.startsWith('tables/reviews/')) continue
+    reviews += text.trim().split('\n').length
+    expect(text).not.toContain(author?.id)
+  }
+  expect(reviews).toBe(counts.rows.reviews)
+  expect(reviews).toBeGreaterThan(1)
+})
+
+test('every column that can hold a text is told what it holds, and holds nothing else', async () => {
+  const stored = await everyTextColumn()
+  expect(stored.map(({ table, column }) => `${table}.${column}`)).toEqual(
+    Object.entries(columns)
+      .flatMap(([table, each]) => Object.keys(each).map((column) => `${table}.${column}`))
+      .sort(),
+  )
+  for (const { table, column, values } of stored) {
+    const form = columns[table]?.[column] ?? 'never'
+    for (const value of values) expect(value, `${table}.${column}`).toMatch(forms[form])
+    // A canary was typed into each of these, so that what was not found above was there to be found.
+    if (form === 'sealed' || form === 'password') expect(values.length, `${table}.${column}`).toBeGreaterThan(0)
+  }
 })
 
 test('the log tells of every answer and every failure, and of nobody', () => {
@@ -307,6 +377,23 @@ test('the mail holds a link and no word about anybody', () => {
   }
   expect(mail.split('\n\n')[0]).toMatch(/^From: no-reply@localhost$/m)
 })
+
+const marks = [mark, mark.toUpperCase(), ...Object.values(secrets).filter((secret) => !secret.includes(mark))]
+const needles = marks.flatMap((secret) => shapesOf(secret).map((shape) => ({ secret, shape: Buffer.from(shape) })))
+
+/** What of the secrets some bytes hold, in any shape. All but a few carry the mark, so it stands for them. */
+function found(content: Buffer) {
+  const all = token ? [...needles, { secret: 'reset token', shape: Buffer.from(token) }] : needles
+  return all.filter(({ shape }) => content.includes(shape)).map(({ secret }) => secret)
+}
+
+/** The keyring's keys and the custodian's private key, line by line. */
+function keysThatStay() {
+  const { keysDir, custodianDir } = config()
+  const { keys } = JSON.parse(readFileSync(join(keysDir, 'keyring.json'), 'utf8'))
+  const pem = readFileSync(join(custodianDir, 'private.pem'), 'utf8').split('\n')
+  return { keyringFile: Object.values<string>(keys), custodianKey: pem.filter((line) => line && !line.startsWith('-')) }
+}
 
 function secretsWith(name?: string, secret?: string): [string, string][] {
   return [...Object.entries(secrets), ...(name && secret ? ([[name, secret]] as [string, string][]) : [])]

@@ -30,7 +30,26 @@ export function* everyFile(folder: string): Generator<{ path: string; content: B
   }
 }
 
-/** A secret in the shapes in which a careless program would keep it: as it is, encoded, or hashed without a key. */
+/** Every value of the columns that can hold text or bytes, as text. */
+export async function everyTextColumn(): Promise<{ table: string; column: string; values: string[] }[]> {
+  const sql = primarySql()
+  const found = await sql<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and not data_type in ('boolean', 'smallint', 'integer', 'bigint', 'date',
+      'timestamp with time zone') order by 1, 2`
+  return Promise.all(
+    found.map(async ({ table, column }) => {
+      const rows = await sql<{ value: string }[]>`
+        select ${sql(column)}::text as value from ${sql(table)} where ${sql(column)}::text <> ''`
+      return { table, column, values: rows.map(({ value }) => value) }
+    }),
+  )
+}
+
+/**
+ * A secret in the shapes in which a careless program would keep it: as it is, in two bytes a letter, encoded, within
+ * something longer that was encoded, or hashed without a key.
+ */
 export function shapesOf(secret: string | Buffer): string[] {
   const bytes = Buffer.from(secret)
   const hashes = ['md5', 'sha1', 'sha256'].map((name) => createHash(name).update(bytes).digest())
@@ -39,5 +58,17 @@ export function shapesOf(secret: string | Buffer): string[] {
     each.toString('base64').replace(/=+$/, ''),
     each.toString('base64url'),
   ])
-  return typeof secret === 'string' ? [secret, encodeURIComponent(secret), ...encoded] : encoded
+  const within = bytes.length < 12 ? [] : [1, 2].flatMap((before) => base64Within(bytes, before))
+  const all = [...encoded, ...within, bytes.toString('hex').toUpperCase()]
+  if (typeof secret !== 'string') return all
+  return [...new Set([secret, encodeURIComponent(secret), [...secret].join('\0'), ...all])]
+}
+
+/** The letters that some bytes always have in base64, when so many others come before them. */
+function base64Within(bytes: Buffer, before: number) {
+  const inner = Buffer.concat([Buffer.alloc(before), bytes])
+    .toString('base64')
+    .replace(/=+$/, '')
+  const sure = inner.slice(before + 1, (bytes.length + before) % 3 === 0 ? undefined : -1)
+  return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')]
 }
