@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { eraseAccount } from '../../app/account/erasure.server.ts'
+import { readLedger } from '../../app/account/erasure-ledger.server.ts'
+import { type Config, config } from '../../app/platform/config.server.ts'
+import { db, primarySql } from '../../app/platform/db.server.ts'
+import { keyFor } from '../../app/platform/keyring.server.ts'
+import { newAdmin } from '../../test/app.ts'
+import { databaseUrl, socketOf } from '../../test/postgres.ts'
+import { everyRow } from '../../test/security/everything-stored.ts'
+import { until } from '../../test/server-process.ts'
+import { deleteStoredFiles, storedFiles } from '../../test/stored-files.ts'
+import { pendingReview } from '../../test/stored-review.ts'
+import { waitingTransactions } from '../../test/waiting-transactions.ts'
+import { signedUp, useEverything } from '../../test/whole-member.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { leftOut, tablesToKeep } from './tables.ts'
+import { forgetOldBackups, writeBackup } from './write-backup.ts'
+
+const privateKey = await generateX25519Identity()
+const publicKey = await identityToRecipient(privateKey)
+const serverUrl = inject('serverUrl')
+const server = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
+let path = ''
+let before: Map<string, string>
+let files: string[]
+let stays: Awaited<ReturnType<typeof signedUp>>
+
+beforeAll(async () => {
+  stays = await signedUp()
+  await useEverything(stays, await newAdmin(), 'stays')
+  await pendingReview()
+  before = await everyRow()
+  files = storedFiles().sort()
+  const written = await writeBackup(config(), publicKey)
+  path = written.path
+  expect(written.counts.files).toBe(files.length)
+})
+
+afterAll(async () => void (await server.end()))
+
+/** A new database without a table, on the server of the tests. */
+async function emptyDatabase(): Promise<Config> {
+  const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
+  await server.unsafe(`create database ${name} owner ${new URL(inject('appUrl')).username}`)
+  return { ...config(), externalDatabaseUrl: databaseUrl(inject('appUrl'), name, true) }
+}
+
+/** The rows of the database of some settings, as `everyRow` gives those of ours. */
+async function rowsIn(settings: Config) {
+  const url = settings.externalDatabaseUrl ?? ''
+  const sql = postgres(databaseUrl(url, new URL(url).pathname.slice(1)), { max: 1, ...socketOf(url) })
+  const rows = new Map<string, string>()
+  try {
+    for (const name of before.keys()) {
+      const found = await sql.unsafe<{ row: string }[]>(`select t::text as row from ${name} t order by 1`)
+      rows.set(name, found.map(({ row }) => row).join('\n'))
+    }
+    return rows
+  } finally {
+    await sql.end()
+  }
+}
+
+test('what is left out are tables, by their names of today', () => {
+  for (const name of Object.keys(leftOut)) expect([...before.keys()]).toContain(`public.${name}`)
+})
+
+test('every kept table has a key to be sorted by, and none counts by itself', async () => {
+  for (const { name, key } of await tablesToKeep(primarySql())) expect(key, name).toBeTruthy()
+  expect(await primarySql()`select 1 from information_schema.sequences where sequence_schema = 'public'`).toHaveLength(
+    0,
+  )
+})
+
+test('a backup is one private file, dated by the second', () => {
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readdirSync(config().backupDir)).toEqual([path.split('/').at(-1)])
+})
+
+test('rows and files come back into an empty database and store, but for what is left out', async () => {
+  await deleteStoredFiles()
+  const settings = await emptyDatabase()
+  const restored = await restoreBackup(settings, path, privateKey, [])
+  expect(restored.erased).toBe(0)
+  const rows = await rowsIn(settings)
+  for (const [table, content] of before) {
+    const isLeft = Object.hasOwn(leftOut, table.replace('public.', ''))
+    expect(rows.get(table), table).toBe(isLeft ? '' : content)
+  }
+  expect(storedFiles().sort()).toEqual(files)
+})
+
+test('a database that has tables, and a store that has files, are not restored onto', async () => {
+  await expect(restoreBackup(config(), path, privateKey, [])).rejects.toThrow(/not empty|stored files/)
+  await deleteStoredFiles()
+  await expect(restoreBackup(config(), path, privateKey, [])).rejects.toThrow('This database is not empty')
+  expect(storedFiles()).toEqual([])
+})
+
+test('a restoration that fails half-way leaves no row and no file', async () => {
+  await deleteStoredFiles()
+  const settings = await emptyDatabase()
+  const unknown = { mark: `00000000.${'0'.repeat(64)}`, erasedOn: '2026-03-31' }
+  await expect(restoreBackup(settings, path, privateKey, [unknown])).rejects.toThrow(
+    'The keyring does not hold the key',
+  )
+  await expect(rowsIn(settings)).rejects.toThrow('does not exist')
+  expect(storedFiles()).toEqual([])
+})
+
+test('a backup that somebody opened, changed and encrypted to the public key again is not taken for ours', async () => {
+  const [decrypter, encrypter] = [new Decrypter(), new Encrypter()]
+  decrypter.addIdentity(privateKey)
+  encrypter.addRecipient(publicKey)
+  const opened = Buffer.from(await decrypter.decrypt(readFileSync(path)))
+  const again = async (name: string, bytes: Buffer) => {
+    const forged = join(config().dataDir, name)
+    writeFileSync(forged, await encrypter.encrypt(bytes))
+    return checkBackup(forged, privateKey)
+  }
+  expect((await again('same.tar.age', opened)).counts.rows.reviews).toBe(1)
+  const changed = Buffer.from(opened)
+  changed[opened.indexOf('\tf\t', opened.indexOf('tables/users/'))] = 'x'.charCodeAt(0)
+  const refused = await again('changed.tar.age', changed).catch((error) => error)
+  expect(refused.message).toContain('Nothing was restored')
+  expect(refused.cause.message).toBe('The seal of the archive is not ours.')
+})
+
+test('reviews that are written anew while a backup begins are in it', async () => {
+  const settings = { ...config(), backupDir: join(config().dataDir, 'second') }
+  const writing = await db().transaction(async (tx) => {
+    await tx.execute('create temporary table kept on commit drop as select * from reviews')
+    await tx.execute('truncate reviews')
+    await tx.execute('insert into reviews select * from kept')
+    const waiting = writeBackup(settings, publicKey)
+    await until(async () => (await waitingTransactions()) === 1)
+    return { waiting }
+  })
+  expect((await writing.waiting).counts.rows.reviews).toBe(1)
+})
+
+test('whoever erased the account since is erased again, with all that refers to the account and its files', async () => {
+  expect(await eraseAccount(stays.userId)).toBe(true)
+  const ledger = (await readLedger(config().erasuresFile)) ?? []
+  await deleteStoredFiles()
+  const settings = await emptyDatabase()
+  expect((await restoreBackup(settings, path, privateKey, ledger)).erased).toBe(1)
+  for (const [table, content] of await rowsIn(settings)) {
+    expect(content.includes(stays.userId), table).toBe(false)
+    if (table === 'public.erasures') expect(content).toContain(ledger[0]?.mark)
+  }
+  expect(files.length).toBeGreaterThan(0)
+  expect(storedFiles()).toEqual([])
+})
+
+test('backups of more than thirty days ago go, and nothing else does', async () => {
+  const folder = join(config().dataDir, 'third')
+  mkdirSync(folder)
+  const now = new Date('2026-03-31T12:00:00Z')
+  const stay = ['2026-03-02T12-00-00Z.tar.age', '2026-03-31T11-00-00Z.tar.age.part', 'notes.txt', '2025-01-01.txt']
+  const go = ['2026-03-01T11-59-59Z.tar.age', '2025-03-01T00-00-00Z.tar.age', '2026-03-30T11-00-00Z.tar.age.part']
+  for (const name of [...stay, ...go]) writeFileSync(join(folder, name), '')
+  expect(await forgetOldBackups(folder, now)).toBe(go.length)
+  expect(readdirSync(folder).sort()).toEqual(stay.sort())
+  expect(existsSync(path)).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BrokenArchive, readTar, tarEnd, tarEntry } from './tar.ts'
+
+const name = fc.stringMatching(/^[a-z0-9/_.-]{1,99}$/)
+const files = fc.array(
+  fc.tuple(
+    name,
+    fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
+  ),
+)
+
+async function archiveOf(entries: [string, Buffer][]) {
+  const pieces: Buffer[] = []
+  for (const [path, content] of entries)
+    for await (const piece of tarEntry(path, content.length, [content])) pieces.push(piece)
+  return Buffer.concat([...pieces, tarEnd()])
+}
+
+async function* cutInto(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function filesIn(archive: AsyncIterable<Uint8Array>) {
+  const found: [string, Buffer][] = []
+  for await (const entry of readTar(archive)) {
+    const pieces: Buffer[] = []
+    for await (const piece of entry.content) pieces.push(Buffer.from(piece))
+    found.push([entry.name, Buffer.concat(pieces)])
+  }
+  return found
+}
+
+test('what goes into an archive comes out of it, however its bytes arrive', async () => {
+  await fc.assert(
+    fc.asyncProperty(files, fc.integer({ min: 1, max: 3000 }), async (entries, size) => {
+      expect(await filesIn(cutInto(await archiveOf(entries), size))).toEqual(entries)
+    }),
+  )
+})
+
+test('the tar of any machine reads it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'upinde-tar-'))
+  try {
+    writeFileSync(join(folder, 'a.tar'), await archiveOf([['tables/users/000000', Buffer.from('one\ttwo\n')]]))
+    execFileSync('tar', ['-xf', 'a.tar'], { cwd: folder })
+    expect(readFileSync(join(folder, 'tables/users/000000'), 'utf8')).toBe('one\ttwo\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('an archive that is cut, or none, is told', async () => {
+  const archive = await archiveOf([['a', Buffer.alloc(700, 1)]])
+  for (const end of [0, 100, 511, 600, 1024, archive.length - 1024])
+    await expect(filesIn(cutInto(archive.subarray(0, end), 512))).rejects.toThrow(BrokenArchive)
+  await expect(filesIn(cutInto(Buffer.alloc(1024, 'x'), 512))).rejects.toThrow(BrokenArchive)
+})
+
+test('a content that has not the size that was said is not written', async () => {
+  for (const content of ['12', '1234']) {
+    const writing = (async () => {
+      for await (const _ of tarEntry('a', 3, [Buffer.from(content)]));
+    })()
+    await expect(writing).rejects.toThrow('changed its size')
+  }
+})
