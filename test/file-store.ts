@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../app/platform/config.server.ts'
 import { sweepFiles } from '../app/platform/file-sweep.server.ts'
-import { DamagedFile, deleteFile, listFiles, NoSuchFile, readFile, storeFile } from '../app/platform/files.server.ts'
+import {
+  DamagedFile,
+  deleteFile,
+  listFiles,
+  NoSuchFile,
+  putBack,
+  readFile,
+  storedFile,
+  storeFile,
+} from '../app/platform/files.server.ts'
 
 const soon = () => new Date(Date.now() + 60_000)
 const mebibyte = 1024 * 1024
@@ -45,6 +54,21 @@ export function testFileStore() {
     await deleteFile(fileId)
     await expect(readFile(fileId, 'cv')).rejects.toThrow(NoSuchFile)
     expect(await storedIds()).not.toContain(fileId)
+  })
+
+  test('a file is taken out as it lies in the store, and put back the same', async () => {
+    const bytes = randomBytes(300_000)
+    const { fileId } = await storeFile([bytes], { kind: 'cv' })
+    const stored = await storedFile(fileId)
+    const sealed: Buffer[] = []
+    for await (const piece of stored?.content ?? []) sealed.push(piece)
+    expect(Buffer.concat(sealed)).toHaveLength(stored?.bytes ?? 0)
+    expect(Buffer.concat(sealed).includes(bytes.subarray(0, 100))).toBe(false)
+    await deleteFile(fileId)
+    expect(await storedFile(fileId)).toBeNull()
+    await putBack(fileId, sealed)
+    expect((await contentOf(fileId)).equals(bytes)).toBe(true)
+    expect(drafts()).toEqual([])
   })
 
   test('an id that is unknown, or none of ours, is no file', async () => {

@@ -1,3 +1,4 @@
+import { benchBackups } from './bench/backups.ts'
 import { benchScale } from './bench/scale.ts'
 import { benchServe } from './bench/serve.ts'
 import { benchUploads } from './bench/uploads.ts'
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<void>> = {
   serve: benchServe,
   scale: benchScale,
   uploads: benchUploads,
+  backups: benchBackups,
 }
 const bench = benches[process.argv[2] ?? '']
 

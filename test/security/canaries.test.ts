@@ -90,7 +90,7 @@ let mails: string[] = []
 let member: Person
 let token = ''
 
-beforeAll(useEveryForm)
+beforeAll(useEveryForm, 180_000)
 afterAll(() => {
   for (const output of outputs) output.mockRestore()
 })

