@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Decrypter } from 'age-encryption'
 import { KeyringError } from '../../app/platform/keyring.server.ts'
+import { inLittleMemory } from '../../app/platform/little-memory.server.ts'
 import { StartError } from '../../app/platform/start-error.server.ts'
 import { openedArchive, textOf } from './archive-seal.ts'
 import { type Counts, countsName, type Header, headerName, noCounts, parseCounts, parseHeader } from './contents.ts'
@@ -14,7 +15,7 @@ export async function* readBackup(path: string, privateKey: string): AsyncGenera
   const source = createReadStream(path, { highWaterMark: 256 * 1024 })
   try {
     const decrypted = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
-    yield* openedArchive(decrypted)
+    yield* openedArchive(inLittleMemory(decrypted))
   } finally {
     source.destroy()
   }

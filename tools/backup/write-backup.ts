@@ -4,6 +4,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Encrypter } from 'age-encryption'
 import type { Config } from '../../app/platform/config.server.ts'
 import { connect } from '../../app/platform/db.server.ts'
+import { inLittleMemory } from '../../app/platform/little-memory.server.ts'
 import { flushFolder } from '../../app/platform/local-disk.server.ts'
 import { StartError } from '../../app/platform/start-error.server.ts'
 import { archiveOf } from './archive.ts'
@@ -69,7 +70,7 @@ async function encrypted(settings: Config, publicKey: string, counts: Counts) {
   } catch (error) {
     throw new StartError('BACKUP_KEY is not a key: a letter of it must be wrong.', { cause: error })
   }
-  return encrypter.encrypt(NodeStream.from(backupBytes(settings, counts)) as ReadableStream<Uint8Array>)
+  return encrypter.encrypt(NodeStream.from(inLittleMemory(backupBytes(settings, counts))) as ReadableStream<Uint8Array>)
 }
 
 async function writeDurably(path: string, content: AsyncIterable<Uint8Array>) {
