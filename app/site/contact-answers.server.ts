@@ -3,6 +3,7 @@ import { cleanLine, cleanParagraphs } from '../platform/clean-text.ts'
 import { clientKey } from '../platform/limits.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { logError } from '../platform/request-log.server.ts'
+import { tooLong } from '../platform/text-length.ts'
 import {
   type ContactAnswer,
   type ContactErrors,
@@ -10,7 +11,7 @@ import {
   contactFailed,
   contactMend,
   inquiryTypes,
-  lengthRefusal,
+  longestMessage,
 } from './contact-message.ts'
 import { sendContactMessage } from './contact-messages.server.ts'
 
@@ -18,6 +19,14 @@ const texts = {
   missing: 'Please fill out all required fields.',
   emailMalformed: 'Please enter a valid email address.',
   sent: "Thank you for your message! We'll be in touch soon.",
+}
+
+/** How long each text may be, in characters. All of them together fit into the largest form that is taken. */
+const lengths = {
+  name: { what: 'Name', most: 200 },
+  email: { what: 'E-mail', most: 254 },
+  subject: { what: 'Subject', most: 200 },
+  message: { what: 'Message', most: longestMessage },
 }
 
 /** Takes a posted contact form: what its page or its script is told, with the status. Throws a Response for what is no form. */
@@ -58,7 +67,17 @@ function refusalOf(typed: ContactMessage): { message: string; errors: ContactErr
     ...(!message && { 'contact-message': 'Message is required.' }),
   }
   if (Object.keys(missing).length > 0) return { message: texts.missing, errors: missing }
-  const tooLong = lengthRefusal(typed)
-  if (tooLong || isEmailAddress(email)) return tooLong
+  const long = lengthRefusal(typed)
+  if (long || isEmailAddress(email)) return long
   return { message: contactMend, errors: { 'contact-email': texts.emailMalformed } }
+}
+
+function lengthRefusal(typed: ContactMessage) {
+  const errors: ContactErrors = {}
+  for (const field of Object.keys(lengths) as (keyof typeof lengths)[]) {
+    const { what, most } = lengths[field]
+    const error = tooLong(what, typed[field], most)
+    if (error) errors[`contact-${field}`] = error
+  }
+  return Object.keys(errors).length > 0 ? { message: contactMend, errors } : null
 }

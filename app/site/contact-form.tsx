@@ -1,17 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { tooLong } from '../platform/text-length.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choices.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import {
-  type ContactAnswer,
-  type ContactMessage,
-  contactFailed,
-  inquiryTypes,
-  lengthRefusal,
-} from './contact-message.ts'
+import { type ContactAnswer, contactFailed, contactMend, inquiryTypes, longestMessage } from './contact-message.ts'
 
 /** Stands in the footer of every page. With script it is sent without leaving; without, /contact answers, with `posted`. */
 export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
@@ -25,9 +20,9 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
     if (isBusy) return
     setBusy(true)
     const body = new FormData(event.currentTarget)
-    // Longer forms are cut off before anybody could say which field it is.
-    const tooLong: ContactAnswer | null = lengthRefusal(Object.fromEntries(body) as ContactMessage)
-    const told = tooLong ?? (await send(body))
+    // A form of such a size is cut off before anybody could say which field it is.
+    const long = tooLong('Message', String(body.get('message')), longestMessage)
+    const told: ContactAnswer = long ? { message: contactMend, errors: { 'contact-message': long } } : await send(body)
     setBusy(false)
     setAnswer(told)
     if (told.done) form.current?.reset()
