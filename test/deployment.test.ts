@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, expect, test } from 'vitest'
+import { parseConfig } from '../app/platform/config.server.ts'
+import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { databaseAccount, give } from '../app/platform/postgres-account.server.ts'
+import { prepareCluster } from '../app/platform/postgres-cluster.server.ts'
+
+const samples = join(import.meta.dirname, '../deploy')
+const folder = mkdtempSync(join(tmpdir(), 'upinde-deployment-'))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const units = readdirSync(samples).filter((name) => name.startsWith('upinde'))
+
+test.each(units)('%s is a unit that systemd understands', (unit) => {
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(samples, unit)], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+})
+
+test.each(units.filter((name) => name.endsWith('.service')))('%s is exposed to little', (unit) => {
+  // Of 100: what systemd itself calls OK ends at 40.
+  const judge = ['security', '--offline=true', '--threshold=15', join(samples, unit)]
+  expect(spawnSync('systemd-analyze', judge).status).toBe(0)
+})
+
+test('a PostgreSQL with the sample settings starts, and knows each of them', async () => {
+  const settings = parseConfig({ DATA_DIR: folder })
+  await prepareCluster(settings)
+  const { cluster } = embeddedFolders(settings)
+  certify(cluster)
+  appendFileSync(join(cluster, 'postgresql.conf'), readFileSync(join(samples, 'postgresql.conf')))
+  const server = await startEmbeddedPostgres(settings)
+  const sql = postgres({ ...embeddedLogin(settings, 'postgres'), database: 'postgres', max: 1 })
+  try {
+    // The embedded server is told its own number of connections on the command line.
+    const refused = await sql`select name from pg_file_settings where error is not null`
+    expect(refused).toEqual([{ name: 'max_connections' }])
+    const [shown] = await sql`select current_setting('shared_buffers') as buffers, current_setting('ssl') as ssl`
+    expect(shown).toEqual({ buffers: '1GB', ssl: 'on' })
+  } finally {
+    await sql.end()
+    await server.stop()
+  }
+})
+
+function certify(cluster: string) {
+  const [key, certificate] = [join(cluster, 'server.key'), join(cluster, 'server.crt')]
+  const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes']
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  })
+  for (const path of [key, certificate]) give(databaseAccount(cluster), path)
+}
