@@ -3,6 +3,7 @@ import { clientKey, spend } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { accountTexts } from './account-texts.ts'
 import { authTexts } from './auth-texts.ts'
+import type { CodeStep } from './code-address.ts'
 import { type CredentialMode, type Credentials, missingCredentials } from './credentials.ts'
 import { emailIndex } from './email-index.server.ts'
 import { credentialOf, eraseAccount } from './erasure.server.ts'
@@ -10,7 +11,7 @@ import { goodbye } from './goodbye.ts'
 import { TooManyHashes } from './hash-queue.server.ts'
 import { isPassword } from './password.server.ts'
 import { requestPasswordReset, setNewPassword } from './password-reset.server.ts'
-import { addressAwaited, type BegunSignUp, beginSignUp, finishSignUp, renewCode } from './pending-sign-ups.server.ts'
+import { addressAwaited, beginSignUp, finishSignUp, renewCode } from './pending-sign-ups.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { type SignIn, signIn } from './sign-in.server.ts'
 import { signUp, signUpRefusal } from './sign-up.server.ts'
@@ -19,7 +20,7 @@ import { signUp, signUpRefusal } from './sign-up.server.ts'
 export type Answer = Done | Refused
 
 /** How the Auth screen answers: a sign-up may have to go on with the code that was mailed. */
-export type AuthAnswer = Answer | { status: 302; signUp: string; isRenewed: boolean }
+export type AuthAnswer = Answer | ({ status: 302 } & CodeStep)
 
 type Done = { status: 200; done: string; cookie?: string }
 /** `isOver` when no code can end this sign-up any more. */
@@ -37,22 +38,22 @@ export function answerAuth(mode: CredentialMode, typed: Credentials, request: Re
 }
 
 /** Ends a sign-up with the code that was mailed. */
-export function answerCode(begun: BegunSignUp, code: string, request: Request): Promise<AuthAnswer> {
+export function answerCode({ signUp, staysSignedIn }: CodeStep, code: string, request: Request): Promise<AuthAnswer> {
   return answering(request, async () => {
     if (!code) return { status: 400, refusal: fieldRefusal({ code: authTexts.codeMissing }) }
-    const end = await finishSignUp(begun, code)
+    const end = await finishSignUp(signUp, code, staysSignedIn)
     return 'cookie' in end ? { status: 200, done: authTexts.signedUp, ...end } : { status: 400, ...end }
   })
 }
 
 /** Mails another code for a sign-up; it counts like a sign-up of its own. */
-export function answerRenewal(signUp: string, request: Request): Promise<AuthAnswer> {
+export function answerRenewal(step: CodeStep, request: Request): Promise<AuthAnswer> {
   return answering(request, async () => {
-    const email = await addressAwaited(signUp)
+    const email = await addressAwaited(step.signUp)
     if (!email) return { status: 400, refusal: { message: authTexts.codeGone }, isOver: true }
     if (!(await maySignUp(email, request))) return limited
-    await renewCode(signUp)
-    return { status: 302, signUp, isRenewed: true }
+    await renewCode(step.signUp)
+    return { status: 302, ...step, renewals: step.renewals + 1 }
   })
 }
 
@@ -102,7 +103,8 @@ async function answerSignUp(typed: Credentials, request: Request): Promise<AuthA
   const refusal = await signUpRefusal(typed)
   if (refusal) return { status: 400, refusal }
   if (!(await maySignUp(emailIndex(typed.email), request))) return limited
-  if (config().smtpUrl) return { status: 302, signUp: await beginSignUp(typed), isRenewed: false }
+  if (config().smtpUrl)
+    return { status: 302, signUp: await beginSignUp(typed), renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
   return answerOf(await signUp(typed), authTexts.signedUp)
 }
 

@@ -8,12 +8,13 @@ import type { Route } from './+types/auth'
 import { answerAuth, answerCode, answerRenewal } from './auth-answers.server.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthLinks } from './auth-links.tsx'
+import { codeAddress, codeStepOf } from './code-address.ts'
 import { CredentialForm } from './credential-form.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
 import { addressAwaited } from './pending-sign-ups.server.ts'
 import { refreshHeader, useRedirectLater } from './redirect-later.ts'
 import type { FormAnswer } from './refusal.ts'
-import { authAddress, destination, type Return, returnOf } from './return-to.ts'
+import { destination, returnOf } from './return-to.ts'
 import { becomeVisitor, currentMember } from './session.server.ts'
 import { typedCode } from './sign-up-code.ts'
 import { SignUpStep } from './sign-up-step.tsx'
@@ -37,8 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const back = returnOf(url.searchParams)
   if (currentMember(context)) throw redirect(destination(back))
   const mode = authMode(url.searchParams)
-  const isRenewed = url.searchParams.has('renewed')
-  const pending = { isOpen: mode === 'code' && (await addressAwaited(signUpOf(url))) !== null, isRenewed }
+  const { signUp, renewals } = codeStepOf(url.searchParams)
+  const pending = { isOpen: mode === 'code' && (await addressAwaited(signUp)) !== null, renewals }
   return { mode, back, passwordMin: config().passwordMin, pending }
 }
 
@@ -47,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { email, staysSignedIn } = typedCredentials(form)
   const back = returnOf(url.searchParams)
   const answer = await answerOf(form, url, request)
-  if ('signUp' in answer) return replace(codeAddress(answer, back, staysSignedIn || isToStay(url)))
+  if ('signUp' in answer) return replace(codeAddress(answer, back))
   if ('refusal' in answer) {
     const isOver = answer.isOver ?? false
     return data<FormAnswer>({ ...answer.refusal, email, staysSignedIn, isOver }, answer.status)
@@ -61,22 +62,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 function answerOf(form: FormData, url: URL, request: Request) {
   const mode = authMode(url.searchParams)
+  const step = codeStepOf(url.searchParams)
   if (mode !== 'code') return answerAuth(mode, typedCredentials(form), request)
-  if (form.has('renew')) return answerRenewal(signUpOf(url), request)
-  return answerCode({ signUp: signUpOf(url), staysSignedIn: isToStay(url) }, typedCode(form), request)
-}
-
-function codeAddress({ signUp, isRenewed }: { signUp: string; isRenewed: boolean }, back: Return, stays: boolean) {
-  return authAddress('code', back, { signUp, ...(isRenewed && { renewed: '' }), ...(stays && { stay: 'yes' }) })
-}
-
-/** Whether the browser is to keep the session, as it was ticked before the code was mailed. */
-function isToStay(url: URL) {
-  return url.searchParams.has('stay')
-}
-
-function signUpOf(url: URL) {
-  return url.searchParams.get('signUp') ?? ''
+  return form.has('renew') ? answerRenewal(step, request) : answerCode(step, typedCode(form), request)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -95,7 +83,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, back, passwordMin, pending } = loaderData
-  const title = titles[mode]
+  const title = titles[mode === 'code' && actionData?.done ? 'sign-up' : mode]
   const isBusy = useNavigation().state !== 'idle'
   useRedirectLater(actionData?.next)
   const done = actionData?.done && <Notice tone="success">{actionData.done}</Notice>

@@ -10,7 +10,7 @@ import { emailIndex, holdAddress } from './email-index.server.ts'
 import { isResetOpen, requestPasswordReset, setNewPassword } from './password-reset.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
-import { sessions, users, verifications } from './tables.ts'
+import { accounts, sessions, users, verifications } from './tables.ts'
 
 await ensureKeyring(db())
 
@@ -26,6 +26,8 @@ test('a mailed link sets a new password once, ends every session and starts none
   expect(await isResetOpen(token)).toBe(true)
   expect(await setNewPassword(token, next)).toBeNull()
   expect(await db().$count(sessions)).toBe(0)
+  const [stored] = await db().select({ password: accounts.password }).from(accounts)
+  expect(stored?.password, 'as we keep it, not as the library would').toMatch(/^w1\.[0-9a-f]{8}\.[\w-]+$/)
   expect(await isResetOpen(token)).toBe(false)
   expect(await setNewPassword(token, 'something else')).toEqual(dead)
   expect(await signIn({ email, password })).toHaveProperty('refusal')

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { scryptSync } from 'node:crypto'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { decrypt } from '../platform/aes-gcm.server.ts'
+import { config } from '../platform/config.server.ts'
 import { db } from '../platform/db.server.ts'
-import { ensureKeyring, KeyringError } from '../platform/keyring.server.ts'
+import { ensureKeyring, KeyringError, keyOf } from '../platform/keyring.server.ts'
 import { hashInTurn, TooManyHashes } from './hash-queue.server.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 
@@ -12,6 +17,15 @@ test('a password is stored under the pepper, each time differently, and is recog
   expect(await hashPassword('mvua ya masika')).not.toBe(stored)
   expect(await isPassword({ hash: stored, password: 'mvua ya masika' })).toBe(true)
   expect(await isPassword({ hash: stored, password: 'mvua ya masik' })).toBe(false)
+})
+
+test('what is wrapped is a salt of 16 bytes and the scrypt hash that is promised', async () => {
+  const [, kid = '', record = ''] = (await hashPassword('mvua ya masika')).split('.')
+  const known = decrypt(keyOf('pepper', kid), Buffer.from(record, 'base64url'), `w1|${kid}`)
+  const bytes = Buffer.from(known, 'base64url')
+  const promised = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }
+  const hash = scryptSync('mvua ya masika', bytes.subarray(0, 16), 32, promised)
+  expect(bytes.subarray(16).equals(hash)).toBe(true)
 })
 
 test('the same characters from another keyboard are the same password', async () => {
@@ -30,6 +44,18 @@ test('without the key that it was stored under nobody can tell whether a passwor
   const stored = await hashPassword('mvua ya masika')
   const unknownKey = stored.replace(/^w1\.[0-9a-f]{8}/, 'w1.00000000')
   await expect(isPassword({ hash: unknownKey, password: 'mvua ya masika' })).rejects.toThrow(KeyringError)
+})
+
+test('with the keyring removed no password can be checked or set', async () => {
+  const hash = await hashPassword('mvua ya masika')
+  const path = join(config().keysDir, 'keyring.json')
+  renameSync(path, `${path}.away`)
+  vi.resetModules()
+  const afresh = await import('./password.server.ts')
+  await expect(afresh.isPassword({ hash, password: 'mvua ya masika' })).rejects.toThrow('There is no keyring')
+  await expect(afresh.hashPassword('mvua ya masika')).rejects.toThrow('There is no keyring')
+  renameSync(`${path}.away`, path)
+  expect(await afresh.isPassword({ hash, password: 'mvua ya masika' })).toBe(true)
 })
 
 test('four are hashed at once, 32 wait in order, and the next one is turned away', async () => {

@@ -14,9 +14,6 @@ import { pendingSignUps } from './tables.ts'
 
 const mostTries = 5
 
-/** A sign-up as the browser that began it brings it back: its token, and whether the session is to be kept. */
-export type BegunSignUp = { signUp: string; staysSignedIn?: boolean }
-
 /** The end of a sign-up: a session as its Set-Cookie line, or why there is none; `isOver` when no code helps any more. */
 export type SignUpEnd = { cookie: string } | { refusal: Refusal; isOver: boolean }
 
@@ -57,7 +54,7 @@ export async function renewCode(token: string): Promise<boolean> {
 }
 
 /** Makes the account of a pending sign-up and signs it in, if this is its code and the address is free. */
-export async function finishSignUp({ signUp: token, staysSignedIn }: BegunSignUp, code: string): Promise<SignUpEnd> {
+export async function finishSignUp(token: string, code: string, staysSignedIn = false): Promise<SignUpEnd> {
   const hash = await hashToTry(token)
   if (!hash) return (await addressAwaited(token)) ? wrong(authTexts.codeSpent) : over(authTexts.codeGone)
   if (!isCode(hash, token, code)) return wrong(authTexts.codeWrong)

@@ -39,11 +39,12 @@ test('the code that was mailed makes the account, signs in, and leads to where t
   const asked = await visitor.post('/auth?mode=sign-up&returnTo=/reviews&action=partner', {
     email: 'Amina@example.org',
     password,
+    stay: 'yes',
   })
   expect(asked.status).toBe(302)
   expect(asked.headers.getSetCookie()).toEqual([])
   const card = asked.headers.get('location') ?? ''
-  expect(card).toMatch(/^\/auth\?mode=code&signUp=[\w-]{22}&returnTo=%2Freviews&action=partner$/)
+  expect(card).toMatch(/^\/auth\?mode=code&signUp=[\w-]{22}&stay=yes&returnTo=%2Freviews&action=partner$/)
   expect(await accountOf('amina@example.org')).toBeUndefined()
 
   const shown = await (await visitor.get(card)).text()
@@ -56,6 +57,7 @@ test('the code that was mailed makes the account, signs in, and leads to where t
   const done = await visitor.post(card, { code: ` ${mail?.code.slice(0, 3)} ${mail?.code.slice(3)}` })
   expect(done.status).toBe(200)
   expect(await done.text()).toContain(created)
+  expect(done.headers.get('set-cookie'), 'it was asked to stay').toContain('Max-Age=')
   expect(done.headers.get('refresh')).toBe('2;url=/reviews?action=partner')
   const member = new Person(null, null, done.headers.getSetCookie()[0]?.split(';')[0])
   expect((await member.get('/reviews')).status).toBe(200)
@@ -111,8 +113,8 @@ test('fifty guesses at the same moment are five tries; then not even the right c
   expect(await (await visitor.post(card, { code: first?.code ?? '' })).text()).toContain(spent)
 
   const renewed = await visitor.post(card, { renew: 'yes' })
-  expect([renewed.status, renewed.headers.get('location')]).toEqual([302, `${card}&renewed=`])
-  expect(await (await visitor.get(`${card}&renewed=`)).text()).toContain('We mailed a new 6-digit code.')
+  expect([renewed.status, renewed.headers.get('location')]).toEqual([302, `${card}&renewed=1`])
+  expect(await (await visitor.get(`${card}&renewed=1`)).text()).toContain('We mailed a new 6-digit code.')
   const [second] = await newMails()
   if (second?.code !== first?.code)
     expect(await (await visitor.post(card, { code: first?.code ?? '' })).text()).toContain(wrong)

@@ -7,7 +7,7 @@ import { authTexts } from './auth-texts.ts'
 import type { FormAnswer } from './refusal.ts'
 import { authAddress, type Return } from './return-to.ts'
 
-export type Pending = { isOpen: boolean; isRenewed: boolean }
+export type Pending = { isOpen: boolean; renewals: number }
 
 type Props = { pending: Pending; back: Return; answer: FormAnswer | undefined; isBusy: boolean }
 
@@ -16,8 +16,8 @@ export function SignUpStep({ pending, back, answer, isBusy }: Props) {
   if (!pending.isOpen || answer?.isOver) return <SignUpOver isSaid={answer !== undefined} back={back} />
   return (
     <>
-      {!answer && <Notice>{pending.isRenewed ? authTexts.codeRenewed : authTexts.codeSent}</Notice>}
-      <Form method="post" noValidate className="flow">
+      {!answer && <Notice>{pending.renewals > 0 ? authTexts.codeRenewed : authTexts.codeSent}</Notice>}
+      <Form key={pending.renewals} method="post" noValidate className="flow">
         <Field name="code" label="Code" required error={answer?.errors?.code}>
           <TextInput
             inputMode="numeric"
