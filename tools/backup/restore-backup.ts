@@ -17,6 +17,7 @@ import {
   refuseLaterSchema,
   refuseUsedDatabase,
   restoreRows,
+  restTriggers,
 } from './restore-rows.ts'
 
 export type Restored = { madeAt: string; counts: Counts; erased: number }
@@ -62,10 +63,12 @@ async function restoreOnto(settings: Config, backup: Backup, ledger: Erasure[]) 
       for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
         await tx.unsafe(`set local ${setting} = 0`)
       await migrateBetween(tx, 0, backup.header.schemaAt)
+      await restTriggers(tx, backup.header, true)
       for await (const entry of readBackup(backup.path, backup.privateKey)) {
         if (entry.name.startsWith('tables/')) await restoreRows(tx, backup.header, entry)
         if (entry.name.startsWith('files/')) await putBack(entry.name.slice('files/'.length), entry.content)
       }
+      await restTriggers(tx, backup.header, false)
       await checkCounts(tx, backup.counts)
       await migrateBetween(tx, backup.header.schemaAt, newest)
       return eraseAgain(tx, ledger)

@@ -35,6 +35,12 @@ export async function migrateBetween(tx: Transaction, after: number, until: numb
   }
 }
 
+/** What triggers did when the rows were written is in the backup, so they rest while it is restored. */
+export async function restTriggers(tx: Transaction, { tables }: Header, isResting: boolean): Promise<void> {
+  for (const { name } of tables)
+    await tx.unsafe(`alter table "${name}" ${isResting ? 'disable' : 'enable'} trigger user`)
+}
+
 /** Adds the rows of one entry, `tables/<table>/<part>`, to their table. */
 export async function restoreRows(tx: Transaction, header: Header, { name, content }: Entry): Promise<void> {
   const [, wanted] = name.split('/')

@@ -64,21 +64,24 @@ async function measure(args: string[], settings: Record<string, string>) {
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   child.stdin.end(`${passphrase}\n`)
-  let peak = 0
+  let used = { 'peak MB': 0, 'of these computing': 0 }
   const watching = setInterval(() => {
-    peak = Math.max(peak, megabytesOf(child.pid ?? 0))
+    used = usedBy(child.pid ?? 0) ?? used
   }, 200)
   const [code] = await once(child, 'close')
   clearInterval(watching)
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}.`)
-  return { seconds: Math.round((performance.now() - startedAt) / 100) / 10, 'peak MB': peak }
+  return { seconds: Math.round((performance.now() - startedAt) / 100) / 10, ...used }
 }
 
-function megabytesOf(pid: number) {
+/** What a process took until now: memory at most, and seconds of a core; nothing when it has ended (proc(5)). */
+function usedBy(pid: number) {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Math.round((Number(kilobytes) * 1024) / 1e6)
+    const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const ticks = Number(times[11]) + Number(times[12])
+    return { 'of these computing': ticks / 100, 'peak MB': Math.round((Number(kilobytes) * 1024) / 1e6) }
   } catch {
-    return 0
+    return undefined
   }
 }
