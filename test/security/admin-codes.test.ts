@@ -4,11 +4,14 @@ import { revokeAdmin } from '../../app/account/admins.server.ts'
 import { newCodeSecret } from '../../app/account/code-secrets.server.ts'
 import { ownParts } from '../../app/account/own-data.server.ts'
 import { sessionTokenOf } from '../../app/account/session-cookie.server.ts'
+import { maySeePhoto } from '../../app/mentorship/mentor-photos.server.ts'
 import { db } from '../../app/platform/db.server.ts'
 import { auditLog } from '../../app/platform/tables.ts'
 import { codeFor, newAdminWithSecret, withCookieOf } from '../admin-code.ts'
 import { newAdmin, newMember, newSessionOf, type Person } from '../app.ts'
+import { exampleArticle } from '../example-article.ts'
 import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { mentorApplication } from '../stored-mentor.ts'
 import { everyRow } from './everything-stored.ts'
 
 vi.hoisted(() => Object.assign(process.env, { ADMIN_TOTP: 'required' }))
@@ -49,6 +52,34 @@ describe('an admin who signed in with the password alone', () => {
     const { admin } = await newAdminWithSecret()
     for (const path of ['/reviews', '/mentors', '/account']) expect((await admin.get(path)).status).toBe(200)
     expect(await (await admin.get('/')).text()).toContain('href="/admin"')
+  })
+
+  test('sees the picture of a mentor who is not listed only after the code', async () => {
+    const fileId = '0123456789abcdef0123456789abcdef'
+    await mentorApplication({ imageUrl: `/mentor-photos/${fileId}` })
+    const { userId } = who((await newAdminWithSecret()).admin)
+    expect(await maySeePhoto({ userId, isAdmin: true, awaitsCode: true }, fileId)).toBe(false)
+    expect(await maySeePhoto({ userId, isAdmin: true, awaitsCode: false }, fileId)).toBe(true)
+  })
+
+  test('keeps what was being written when the half hour ran out, and nothing of it is stored', async () => {
+    const { admin } = await newAdminWithSecret()
+    await admin.get('/')
+    const before = await everyRow()
+    const texts = { terms: 'Our *new* terms.', termsVersion: '0', privacy: 'Our *new* policy.', privacyVersion: '0' }
+    for (const [path, typed] of [
+      ['/admin/pages', texts],
+      ['/admin/create-article', exampleArticle],
+      ['/admin/create-article?preview', exampleArticle],
+    ] as const) {
+      const answer = await admin.post(path, typed)
+      const page = await answer.text()
+      expect([path, answer.status]).toEqual([path, 401])
+      expect(page).toContain(`${'terms' in typed ? typed.terms : typed.content}</textarea>`)
+      expect(page).toMatch(/<a[^>]*href="\/auth\?returnTo=%2Fadmin"[^>]*>Sign in in another tab<\/a>/)
+    }
+    expect((await admin.get('/auth?returnTo=%2Fadmin')).headers.get('location')).toBe('/admin')
+    expect(await everyRow()).toEqual(before)
   })
 
   test('comes to the page that was asked for, and to no other place', async () => {
