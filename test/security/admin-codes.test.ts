@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
-import { newCodeSecret } from '../../app/account/code-secrets.server.ts'
+import { hasCodeSecret, newCodeSecret } from '../../app/account/code-secrets.server.ts'
 import { ownParts } from '../../app/account/own-data.server.ts'
 import { sessionTokenOf } from '../../app/account/session-cookie.server.ts'
 import { maySeePhoto } from '../../app/mentorship/mentor-photos.server.ts'
@@ -247,6 +247,7 @@ test('who is no admin any more is sent home by the very next request, and has no
   await revokeAdmin(who(admin).email)
   expect((await opened.get('/admin')).headers.get('location')).toBe('/')
   expect((await opened.get('/auth/code')).headers.get('location')).toBe('/')
+  expect(await hasCodeSecret(who(admin).email)).toBe(false)
   expect(await newCodeSecret(who(admin).email)).toBeNull()
   expect(await newCodeSecret(`${randomUUID()}@example.org`)).toBeNull()
 })
