@@ -12,6 +12,8 @@ import { sameOriginWrites } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { visitorPages } from './visitor-pages.ts'
 
+const failed = 'Something went wrong on our side. Please try again.'
+
 export type HostOptions = {
   settings: Config
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -33,10 +35,13 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   host.use(crowdLimit(settings), sameOriginWrites(settings.publicUrl), answerable)
   host.use(formLimit(), compression)
   if (typeof build !== 'function') host.use(visitorPages(build, askUnpacked))
-  host.all('*', (c) => handle(appRequest(c, settings, stopping)))
+  host.all('*', async (c) => {
+    const answer = await handle(appRequest(c, settings, stopping))
+    return isBare(answer) ? c.text(failed, 500) : answer
+  })
   host.onError((error, c) => {
     log('error', 'unexpected', { error })
-    return c.text('Something went wrong on our side. Please try again.', 500)
+    return c.text(failed, 500)
   })
   return host
 
@@ -45,6 +50,11 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     request.headers.delete('accept-encoding')
     return handle(request)
   }
+}
+
+/** What the router answers by itself when an address without a page fails; it says nothing to a person. */
+function isBare({ status, headers }: Response) {
+  return status === 500 && headers.get('content-type')?.startsWith('text/plain') === true
 }
 
 function cacheForGood(_path: string, c: Context) {

@@ -9,7 +9,7 @@ import { fieldRefusal, type Refusal } from './refusal.ts'
 import { makeAccount } from './sign-up.server.ts'
 import { hashedCode, isCode, newCode, newSignUpToken, signUpId } from './sign-up-code.server.ts'
 import { signUpMail } from './sign-up-mail.server.ts'
-import { startSession } from './start-session.server.ts'
+import { startFirstSession } from './start-session.server.ts'
 import { pendingSignUps } from './tables.ts'
 
 const mostTries = 5
@@ -58,8 +58,10 @@ export async function finishSignUp(token: string, code: string, staysSignedIn = 
   const hash = await hashToTry(token)
   if (!hash) return (await addressAwaited(token)) ? wrong(authTexts.codeSpent) : over(authTexts.codeGone)
   if (!isCode(hash, token, code)) return wrong(authTexts.codeWrong)
-  const outcome = await db().transaction((tx) => takeSignUp(tx, token))
-  return outcome.userId ? { cookie: await startSession(outcome.userId, { staysSignedIn }) } : over(outcome.message)
+  return db().transaction(async (tx) => {
+    const { userId, message } = await takeSignUp(tx, token)
+    return userId ? { cookie: await startFirstSession(tx, userId, { staysSignedIn }) } : over(message)
+  })
 }
 
 // One statement, so that guesses at the same moment are counted each.

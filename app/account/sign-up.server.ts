@@ -7,7 +7,7 @@ import { newPasswordRefusal } from './new-password-rules.server.ts'
 import { hashPassword } from './password.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import type { SignIn } from './sign-in.server.ts'
-import { startSession } from './start-session.server.ts'
+import { startFirstSession } from './start-session.server.ts'
 import { accounts, users } from './tables.ts'
 
 /** Why these credentials cannot become an account, whoever owns the address, or null. */
@@ -22,10 +22,11 @@ export async function signUp({ email, password, staysSignedIn }: Credentials): P
   const refusal = await signUpRefusal({ email, password })
   if (refusal) return { refusal }
   const account = { email: emailIndex(email), address: email, password: await hashPassword(password) }
-  const userId = await db().transaction((tx) => makeAccount(tx, account))
-  return userId
-    ? { cookie: await startSession(userId, { staysSignedIn }) }
-    : { refusal: { message: authTexts.emailInUse } }
+  const cookie = await db().transaction(async (tx) => {
+    const userId = await makeAccount(tx, account)
+    return userId && startFirstSession(tx, userId, { staysSignedIn })
+  })
+  return cookie ? { cookie } : { refusal: { message: authTexts.emailInUse } }
 }
 
 type NewAccount = { email: string; address: string; password: string; emailVerified?: boolean }

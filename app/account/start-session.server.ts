@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { record } from '../platform/audit.server.ts'
-import { db, type Queryable } from '../platform/db.server.ts'
+import { db, type Queryable, type Transaction } from '../platform/db.server.ts'
 import { auth, authOn } from './auth.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
 import { cookieSeconds, endOfSession } from './session-lifetime.ts'
@@ -15,6 +15,11 @@ export interface SessionWish {
 /** Starts a session for an account, and forgets those of everybody that are over. Out: its Set-Cookie line. */
 export async function startSession(userId: string, wish: SessionWish = {}): Promise<string> {
   return newSession(db(), auth(), userId, wish)
+}
+
+/** The same in the transaction that makes the account: whoever is told that it failed has none. */
+export async function startFirstSession(tx: Transaction, userId: string, wish: SessionWish = {}): Promise<string> {
+  return newSession(tx, authOn(tx), userId, wish)
 }
 
 /** The same for an admin, whose sign-in is kept in the audit log. */

@@ -20,7 +20,12 @@ export async function onGround<Result>(
   Object.assign(process.env, external, { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' })
   const leave = () => {
     killAll(folder)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    } catch (error) {
+      // Of a drill that failed, its own error is the one to be heard.
+      console.error(`${folder} could not be removed: ${error}`)
+    }
   }
   process.once('exit', leave)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))

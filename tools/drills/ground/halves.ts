@@ -32,7 +32,8 @@ async function namedFiles() {
   return new Set([...rows].map(({ id }) => id))
 }
 
-async function storedFiles() {
+/** The names of all files in the store; unfinished ones with their folder. */
+export async function storedFiles() {
   const stored = new Set(
     config().filesUrl ? [] : readdirSync(`${config().filesDir}/drafts`).map((name) => `drafts/${name}`),
   )

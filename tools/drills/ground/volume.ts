@@ -1,10 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const patienceMs = 30_000
+const patienceMs = 120_000
 const lastBytes = 16_000_000
 // EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH (fs/ext4/ext4.h): from here on nothing reaches the disk, and what was
 // written and not synced is forgotten. Perl, because Node has no ioctl and every Debian has Perl.
@@ -72,10 +81,23 @@ export async function onVolume<Result>(bytes: number, task: (volume: Volume) => 
   async function unmounted() {
     const deadline = Date.now() + patienceMs
     while (spawnSync('umount', [folder]).status !== 0) {
+      for (const pid of runningOn(folder)) process.kill(pid, 'SIGKILL')
       if (Date.now() > deadline) throw new Error('Somebody has a file open on the volume.')
       await pause(20)
     }
   }
+}
+
+/** Who was given a path of this folder: the programs that make a database, and know no setting of ours. */
+function runningOn(folder: string) {
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  return pids.filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`\0${folder}/`)
+    } catch {
+      return false
+    }
+  })
 }
 
 function isThere(program: string) {

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../../app/platform/db.server.ts'
+import { storedFiles } from '../ground/halves.ts'
+
+/** What is stored: a hash over all rows, and the number of rows of each table and of files. */
+export type Snapshot = { hash: string; counts: Record<string, number> }
+
+// Counts of tries are to grow by a try that failed; a session is renewed by being used.
+const besides = ['rate_limits']
+
+export async function snapshot(): Promise<Snapshot> {
+  const tables = await db().execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const counts: Record<string, number> = {}
+  let hash = ''
+  for (const { name } of tables) {
+    if (besides.includes(name)) continue
+    const [row] = await db().execute<{ rows: number; hash: string }>(sql`
+      select count(*)::int as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from ${sql.identifier(name)} t`)
+    counts[name] = row?.rows ?? 0
+    hash += row?.hash
+  }
+  const files = [...(await storedFiles())].sort()
+  return { hash: hash + files.join(), counts: { ...counts, files: files.length } }
+}
+
+/** How the numbers changed between two snapshots, those that did. */
+export function difference(before: Snapshot, after: Snapshot): string {
+  const names = Object.keys(after.counts)
+  const changed = names.filter((name) => after.counts[name] !== before.counts[name])
+  return changed.map((name) => `${name} ${(after.counts[name] ?? 0) - (before.counts[name] ?? 0)}`).join(', ')
+}
