@@ -30,6 +30,7 @@ const screens = {
     '/auth',
     '/auth?mode=sign-up',
     '/auth?mode=reset',
+    '/auth?mode=code&signUp=none',
     '/auth/new-password?token=none',
     '/review-receipt',
     '/nowhere',

@@ -58,6 +58,7 @@ beforeAll(async () => {
     '/company-names?typed=mti',
     '/auth?mode=sign-up',
     '/auth?mode=reset&returnTo=/reviews',
+    '/auth?mode=code&signUp=x&returnTo=/reviews',
     '/auth/new-password?token=x',
     '/healthz',
   ]
