@@ -11,7 +11,7 @@ const counts = { total: 0, visitors: 0 }
  */
 export function takeSeat(listener: Listener): (() => void) | null {
   const isVisitor = 'client' in listener
-  const whom = isVisitor ? `client ${listener.client}` : `session ${listener.session}`
+  const whom = nameOf(listener)
   const own = taken.get(whom) ?? 0
   if (counts.total >= most.total || (isVisitor && counts.visitors >= most.visitors)) return null
   if (own >= (isVisitor ? most.perClient : most.perSession)) return null
@@ -29,4 +29,13 @@ export function takeSeat(listener: Listener): (() => void) | null {
     if (left) taken.set(whom, left)
     else taken.delete(whom)
   }
+}
+
+/** Whether somebody has a seat, which may be about to be left. */
+export function isSeated(listener: Listener): boolean {
+  return taken.has(nameOf(listener))
+}
+
+function nameOf(listener: Listener) {
+  return 'client' in listener ? `client ${listener.client}` : `session ${listener.session}`
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './db.server.ts'
 import { followChannel } from './follow.server.ts'
-import { type Listener, takeSeat } from './live-seats.server.ts'
+import { isSeated, type Listener, takeSeat } from './live-seats.server.ts'
 
 /** What a page can be told about. No data travels with a topic, only that it changed. */
 export const topics = ['articles', 'reviews', 'mentors', 'admin'] as const
@@ -90,7 +90,7 @@ async function waitForSeat(listener: Listener) {
   const deadline = Date.now() + seatPatienceMs
   for (;;) {
     const leaveSeat = takeSeat(listener)
-    if (leaveSeat || Date.now() > deadline) return leaveSeat
+    if (leaveSeat || !isSeated(listener) || Date.now() > deadline) return leaveSeat
     await pause(50)
   }
 }
