@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { Erasure } from '../../app/account/erasure-ledger.server.ts'
 import type { Config } from '../../app/platform/config.server.ts'
 import { closeDatabases, connect } from '../../app/platform/db.server.ts'
@@ -59,26 +60,34 @@ async function restoreOnto(settings: Config, backup: Backup, ledger: Erasure[]) 
   const sql = connect(settings, 'primary', { max: 1, max_lifetime: null })
   try {
     await refuseUsedDatabase(sql)
-    return await sql.begin(async (tx) => {
-      for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-        await tx.unsafe(`set local ${setting} = 0`)
-      await migrateBetween(tx, 0, backup.header.schemaAt)
-      await restTriggers(tx, backup.header, true)
-      for await (const entry of readBackup(backup.path, backup.privateKey)) {
-        if (entry.name.startsWith('tables/')) await restoreRows(tx, backup.header, entry)
-        if (entry.name.startsWith('files/')) await putBack(entry.name.slice('files/'.length), entry.content)
-      }
-      await restTriggers(tx, backup.header, false)
-      await checkCounts(tx, backup.counts)
-      await migrateBetween(tx, backup.header.schemaAt, newest)
-      return eraseAgain(tx, ledger)
-    })
-  } catch (error) {
-    for await (const fileId of listFiles(inAMinute())) await deleteFile(fileId)
-    throw error
+    return await sql.begin((tx) => restoreWithin(tx, backup, ledger)).catch(takeFilesBack)
   } finally {
     await sql.end({ timeout: 1 })
   }
+}
+
+async function restoreWithin(
+  tx: postgres.TransactionSql,
+  { path, privateKey, header, counts }: Backup,
+  ledger: Erasure[],
+) {
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await tx.unsafe(`set local ${setting} = 0`)
+  await migrateBetween(tx, 0, header.schemaAt)
+  await restTriggers(tx, header, true)
+  for await (const entry of readBackup(path, privateKey)) {
+    if (entry.name.startsWith('tables/')) await restoreRows(tx, header, entry)
+    if (entry.name.startsWith('files/')) await putBack(entry.name.slice('files/'.length), entry.content)
+  }
+  await restTriggers(tx, header, false)
+  await checkCounts(tx, counts)
+  await migrateBetween(tx, header.schemaAt, newest)
+  return eraseAgain(tx, ledger)
+}
+
+async function takeFilesBack(error: unknown): Promise<never> {
+  for await (const fileId of listFiles(inAMinute())) await deleteFile(fileId)
+  throw error
 }
 
 async function refuseUsedStore() {

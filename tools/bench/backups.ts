@@ -78,6 +78,7 @@ async function measure(args: string[], settings: Record<string, string>) {
 function usedBy(pid: number) {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    if (!kilobytes) return undefined
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     const ticks = Number(times[11]) + Number(times[12])
     return { 'of these computing': ticks / 100, 'peak MB': Math.round((Number(kilobytes) * 1024) / 1e6) }
