@@ -39,7 +39,7 @@ export function requireMember(context: Context, url: URL): Member {
 }
 
 /** The admin who is asking, or null for everybody else and where a code has to be entered first. */
-export function currentAdmin(context: Context): Member | null {
+function currentAdmin(context: Context): Member | null {
   const member = currentMember(context)
   return member && mayAdminister(member) ? member : null
 }

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { startProduct } from '../tools/product.ts'
+import { expect, expectAccessible, test as journey, password, signUp } from './journey.ts'
+
+const settings = { ADMIN_TOTP: 'required' }
+type Product = Awaited<ReturnType<typeof startProduct>> & { folder: string }
+
+/** A product of its own: everywhere else admins are not asked for codes. */
+const test = journey.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what is used, and this uses nothing
+    async ({}, use) => {
+      const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-codes-'))
+      const product = await startProduct(folder, { environment: settings })
+      await use({ ...product, folder })
+      await product.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.address),
+})
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting, viewport: { width: 320, height: 700 } })
+
+    test('an admin with a lost phone gets a new secret, signs in, and enters a code on the way to the dashboard', async ({
+      page,
+      product,
+    }) => {
+      const email = await signUp(page)
+      run(product, 'grant', email)
+      const address = run(product, 'totp', email).match(/otpauth:\S+/)?.[0] ?? ''
+      await page.goto('/auth?returnTo=%2Fadmin%3Ftab%3Dreviews')
+      await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).not.toBeChecked()
+      if (scripting) await expectAccessible(page)
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+
+      await expect(page.getByRole('heading', { name: 'Enter Code' })).toBeVisible()
+      if (scripting) await expectAccessible(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('alert')).toContainText('Please enter the code.')
+      await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Please enter the code\./)
+      await page.getByLabel('Code').fill(await codeFor(address))
+      await page.getByLabel('Code').press('Enter')
+
+      await page.waitForURL('/admin?tab=reviews')
+      await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
+    })
+  })
+}
+
+function run({ folder, address }: Product, command: string, email: string) {
+  const env = { ...process.env, ...settings, DATA_DIR: folder, PUBLIC_URL: address }
+  return execFileSync(process.execPath, ['tools/admin.ts', command, email], { env, encoding: 'utf8' })
+}
+
+function codeFor(address: string) {
+  const secret = base32.decode(new URL(address).searchParams.get('secret') ?? '')
+  return createOTP(Buffer.from(secret).toString()).totp()
+}
