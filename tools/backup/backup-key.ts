@@ -24,7 +24,9 @@ export async function openBackupKey(path: string, passphrase: string): Promise<s
   const opened = await decrypter.decrypt(sealed, 'text').catch((error) => {
     throw new StartError(`The passphrase does not open ${path}.`, { cause: error })
   })
-  return opened.trim()
+  const [key] = opened.match(/^AGE-SECRET-KEY-1[0-9A-Z]+$/m) ?? []
+  if (!key) throw new StartError(`${path} holds no private backup key.`)
+  return key
 }
 
 function armoredIn(path: string) {
