@@ -10,13 +10,14 @@ export const answerable: MiddlewareHandler = async (c, next) => {
   if (!methods.includes(c.req.method)) {
     return c.text('This is not something that can be done here.', 405, { Allow: methods.join(', ') })
   }
-  if (!isDecodable(new URL(c.req.url).pathname)) return c.text('This address is damaged. Please check it.', 400)
+  if (!isDecodable(c.req.url)) return c.text('This address is damaged. Please check it.', 400)
   return next()
 }
 
-function isDecodable(pathname: string) {
+// A Host header can make the whole address none.
+function isDecodable(address: string) {
   try {
-    decodeURIComponent(pathname)
+    decodeURIComponent(new URL(address).pathname)
     return true
   } catch {
     return false

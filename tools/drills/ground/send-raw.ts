@@ -17,12 +17,13 @@ export function statusOfRaw(port: string, bytes: Buffer): Promise<number> {
       clearTimeout(impatient)
       clearTimeout(over)
       socket.destroy()
-      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0))
+      resolve(Number(/HTTP\/1\.1 ([2-5]\d\d)/.exec(heard)?.[1] ?? 0))
     }
     const impatient = setTimeout(() => socket.end(), patienceMs)
     const over = setTimeout(end, mostPatienceMs)
     socket.on('error', () => {}).once('close', end)
     socket.on('data', (piece) => {
+      // An answer may be announced by "100 Continue".
       if (heard.length < 64) heard += piece.toString('latin1', 0, 64)
     })
     socket.write(bytes)

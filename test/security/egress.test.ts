@@ -1,0 +1,41 @@
+import { Socket } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { config } from '../../app/platform/config.server.ts'
+import { newAdmin, newMember, visitor } from '../app.ts'
+import { required } from '../example-review.ts'
+import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+
+const connecting = vi.spyOn(Socket.prototype, 'connect')
+const resolving = vi.spyOn((await import('node:dns')).default, 'lookup')
+const database = new URL(config().externalDatabaseUrl ?? '')
+
+afterAll(() => vi.restoreAllMocks())
+
+test('whatever is asked for or written, the server calls nobody but its database', { timeout: 120_000 }, async () => {
+  const [member, admin] = [await newMember(), await newAdmin()]
+  const addresses = routePatterns.map(({ pattern }) => addressOf(pattern)).filter((address) => address !== '/live')
+  for (const person of [visitor, member, admin]) {
+    for (const address of [...addresses, '/avatar?name=A', '/reviews?search=a']) {
+      await person.get(address)
+      await person.get(dataTwin(address))
+    }
+  }
+  await visitor.post('/auth?mode=sign-up', { email: 'a@example.org', password: 'mvua ya masika' })
+  await visitor.post('/auth?mode=reset', { email: 'a@example.org' })
+  await visitor.post('/contact', { name: 'A', email: 'a@example.org', message: 'https://elsewhere.example/a.png' })
+  const website = { companyWebsite: 'https://elsewhere.example' }
+  await member.post('/submit-review', { ...required, ...website, step: '5', to: '6' })
+
+  await fetch('http://elsewhere.invalid').catch(() => {})
+  expect(strangers()).toEqual(['elsewhere.invalid']) // ours: what would be seen is seen
+})
+
+/** Whom a socket was opened to, besides the database. */
+function strangers() {
+  const called = connecting.mock.calls.map(([first]) => (Array.isArray(first) ? first[0] : first) as Target)
+  const hosts = called.flatMap(({ path, host }) => (path || !host || host === database.hostname ? [] : [host]))
+  const asked = resolving.mock.calls.map(([name]) => name).filter((name) => name !== database.hostname)
+  return [...new Set([...hosts, ...asked])]
+}
+
+type Target = { path?: string; host?: string }

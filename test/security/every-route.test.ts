@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { auth } from '../../app/account/auth.server.ts'
+import { config } from '../../app/platform/config.server.ts'
+import { app, newAdmin, newMember, visitor } from '../app.ts'
+import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { everyRow } from './everything-stored.ts'
+
+const origin = config().publicUrl
+const addresses = routePatterns
+  .map(({ pattern }) => addressOf(pattern))
+  .filter((address) => address !== '/live')
+  .flatMap((address) => [address, dataTwin(address === '/' ? '/_root' : address)])
+const member = await newMember()
+const admin = await newAdmin()
+const onEveryAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+test('every answer to everybody has the headers that keep it in its place, by their exact values', async () => {
+  for (const person of [visitor, member, admin]) {
+    for (const address of addresses) {
+      const { status, headers } = await person.get(address)
+      const sent = Object.fromEntries(Object.keys(onEveryAnswer).map((name) => [name, headers.get(name)]))
+      expect([address, sent]).toEqual([address, onEveryAnswer])
+      expect(headers.get('permissions-policy'), address).toMatch(/^(?:[a-z-]+=\(\), ){20,}[a-z-]+=\(\)$/)
+      expect(headers.get('content-security-policy'), address).toMatch(/^(?:sandbox; )?default-src 'none'/)
+      expect(headers.get('server') ?? headers.get('x-powered-by'), address).toBeNull()
+      const isPersonal = person !== visitor || status !== 200
+      expect([address, headers.get('x-robots-tag')]).toEqual([address, isPersonal ? 'noindex, noarchive' : null])
+    }
+  }
+})
+
+test('what is written from anywhere but our own pages is refused at every address, and nothing is stored', async () => {
+  const before = await everyRow()
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: 'null' },
+    { origin: 'https://elsewhere.example' },
+    { origin, 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const address of addresses) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      for (const headers of foreign) {
+        const form = { 'content-type': 'application/x-www-form-urlencoded' }
+        const all = { ...admin.headers, ...form, ...headers }
+        const answer = await app.request(address, { method, headers: all, body: 'email=a' })
+        expect([method, address, headers, answer.status]).toEqual([method, address, headers, 403])
+      }
+    }
+  }
+  expect(await everyRow()).toEqual(before)
+})
+
+test('none of the identity library’s own addresses is a door', async () => {
+  const endpoints = Object.values((await auth()).api) as { path?: string }[]
+  const paths = endpoints.flatMap(({ path }) => (path ? [path.replace(/:\w+/g, 'x')] : []))
+  expect(paths.length).toBeGreaterThan(20)
+  for (const path of paths) {
+    for (const person of [visitor, member, admin]) {
+      expect([path, (await person.get(`/api/auth${path}`)).status]).toEqual([path, 404])
+      expect([path, (await person.post(`/api/auth${path}`)).status]).toEqual([
+        path,
+        expect.toSatisfy((status) => status === 404 || status === 405),
+      ])
+    }
+  }
+})

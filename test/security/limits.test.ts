@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { config } from '../../app/platform/config.server.ts'
+import { clientKey, type LimitName, spend } from '../../app/platform/limits.server.ts'
+import { app, newMember } from '../app.ts'
+import { required } from '../example-review.ts'
+import { everyRow } from './everything-stored.ts'
+
+const failed = 'An error occurred. Please try again.'
+const member = await newMember()
+const credentials = { email: 'a@example.org', password: 'mvua ya masika' }
+const message = { name: 'A', email: 'a@example.org', message: 'Hello.' }
+const review = { ...required, step: '5', to: '6' }
+
+/** Posts a form from an address on the network. */
+async function post(path: string, fields: Record<string, string>, address: string, headers = {}) {
+  const origin = config().publicUrl
+  const socket = { remoteAddress: address }
+  const request = { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(fields) }
+  return app.request(path, request, { incoming: { socket } })
+}
+
+async function useUp(limit: LimitName, whom: string, times: number) {
+  for (let use = 0; use < times; use++) await spend(limit, whom)
+}
+
+test.each([
+  ['sign-in-client', 100, '/auth', credentials],
+  ['sign-up-client', 10, '/auth?mode=sign-up', credentials],
+  ['contact-client', 5, '/contact', message],
+] as const)(
+  '%s: after %i the form is answered 429 with the general sentence, and nothing is written',
+  async (limit, times, path, fields) => {
+    const twin = path.replace('/auth', '/auth.data').replace('/contact', '/contact.data')
+    await useUp(limit, clientKey('203.0.113.7'), times)
+    for (const address of ['203.0.113.7', '203.0.113.250', '::ffff:203.0.113.9']) {
+      await post(path, fields, address)
+      const before = await everyRow()
+      for (const form of [path, twin]) {
+        const answer = await post(form, fields, address)
+        expect([form, answer.status]).toEqual([form, 429])
+        expect(await answer.text()).toContain(failed)
+      }
+      expect(await everyRow()).toEqual(before)
+    }
+    const elsewhere = await post(path, fields, '198.51.100.1')
+    expect(elsewhere.status).not.toBe(429)
+  },
+)
+
+test('networks of IPv6 share a key by their first 48 bits', () => {
+  expect(clientKey('2001:db8:1:2::1')).toBe(clientKey('2001:db8:1:ffff::9'))
+  expect(clientKey('2001:db8:1::1')).not.toBe(clientKey('2001:db8:2::1'))
+})
+
+test('the fourth review of a day is answered 429 with the sentence for reviews, from whatever network, and nothing is written', async () => {
+  await useUp('review-account', member.userId, 3)
+  const before = await everyRow()
+  for (const address of ['203.0.113.7', '198.51.100.1']) {
+    const answer = await post('/submit-review', review, address, member.headers)
+    expect(answer.status).toBe(429)
+    expect(await answer.text()).toContain('There was an error submitting your review. Please try again.')
+  }
+  expect(await everyRow()).toEqual(before)
+})
+
+test('no row of the limits leads back to an address', async () => {
+  const counted = (await everyRow()).get('public.rate_limits') ?? ''
+  expect(counted).not.toBe('')
+  for (const trace of ['203.0.113', '198.51.100', clientKey('203.0.113.7')]) expect(counted).not.toContain(trace)
+})
