@@ -5,6 +5,6 @@ export default defineConfig({
   test: {
     include: ['tools/drills/**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
   },
 })

@@ -46,7 +46,7 @@ async function upFrom(version: number, fresh: string[]) {
   try {
     const old = await inDatabase(name, async (sql) => {
       await migrateTo(version, sql)
-      await fillTables(sql)
+      await sql.begin((tx) => fillTables(tx as unknown as postgres.Sql))
       const schema = await schemaOf(sql)
       const [count] = await sql`select sum(n_live)::int as rows from (${counted(sql, schema)}) counts (n_live)`
       return { schema, rows: Number(count?.rows ?? 0), contents: await contents(sql, schema) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortRound } from './ground/short-round.ts'
 
-test('signing in, signing up and asking for a link are answered alike for known and unknown addresses', () => {
-  const { code, said } = shortRound('timing', 1)
+test('signing in, signing up and asking for a link are answered alike for known and unknown addresses', async () => {
+  const { code, said } = await shortRound('timing', 1)
   expect(code, said).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 
-const rowsOfEach = 25
+const rowsOfEach = 10
 
 type Column = { name: string; type: string; nullable: boolean; parent: string | null; parentColumn: string | null }
 
