@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { db, type Transaction } from '../platform/db.server.ts'
-import { emailIndex } from './email-index.server.ts'
+import { hasAddress } from './email-index.server.ts'
 import { endOfSession } from './session-lifetime.ts'
 import { adminCodes, sessions, users } from './tables.ts'
 
@@ -19,7 +19,7 @@ export function revokeAdmin(email: string): Promise<boolean> {
 
 function setAdmin(email: string, isAdmin: boolean) {
   return db().transaction(async (tx) => {
-    const isThis = eq(users.email, emailIndex(email))
+    const isThis = hasAddress(email)
     const [changed] = await tx.update(users).set({ isAdmin }).where(isThis).returning({ userId: users.id })
     if (changed) await (isAdmin ? shortenSessions : forgetCodes)(tx, changed.userId)
     return changed !== undefined

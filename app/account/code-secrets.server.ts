@@ -3,7 +3,7 @@ import { createRandomStringGenerator } from '@better-auth/utils/random'
 import { and, eq } from 'drizzle-orm'
 import { db } from '../platform/db.server.ts'
 import { brand } from '../site/brand.ts'
-import { emailIndex } from './email-index.server.ts'
+import { hasAddress } from './email-index.server.ts'
 import { adminCodes, sessions, users } from './tables.ts'
 
 // 148 bits, which base32 writes as ten groups of four.
@@ -18,7 +18,7 @@ const randomString = createRandomStringGenerator('a-z', 'A-Z', '0-9')
 export async function newCodeSecret(email: string): Promise<string | null> {
   const secret = randomString(secretLength)
   const isMade = await db().transaction(async (tx) => {
-    const isThisAdmin = and(eq(users.email, emailIndex(email)), eq(users.isAdmin, true))
+    const isThisAdmin = and(hasAddress(email), eq(users.isAdmin, true))
     const [admin] = await tx.select({ userId: users.id }).from(users).where(isThisAdmin).for('update')
     if (!admin) return false
     const fresh = { secret, lastStep: 0 }
@@ -35,7 +35,7 @@ export async function newCodeSecret(email: string): Promise<string | null> {
 
 /** Whether the account with this e-mail address has a secret for codes. */
 export async function hasCodeSecret(email: string): Promise<boolean> {
-  const isOfAccount = and(eq(users.id, adminCodes.userId), eq(users.email, emailIndex(email)))
+  const isOfAccount = and(eq(users.id, adminCodes.userId), hasAddress(email))
   const found = await db().select({ userId: users.id }).from(adminCodes).innerJoin(users, isOfAccount)
   return found.length > 0
 }

@@ -1,13 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db.server.ts'
-import { blindIndex } from '../platform/sealed.server.ts'
+import { blindIndex, blindIndexes } from '../platform/sealed.server.ts'
+import { users } from './tables.ts'
 
 /**
  * What stands for an e-mail address in the database: its keyed fingerprint in the form of an address, the same for every
  * spelling in upper or lower case.
  */
 export function emailIndex(address: string): string {
-  return `${blindIndex('email-index', address.trim().normalize('NFC').toLowerCase())}@x.invalid`
+  return asAddress(blindIndex('email-index', normal(address)))
+}
+
+/** The account with an address, also while its index is being computed anew under another key. */
+export function hasAddress(address: string): SQL {
+  return inArray(users.email, blindIndexes('email-index', normal(address)).map(asAddress))
 }
 
 /**
@@ -16,4 +22,12 @@ export function emailIndex(address: string): string {
  */
 export async function holdAddress(tx: Transaction, index: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`)
+}
+
+function normal(address: string) {
+  return address.trim().normalize('NFC').toLowerCase()
+}
+
+function asAddress(index: string) {
+  return `${index}@x.invalid`
 }

@@ -5,7 +5,7 @@ import { queueMail } from '../platform/mail.server.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
 import { auth, refusalCode } from './auth.server.ts'
 import { authTexts } from './auth-texts.ts'
-import { emailIndex, holdAddress } from './email-index.server.ts'
+import { emailIndex, hasAddress, holdAddress } from './email-index.server.ts'
 import { newPasswordRefusal } from './new-password-rules.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { resetMail } from './reset-mail.server.ts'
@@ -27,7 +27,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
     const [member] = await tx
       .select({ userId: users.id, sealedAddress: sql<string>`${users.address}` })
       .from(users)
-      .where(eq(users.email, emailIndex(email)))
+      .where(hasAddress(email))
     const { userId, sealedAddress } = member ?? decoy()
     await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`))
     await tx.insert(verifications).values({

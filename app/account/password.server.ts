@@ -14,20 +14,37 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 144 * 2 ** 20 }
  * Throws TooManyHashes when the queue is full, KeyringError without a keyring.
  */
 export async function hashPassword(password: string): Promise<string> {
-  const { kid, key } = keyFor('pepper')
   const salt = randomBytes(saltLength)
   const hash = await derive(password, salt)
-  const record = encrypt(key, Buffer.concat([salt, hash]).toString('base64url'), boundTo(kid))
-  return `w1.${kid}.${record.toString('base64url')}`
+  return wrapped(Buffer.concat([salt, hash]).toString('base64url'))
+}
+
+/** A stored password under the current pepper, which wraps the hash and so needs nobody to type anything. */
+export function rewrapPassword(stored: string): string {
+  return wrapped(unwrapped(stored))
+}
+
+/** How passwords that are stored now begin. */
+export function passwordPrefix(): string {
+  return `w1.${keyFor('pepper').kid}.`
 }
 
 /** Whether this is the stored password. Throws like hashPassword, and when the stored form was altered. */
 export async function isPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
-  const [, kid, record] = storedPattern.exec(stored) ?? []
-  if (!kid || !record) throw new Error('This is not a stored password.')
-  const known = Buffer.from(decrypt(keyOf('pepper', kid), Buffer.from(record, 'base64url'), boundTo(kid)), 'base64url')
+  const known = Buffer.from(unwrapped(stored), 'base64url')
   const hash = await derive(password, known.subarray(0, saltLength))
   return timingSafeEqual(hash, known.subarray(saltLength))
+}
+
+function wrapped(saltAndHash: string) {
+  const { kid, key } = keyFor('pepper')
+  return `w1.${kid}.${encrypt(key, saltAndHash, boundTo(kid)).toString('base64url')}`
+}
+
+function unwrapped(stored: string) {
+  const [, kid, record] = storedPattern.exec(stored) ?? []
+  if (!kid || !record) throw new Error('This is not a stored password.')
+  return decrypt(keyOf('pepper', kid), Buffer.from(record, 'base64url'), boundTo(kid))
 }
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {

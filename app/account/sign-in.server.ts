@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '../platform/db.server.ts'
 import { authTexts } from './auth-texts.ts'
 import type { Credentials } from './credentials.ts'
-import { emailIndex } from './email-index.server.ts'
+import { hasAddress } from './email-index.server.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 import type { Refusal } from './refusal.ts'
 import { startAdminSession, startSession } from './start-session.server.ts'
@@ -25,7 +25,7 @@ async function ownerOf(email: string, password: string) {
     .select({ userId: accounts.userId, isAdmin: users.isAdmin, hash: accounts.password })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
-    .where(eq(users.email, emailIndex(email)))
+    .where(hasAddress(email))
   if (account?.hash) return (await isPassword({ hash: account.hash, password })) ? account : null
   await hashPassword(password)
   return null

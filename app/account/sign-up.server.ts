@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { authTexts } from './auth-texts.ts'
 import { type Credentials, isEmailAddress } from './credentials.ts'
-import { emailIndex } from './email-index.server.ts'
+import { emailIndex, hasAddress } from './email-index.server.ts'
 import { newPasswordRefusal } from './new-password-rules.server.ts'
 import { hashPassword } from './password.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
@@ -35,6 +35,9 @@ type NewAccount = { email: string; address: string; password: string; emailVerif
 // The library's own sign-up would hash within its transaction, and a dozen people at once would hold every connection.
 export async function makeAccount(tx: Transaction, { password, ...user }: NewAccount): Promise<string | null> {
   const id = randomUUID()
+  // Under the index of another key the row would not be in the way.
+  const known = await tx.select({ id: users.id }).from(users).where(hasAddress(user.address))
+  if (known.length > 0) return null
   const made = await tx
     .insert(users)
     .values({ id, ...user })

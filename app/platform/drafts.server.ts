@@ -9,7 +9,8 @@ import { inLittleMemory } from './little-memory.server.ts'
 import { flushFolder } from './local-disk.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
 
-export type FileKind = 'cv' | 'image' | 'media'
+export const fileKinds = ['cv', 'image', 'media'] as const
+export type FileKind = (typeof fileKinds)[number]
 
 /** An encrypted file that is whole and on disk, but not yet in the store. */
 export type Draft = { fileId: string; kind: FileKind; path: string; bytes: number; storedBytes: number }

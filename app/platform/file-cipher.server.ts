@@ -46,6 +46,40 @@ export async function* openFile(sealed: Bytes, context: string): AsyncGenerator<
   }
 }
 
+/** The kid that a file's key is wrapped under. In: how the file begins. */
+export function kidOfFile(header: Buffer): string {
+  return header.toString('latin1', 1, 1 + kidSize)
+}
+
+/**
+ * The same encrypted file with its key wrapped under the current key of the keyring; the chunks stay as they are.
+ * In: contexts of which one is the file's. Throws DamagedFile when none opens it.
+ */
+export async function* rewrapFile(sealed: Bytes, contexts: readonly string[]): AsyncGenerator<Buffer> {
+  let isBegun = false
+  for await (const piece of cut(sealed, chunkSize + tagSize, headerSize)) {
+    yield isBegun ? piece : rewrappedHeader(piece, contexts)
+    isBegun = true
+  }
+}
+
+function rewrappedHeader(header: Buffer, contexts: readonly string[]) {
+  for (const context of contexts) {
+    const file = opensAs(header, context)
+    if (file) return headerOf(file, context)
+  }
+  throw new DamagedFile('The key of the file does not open.')
+}
+
+function opensAs(header: Buffer, context: string) {
+  try {
+    return fileKeyIn(header, context)
+  } catch (error) {
+    if (error instanceof DamagedFile) return null
+    throw error
+  }
+}
+
 function headerOf({ key, prefix }: FileKey, context: string) {
   const keyring = keyFor('file')
   const wrapped = encrypt(keyring.key, key.toString('base64url'), wrapContext(keyring.kid, prefix, context))

@@ -1,8 +1,17 @@
 import type { Disk, DriveFile } from 'flydrive'
-import type { Bytes } from './byte-pieces.server.ts'
+import { type Bytes, cut } from './byte-pieces.server.ts'
 import { config } from './config.server.ts'
-import { contextOf, type Draft, discardDraft, type FileKind, writeDraft, writeEncryptedDraft } from './drafts.server.ts'
-import { openFile } from './file-cipher.server.ts'
+import {
+  contextOf,
+  type Draft,
+  discardDraft,
+  type FileKind,
+  fileKinds,
+  writeDraft,
+  writeEncryptedDraft,
+} from './drafts.server.ts'
+import { kidOfFile, openFile, rewrapFile } from './file-cipher.server.ts'
+import { keyFor } from './keyring.server.ts'
 import { inLittleMemory } from './little-memory.server.ts'
 import { LocalDisk } from './local-disk.server.ts'
 
@@ -74,6 +83,22 @@ export async function storedFile(fileId: string): Promise<{ bytes: number; conte
 export async function putBack(fileId: string, content: Bytes): Promise<void> {
   if (!fileIdPattern.test(fileId)) throw new Error('This is not the id of a stored file.')
   await keepDraft(await writeEncryptedDraft(fileId, content))
+}
+
+/** Whether the key of a stored file is wrapped under the current key of the keyring; a file that is gone counts as such. */
+export async function isUnderCurrentKey(fileId: string): Promise<boolean> {
+  const file = await storedFile(fileId)
+  if (!file) return true
+  for await (const piece of cut(file.content, 16)) return kidOfFile(piece) === keyFor('file').kid
+  return true
+}
+
+/** Wraps the key of a stored file anew. Its bytes do not change, and who reads it meanwhile reads on. */
+export async function rewrapStoredFile(fileId: string): Promise<void> {
+  const file = await storedFile(fileId)
+  if (!file) return
+  const contexts = fileKinds.map((kind) => contextOf(kind, fileId))
+  await putBack(fileId, rewrapFile(file.content, contexts))
 }
 
 /** Removes a file; one that is not there is no error. */

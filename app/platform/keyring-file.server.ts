@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createFileOnce } from './durable-file.server.ts'
+import { createFileOnce, replaceFile } from './durable-file.server.ts'
 
 /** A keyring that must not or cannot be used; the message is a sentence for the person who runs the server. */
 export class KeyringError extends Error {
@@ -12,16 +12,23 @@ export class KeyringError extends Error {
 export type Keyring = z.infer<typeof keyringSchema>
 
 const kid = z.string().regex(/^[0-9a-f]{8}$/)
-const masterKey = z.base64().transform((value) => Buffer.from(value, 'base64'))
+const masterKey = z.base64().transform((value): Buffer => Buffer.from(value, 'base64'))
+const wholeKey = masterKey.refine((key) => key.length === 32)
 const keyringSchema = z
   .object({
+    /** The key to write with. */
     current: kid,
-    keys: z.record(
-      kid,
-      masterKey.refine((key) => key.length === 32),
-    ),
+    keys: z.record(kid, wholeKey),
+    /** A key that was added and is not written with yet. */
+    next: kid.optional(),
+    /** Uses that have another current key than the rest, because they were rotated by themselves. */
+    currentOf: z.record(z.string(), kid).optional(),
+    /** What is left of keys that were removed: derived keys by use and kid, which check and compute hashes and open nothing. */
+    kept: z.record(z.string(), z.record(kid, wholeKey)).optional(),
   })
-  .refine(({ current, keys }) => current in keys)
+  .refine(({ current, keys, next, currentOf = {} }) =>
+    [current, next ?? current, ...Object.values(currentOf)].every((each) => each in keys),
+  )
 
 /** Where the keyring lies inside a keys folder. */
 export function keyringPath(folder: string): string {
@@ -52,6 +59,22 @@ export function makeKeyring(folder: string): Keyring {
   const made = readKeyring(folder)
   if (!made) throw new KeyringError(`The keyring ${keyringPath(folder)} vanished while it was being made.`)
   return made
+}
+
+/** Puts a changed keyring in the place of the one in a folder. */
+export function writeKeyring(folder: string, { current, next, keys, currentOf = {}, kept = {} }: Keyring): void {
+  const written = {
+    current,
+    next,
+    keys: inBase64(keys),
+    currentOf,
+    kept: Object.fromEntries(Object.entries(kept).map(([label, derived]) => [label, inBase64(derived)])),
+  }
+  replaceFile(keyringPath(folder), `${JSON.stringify(written, null, 2)}\n`)
+}
+
+function inBase64(keys: Record<string, Buffer>) {
+  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.toString('base64')]))
 }
 
 function parseJson(path: string): unknown {

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
 import { db, type Queryable } from './db.server.ts'
 import { followChannel } from './follow.server.ts'
 import { log } from './log.server.ts'
-import { recipientIndex } from './mail-recipient.server.ts'
+import { recipientIndex, recipientIndexes } from './mail-recipient.server.ts'
 import { type Mail, sendMail } from './mail-transport.server.ts'
-import { seal, unseal } from './sealed.server.ts'
+import { seal, sealedPrefix, unseal } from './sealed.server.ts'
 import { outbox } from './tables.ts'
 
 export type { Mail } from './mail-transport.server.ts'
@@ -31,7 +31,7 @@ export async function queueMail(tx: Queryable, mail: Mail | null): Promise<strin
 
 /** Takes back what still waits for an address, with the transaction that asks for it. */
 export async function takeBackMailTo(tx: Queryable, address: string): Promise<void> {
-  await tx.delete(outbox).where(eq(outbox.recipient, recipientIndex(address)))
+  await tx.delete(outbox).where(inArray(outbox.recipient, recipientIndexes(address)))
 }
 
 /**
@@ -104,8 +104,29 @@ async function claim() {
 }
 
 async function deliver({ id, sealedMail }: { id: string; sealedMail: string }) {
-  const mail = JSON.parse(unseal(sealedMail, context)) as Mail | null
+  const mail = mailIn(sealedMail)
   if (mail) await sendMail(mail, id)
+}
+
+/** How many waiting mails are sealed under other keys than the current ones. */
+export async function mailUnderOtherKeys(): Promise<number> {
+  return db().$count(outbox, notLike(outbox.sealedMail, `${sealedPrefix()}%`))
+}
+
+/** Seals what waits anew, and finds it under the current key. */
+export async function resealWaitingMail(): Promise<void> {
+  for (const { id, sealedMail } of await db().select({ id: outbox.id, sealedMail: outbox.sealedMail }).from(outbox)) {
+    const mail = mailIn(sealedMail)
+    const renewed = { sealedMail: seal(padded(mail), context), recipient: recipientIndex(mail?.to ?? id) }
+    await db()
+      .update(outbox)
+      .set(renewed)
+      .where(and(eq(outbox.id, id), eq(outbox.sealedMail, sealedMail)))
+  }
+}
+
+function mailIn(sealedMail: string) {
+  return JSON.parse(unseal(sealedMail, context)) as Mail | null
 }
 
 function padded(mail: Mail | null) {

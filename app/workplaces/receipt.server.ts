@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { keyFor } from '../platform/keyring.server.ts'
+import { keyFor, keysFor } from '../platform/keyring.server.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bytesOfCode = 16
@@ -9,8 +9,16 @@ const bytesOfCode = 16
  * sent twice shows the one that works; without the keyring and the form token nobody can compute it.
  */
 export function receiptCode(userId: string, formToken: string): Buffer {
-  const mac = createHmac('sha256', keyFor('receipt').key).update(`${userId}|${formToken}`).digest()
-  return mac.subarray(0, bytesOfCode)
+  return codeUnder(keyFor('receipt').key, userId, formToken)
+}
+
+/** That code, and behind it those that the same form was given under earlier keys. */
+export function receiptCodes(userId: string, formToken: string): Buffer[] {
+  return keysFor('receipt').map((key) => codeUnder(key, userId, formToken))
+}
+
+function codeUnder(key: Buffer, userId: string, formToken: string) {
+  return createHmac('sha256', key).update(`${userId}|${formToken}`).digest().subarray(0, bytesOfCode)
 }
 
 /** A receipt code as it is shown: 26 characters of Crockford's base32 in groups of four. */

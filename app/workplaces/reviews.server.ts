@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { type AuditVerb, record } from '../platform/audit.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../platform/form-token.server.ts'
@@ -8,7 +8,7 @@ import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
 import { sealAuthor } from './author-seal.server.ts'
 import { addToCompany, removeFromCompany } from './company-tally.server.ts'
 import { custodianKeys } from './custodian.server.ts'
-import { readReceipt, receiptCode, receiptHash, writeReceipt } from './receipt.server.ts'
+import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from './receipt.server.ts'
 import type { Review } from './review.ts'
 import { noteAccount } from './same-account.server.ts'
 import { reviews } from './tables.ts'
@@ -21,6 +21,8 @@ export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
  */
 export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {
   const token = isFormToken(postedToken) ? postedToken : newFormToken()
+  const repeated = await codeOfBefore(userId, token)
+  if (repeated) return writeReceipt(repeated)
   const code = receiptCode(userId, token)
   const id = newPublicId()
   const custodians = custodianKeys()
@@ -35,7 +37,7 @@ export async function submitReview(userId: string, review: Review, postedToken: 
     receiptHash: receiptHash(code),
     formTokenHash: formTokenHash(userId, token),
   })
-  return isStored ? writeReceipt(code) : null
+  return isStored ? writeReceipt((await codeOfBefore(userId, token)) ?? code) : null
 }
 
 /**
@@ -104,6 +106,17 @@ async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
     if (error instanceof TransactionRollbackError) return false
     throw error
   }
+}
+
+// A form whose review was stored under an earlier key of the keyring has the code of that key.
+async function codeOfBefore(userId: string, token: string) {
+  const [, ...earlier] = receiptCodes(userId, token)
+  if (earlier.length === 0) return undefined
+  const found = await db()
+    .select({ receiptHash: reviews.receiptHash })
+    .from(reviews)
+    .where(inArray(reviews.receiptHash, earlier.map(receiptHash)))
+  return earlier.find((code) => found.some((row) => row.receiptHash.equals(receiptHash(code))))
 }
 
 async function whyNot(tx: Transaction, id: string): Promise<Approval> {
