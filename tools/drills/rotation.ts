@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { config } from '../../app/platform/config.server.ts'
+import { db } from '../../app/platform/db.server.ts'
+import { readKeyring } from '../../app/platform/keyring-file.server.ts'
+import { spawnServer } from '../../test/server-process.ts'
+import { statusOfKeys } from '../keys/rotation.ts'
+import { sealedTables } from '../keys/sealed-columns.ts'
+import type { Findings } from './ground/findings.ts'
+import { onGround } from './ground/ground.ts'
+import { halves } from './ground/halves.ts'
+import { newMember } from './ground/people.ts'
+import { lost, mixedWrites, storm } from './ground/storm.ts'
+
+export const about = 'T14: kill -9 of a rotation of all keys, during writes, and once more until it is done'
+export const longRounds = 50
+
+const longestMs = 10_000
+
+export function drill(rounds: number): Promise<Findings> {
+  return onGround(async (dataDir) => {
+    const server = await spawnServer(dataDir)
+    await server.isReady()
+    const broken: string[] = []
+    const first = kids()
+    let killed = 0
+    let acknowledged = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const admin = await newMember({ isAdmin: true })
+      const calm = new AbortController()
+      const writing = storm(server.address, await mixedWrites(admin), calm.signal)
+      if (await isKilled(Math.random() * longestMs)) killed += 1
+      calm.abort()
+      const told = await writing
+      acknowledged += told.length
+      broken.push(...(await lost(told)), ...(await halves()))
+    }
+    const code = await rotateToTheEnd()
+    if (code !== 0) broken.push('A rotation that was broken off cannot be finished.')
+    broken.push(...(await unreadable()), ...(await leftOver(first)))
+    await server.stop()
+    return { figures: { 'T14 rotation': { rounds, killed, acknowledged, broken: broken.length } }, broken }
+  })
+}
+
+async function isKilled(afterMs: number) {
+  const command = rotation()
+  const killing = pause(afterMs).then(() => command.kill('SIGKILL'))
+  const [, signal] = await once(command, 'exit')
+  await killing
+  return signal === 'SIGKILL'
+}
+
+async function rotateToTheEnd() {
+  const [code] = await once(rotation(), 'exit')
+  return code as number | null
+}
+
+function rotation() {
+  const program = join(import.meta.dirname, '../keys.ts')
+  return spawn(process.execPath, [program, 'rotate', 'all'], { stdio: 'ignore' })
+}
+
+async function unreadable() {
+  const sentences: string[] = []
+  for (const { table } of sealedTables()) {
+    // Drizzle opens every sealed column of every row.
+    await db()
+      .select()
+      .from(table)
+      .catch((error) => sentences.push(`A row cannot be read: ${error.message}`))
+  }
+  return sentences
+}
+
+async function leftOver(first: string[]) {
+  const uses = (await statusOfKeys(config().keysDir)).filter(({ left }) => left)
+  const old = kids().filter((kid) => first.includes(kid))
+  return [
+    ...uses.map(({ label, left }) => `${left} records (${label}) are under an old key.`),
+    ...old.map((kid) => `The old key ${kid} is still there.`),
+  ]
+}
+
+function kids() {
+  return Object.keys(readKeyring(config().keysDir)?.keys ?? {})
+}
