@@ -1,7 +1,7 @@
 /** What the values of a column look like, `null` and '' apart. */
 export const forms = {
   /** What somebody typed, sealed under the keyring. */
-  sealed: /^s1\.[0-9a-f]{8}\.[\w-]{38,}$/,
+  sealed: /^s2\.[0-9a-f]{8}\.[\w-]{38,}$/,
   /** A keyed hash, by which a value is found again without being held. */
   keyed: /^([a-z2-7]{52}(@x\.invalid)?|[0-9a-f]{8}\.[0-9a-f]{64}|[\w:-]*[0-9a-f]{64}|[\w-]{43,64})$/,
   password: /^w1\.[0-9a-f]{8}\.[\w-]+$/,
