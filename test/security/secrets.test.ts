@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keyLabels } from '../../app/platform/keyring.server.ts'
+import { buildIfStale } from '../../tools/build.ts'
 import { spawnServer } from '../server-process.ts'
 
 const secrets = {
@@ -33,6 +34,7 @@ test('the shapes that are looked for are those of our secrets', () => {
 })
 
 test('no process shows a secret in its command line, and those of the database not in their environment either', async () => {
+  buildIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'upinde-secrets-'))
   const server = await spawnServer(dataDir)
   try {
@@ -49,7 +51,7 @@ test('no process shows a secret in its command line, and those of the database n
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 120_000)
+}, 240_000)
 
 test('each use of the keyring has a label of its own', () => {
   expect(new Set(keyLabels).size).toBe(keyLabels.length)
