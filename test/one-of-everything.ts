@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { mentors } from '../app/mentorship/tables.ts'
+import { articleImages } from '../app/news/tables.ts'
+import { db } from '../app/platform/db.server.ts'
+import { storeFile } from '../app/platform/files.server.ts'
+import { newPublicId } from '../app/platform/public-id.server.ts'
+import { contactSubmissions } from '../app/site/tables.ts'
+import { storedArticle, storedPicture } from './stored-article.ts'
+import { menteeWithCv } from './stored-mentee.ts'
+import { approvedMentor, mentorApplication } from './stored-mentor.ts'
+import { approvedReview, pendingReview } from './stored-review.ts'
+
+/** What stands in everything that is not for visitors, and nowhere else. */
+export const mark = 'CNRY'
+
+/**
+ * One of everything that has an address. In: the member who has sent both applications, and another whose mentor
+ * application waits. Out: the ids by what they are of.
+ */
+export async function oneOfEverything(userId: string, other: string) {
+  const companyName = 'Mti Mkubwa Ltd'
+  await approvedReview({ companyName, suggestions: `${mark} suggestion` })
+  const cv = await menteeWithCv(`${mark} CV`, { userId, fullName: `${mark} Mentee` })
+  const photo = await storedPhoto()
+  await approvedMentor({ userId, fullName: `${mark} Mentor`, imageUrl: `/mentor-photos/${photo}` })
+  const hiddenPhoto = await storedPhoto()
+  const waiting = { fullName: `${mark} Waiting`, imageUrl: `/mentor-photos/${hiddenPhoto}` }
+  const messageId = newPublicId()
+  const message = { name: `${mark} Writer`, email: 'writer@example.org', message: `${mark} message` }
+  await db()
+    .insert(contactSubmissions)
+    .values({ ...message, id: messageId, inquiryType: 'Complaint' })
+  return {
+    articleId: await storedArticle({}, await storedPicture(700, 350)),
+    image: (await db().select({ fileId: articleImages.fileId }).from(articleImages))[0]?.fileId ?? '',
+    companyName,
+    reviewId: (await pendingReview({ companyName, otherComments: `${mark} comment` })).id,
+    mentorId: await listingOf(userId),
+    photo,
+    waitingMentor: (await mentorApplication({ ...waiting, userId: other })).publicId,
+    hiddenPhoto,
+    mentee: cv.mentee.publicId,
+    cv: cv.fileId,
+    messageId,
+  }
+}
+
+async function storedPhoto() {
+  return (await storeFile([Buffer.from(`${mark} photo`)], { kind: 'image' })).fileId
+}
+
+async function listingOf(userId: string) {
+  const [listing] = await db().select({ publicId: mentors.publicId }).from(mentors).where(eq(mentors.userId, userId))
+  return listing?.publicId ?? ''
+}
