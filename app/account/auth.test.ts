@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newMember, Person, visitor } from '../../test/app.ts'
 import { db } from '../platform/db.server.ts'
 import { spend } from '../platform/limits.server.ts'
@@ -170,6 +170,25 @@ test('while too many passwords are being hashed the answer is to try again', asy
   await Promise.all(jobs)
   expect(answer.status).toBe(503)
   expect(await answer.text()).toContain(failed)
+})
+
+test('in a flood of passwords the sentence comes without a page, and pages are still read', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const jobs = Array.from({ length: 36 }, () => hashInTurn(() => gate))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let n = 0; n < 10; n++) await hashInTurn(() => gate).catch(() => {})
+  const answer = await visitor.post('/auth', { email: 'busy@example.org', password })
+  expect([answer.status, await answer.text(), answer.headers.get('retry-after')]).toEqual([503, failed, '10'])
+  expect((await visitor.get('/auth')).status).toBe(200)
+  vi.setSystemTime(Date.now() + 11_000)
+  expect(await (await visitor.post('/auth', { email: 'busy@example.org', password })).text()).toContain('</html>')
+  open()
+  await Promise.all(jobs)
+  expect((await visitor.post('/auth', { email: 'busy@example.org', password })).status).toBe(400)
 })
 
 test('an unexpected failure is the product’s sentence, and what was typed stays', async () => {

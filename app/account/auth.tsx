@@ -11,6 +11,7 @@ import { AuthLinks } from './auth-links.tsx'
 import { codeAddress, codeStepOf } from './code-address.ts'
 import { CredentialForm } from './credential-form.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
+import { holdOffFlood } from './flood.server.ts'
 import { addressAwaited } from './pending-sign-ups.server.ts'
 import { refreshHeader, useRedirectLater } from './redirect-later.ts'
 import type { FormAnswer } from './refusal.ts'
@@ -29,6 +30,8 @@ const titles = {
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${titles[loaderData?.mode ?? 'sign-in']} · ${brand.name}` }]
 }
+
+export const middleware = [holdOffFlood]
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders

@@ -3,7 +3,11 @@ import { atMost } from '../platform/turns.server.ts'
 const atOnce = 4
 const mayWait = 32
 
+const floodOf = 10
+const floodMs = 10_000
+
 const inTurn = atMost(atOnce)
+const turnedAway: number[] = []
 let accepted = 0
 
 /** More passwords wait to be hashed than the machine can take; the answer is 503. */
@@ -14,11 +18,25 @@ export class TooManyHashes extends Error {}
  * Throws TooManyHashes when 32 are waiting already, and whatever `hashing` throws.
  */
 export async function hashInTurn<T>(hashing: () => Promise<T>): Promise<T> {
-  if (accepted >= atOnce + mayWait) throw new TooManyHashes('Too many passwords are being hashed.')
+  if (isFull()) {
+    turnedAway.push(Date.now())
+    if (turnedAway.length > floodOf) turnedAway.shift()
+    throw new TooManyHashes('Too many passwords are being hashed.')
+  }
   accepted++
   try {
     return await inTurn(hashing)
   } finally {
     accepted--
   }
+}
+
+/** Whether the queue is full and ten were turned away within ten seconds: then a page for each is too much, too. */
+export function isFlooded(): boolean {
+  const [first = 0] = turnedAway
+  return isFull() && turnedAway.length === floodOf && first > Date.now() - floodMs
+}
+
+function isFull() {
+  return accepted >= atOnce + mayWait
 }
