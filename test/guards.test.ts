@@ -13,13 +13,10 @@ import { config } from '../app/platform/config.server.ts'
 import { topics } from '../app/platform/live.server.ts'
 import { codeFor, newAdminWithSecret, withCookieOf } from './admin-code.ts'
 import { app, newMember, newSessionOf, type Person, visitor } from './app.ts'
-import { applicationForm, completeMentee, completeMentor } from './example-application.ts'
-import { exampleArticle } from './example-article.ts'
-import { required } from './example-review.ts'
-import { mark, oneOfEverything } from './one-of-everything.ts'
-import { picture } from './pictures.ts'
+import { addressAmong, mark, oneOfEverything } from './one-of-everything.ts'
+import { formFor, isGivenBack } from './route-forms.ts'
 import { dataTwin, type RoutePattern, routePatterns } from './route-patterns.ts'
-import { type Role, routeRoles } from './route-roles.ts'
+import { noPage, type Role, routeRoles } from './route-roles.ts'
 import { everyFile, everyRow } from './security/everything-stored.ts'
 
 vi.hoisted(() => Object.assign(process.env, { ADMIN_TOTP: 'required' }))
@@ -33,6 +30,7 @@ const member = await newMember()
 const other = await newMember()
 const { admin: withoutCode, address: secret } = await newAdminWithSecret()
 const things = await oneOfEverything(member.userId, other.userId)
+const addressIn = (pattern: string) => addressAmong(things, pattern)
 const people: Record<Who, Person> = {
   visitor,
   member,
@@ -48,45 +46,6 @@ const roles: Record<Who, Role[]> = {
   admin: ['everybody', 'members', 'admins'],
 }
 const allIds = [...new Set(['root', ...routePatterns.flatMap(({ id, layouts }) => [...layouts, id])])]
-const photo = await picture('png', 300, 300)
-
-/** What those who may look get where it is no page: where they are sent on to, or a status. */
-const noPage: Record<string, Answer> = {
-  '/sign-out': '/',
-  '/leave': '/',
-  '/contact-message': '/contact',
-  '/mentee-application': '/apply-mentee',
-  '/mentor-application': '/apply-mentor',
-  '/account/export': '/account',
-  '/sign-out-everywhere': '/account',
-  '/admin/reviews/:reviewId/approval': 400,
-  '/admin/mentors/:publicId/approval': 400,
-  '/admin/messages/:box/:messageId/handling': 400,
-  '/*': 404,
-}
-
-/** Forms that take long to write: who may not send them gets them back with 401, and nothing is stored. */
-const kept: Record<string, () => Record<string, string> | FormData> = {
-  '/work-with-us': () => ({ name: 'Teff', email: 'hr@teff.example', reason: 'A better place.' }),
-  '/submit-review': () => ({ ...required, step: '5', to: '6' }),
-  '/apply-mentee': () => applicationForm(completeMentee),
-  '/apply-mentor': () => applicationForm(completeMentor),
-  '/mentee-application': () => applicationForm({ ...completeMentee, otherInfo: 'Mornings suit me.' }),
-  '/mentor-application': () => applicationForm({ ...completeMentor, role: 'Head of branches' }),
-  '/admin/create-article': () => {
-    const form = formOf(exampleArticle)
-    form.append('image', new File([new Uint8Array(photo)], 'photo.png'))
-    return form
-  },
-  '/admin/edit-article/:articleId?': () => formOf({ ...exampleArticle, title: 'Another', version: '1' }),
-  '/admin/pages': () => ({ terms: 'New terms', termsVersion: '0', privacy: 'New privacy', privacyVersion: '0' }),
-}
-
-/** What is posted elsewhere; each of these changes something when somebody sends it who may. */
-const posted: Record<string, Record<string, string>> = {
-  '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
-  '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },
-}
 
 /** Where a form has to be right in more than who sends it; told in the tests of these pages. */
 const needMore = ['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/review-receipt']
@@ -163,7 +122,7 @@ for (const name of Object.keys(people) as Who[]) {
       }
 
       function refusalToPost() {
-        return kept[pattern] ? 401 : refusalOf(name, posts, path)
+        return isGivenBack(pattern) ? 401 : refusalOf(name, posts, path)
       }
     }
 
@@ -281,24 +240,6 @@ async function whoMay(pattern: string) {
   return routeRoles[pattern]?.[1] === 'admins' ? people.admin : newMember()
 }
 
-/** The address of a route, of the one thing there is behind it. */
-function addressIn(pattern: string) {
-  return pattern
-    .replace(':companyId', encodeURIComponent(things.companyName))
-    .replace(':reviewId', things.reviewId)
-    .replace(':mentorId?', things.mentorId)
-    .replace(/:postId\?|:articleId\??/, things.articleId)
-    .replace('mentors/:publicId', `mentors/${things.waitingMentor}`)
-    .replace('mentees/:publicId', `mentees/${things.mentee}`)
-    .replace('media/:fileId', `media/${things.image}`)
-    .replace('mentor-photos/:fileId', `mentor-photos/${things.photo}`)
-    .replace('cvs/:fileId', `cvs/${things.cv}`)
-    .replace(':kind', 'terms')
-    .replace(':box', 'contact')
-    .replace(':messageId', things.messageId)
-    .replace('*', 'nowhere')
-}
-
 /** What somebody is answered who does not have the role that is asked for at a path. */
 function refusalOf(who: Who, role: Role, path: string): Answer {
   const isForAdmins = path.startsWith('/admin')
@@ -320,9 +261,8 @@ function choicesOf({ id, layouts }: RoutePattern, who: Who) {
 }
 
 function send(person: Person, address: string, pattern: string, method = 'POST') {
-  const fields = kept[pattern]?.() ?? posted[pattern] ?? { version: '1' }
-  const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
-  return app.request(address, { method, body, headers: { ...person.headers, origin: config().publicUrl } })
+  const headers = { ...person.headers, origin: config().publicUrl }
+  return app.request(address, { method, body: formFor(pattern), headers })
 }
 
 /** Calls a loader or an action itself, as if no middleware stood before it. */
@@ -333,9 +273,8 @@ async function called(
   method: 'GET' | 'POST',
 ): Promise<Answer> {
   const url = new URL(addressIn(pattern), config().publicUrl)
-  const form = kept[pattern]?.() ?? posted[pattern] ?? { version: '1' }
-  const body = form instanceof FormData ? form : new URLSearchParams(form)
-  const request = new Request(url, { headers: person.headers, ...(method === 'POST' && { method, body }) })
+  const body = method === 'POST' ? formFor(pattern) : null
+  const request = new Request(url, { method, body, headers: person.headers })
   const params = matchPath(pattern, url.pathname)?.params ?? {}
   const args = { request, url, params, pattern, context: new RouterContextProvider() }
   await sessionMiddleware(args, async () => new Response())
@@ -364,10 +303,4 @@ function moduleOf(id: string) {
 async function everything() {
   const files = [...everyFile(config().filesDir)].map(({ path }) => path)
   return { rows: Object.fromEntries(await everyRow()), files: files.sort() }
-}
-
-function formOf(fields: Record<string, string>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
 }

@@ -45,6 +45,24 @@ export async function oneOfEverything(userId: string, other: string) {
   }
 }
 
+/** The address of a route, of the one thing there is behind it. */
+export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>, pattern: string): string {
+  return pattern
+    .replace(':companyId', encodeURIComponent(things.companyName))
+    .replace(':reviewId', things.reviewId)
+    .replace(':mentorId?', things.mentorId)
+    .replace(/:postId\?|:articleId\??/, things.articleId)
+    .replace('mentors/:publicId', `mentors/${things.waitingMentor}`)
+    .replace('mentees/:publicId', `mentees/${things.mentee}`)
+    .replace('media/:fileId', `media/${things.image}`)
+    .replace('mentor-photos/:fileId', `mentor-photos/${things.photo}`)
+    .replace('cvs/:fileId', `cvs/${things.cv}`)
+    .replace(':kind', 'terms')
+    .replace(':box', 'contact')
+    .replace(':messageId', things.messageId)
+    .replace('*', 'nowhere')
+}
+
 async function storedPhoto() {
   return (await storeFile([Buffer.from(`${mark} photo`)], { kind: 'image' })).fileId
 }

@@ -67,3 +67,18 @@ export const routeRoles: Record<string, [opens: Role, posts: Role]> = {
   '/readyz': ['everybody', 'nobody'],
   '/*': ['everybody', 'nobody'],
 }
+
+/** What those who may look get where it is no page: where they are sent on to, or a status. */
+export const noPage: Record<string, number | string> = {
+  '/sign-out': '/',
+  '/leave': '/',
+  '/contact-message': '/contact',
+  '/mentee-application': '/apply-mentee',
+  '/mentor-application': '/apply-mentor',
+  '/account/export': '/account',
+  '/sign-out-everywhere': '/account',
+  '/admin/reviews/:reviewId/approval': 400,
+  '/admin/mentors/:publicId/approval': 400,
+  '/admin/messages/:box/:messageId/handling': 400,
+  '/*': 404,
+}

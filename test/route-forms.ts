@@ -1,0 +1,37 @@
+import { applicationForm, completeMentee, completeMentor, examplePdf } from './example-application.ts'
+import { exampleArticle } from './example-article.ts'
+import { required } from './example-review.ts'
+import { picture } from './pictures.ts'
+
+const photo = await picture('png', 300, 300)
+const cv = { field: 'cv', name: 'cv.pdf', content: examplePdf() }
+const portrait = { field: 'picture', name: 'me.png', content: photo }
+
+/** Forms that take long to write: who may not send them gets them back with 401, and nothing is stored. */
+const longForms: Record<string, () => Record<string, string> | FormData> = {
+  '/work-with-us': () => ({ name: 'Teff', email: 'hr@teff.example', reason: 'A better place.' }),
+  '/submit-review': () => ({ ...required, step: '5', to: '6' }),
+  '/apply-mentee': () => applicationForm(completeMentee, cv),
+  '/apply-mentor': () => applicationForm(completeMentor, portrait),
+  '/mentee-application': () => applicationForm(completeMentee, cv),
+  '/mentor-application': () => applicationForm(completeMentor, portrait),
+  '/admin/create-article': () => applicationForm(exampleArticle, { ...portrait, field: 'image' }),
+  '/admin/edit-article/:articleId?': () => applicationForm({ ...exampleArticle, title: 'Another', version: '1' }),
+  '/admin/pages': () => ({ terms: 'New terms', termsVersion: '0', privacy: 'New privacy', privacyVersion: '0' }),
+}
+
+const shortForms: Record<string, Record<string, string>> = {
+  '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
+  '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },
+}
+
+/** Whether the form of a route is given back to somebody who may not send it any more. */
+export function isGivenBack(pattern: string): boolean {
+  return pattern in longForms
+}
+
+/** What is posted to a route; sent by somebody who may, it changes something where nothing else has to be right. */
+export function formFor(pattern: string): URLSearchParams | FormData {
+  const form = longForms[pattern]?.() ?? shortForms[pattern] ?? { version: '1' }
+  return form instanceof FormData ? form : new URLSearchParams(form)
+}
