@@ -23,7 +23,7 @@ test.each([
   ['Abidjan 07 07 12 34 56', ['07 07 12 34 56']],
   ['Egypt 00201012345678', ['00201012345678']],
   ['Rwanda 250788123456', ['250788123456']],
-  ['follow @zuri_writes there', ['@zuri_writes']],
+  ['follow @zuri_writes.', ['@zuri_writes']],
   ['My manager was Jane Doe.', ['Jane Doe']],
   ['Then Adéọlá Okonkwọ left', ['Adéọlá Okonkwọ']],
   ["Ngũgĩ wa Thiong'o spoke", ["Ngũgĩ wa Thiong'o"]],

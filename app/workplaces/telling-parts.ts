@@ -35,7 +35,7 @@ const patterns: [TellingKind, RegExp][] = [
   ['phone number', /(?<![\p{L}\p{N}.,])\(?0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu],
   ['phone number', /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:[ .-]\d{2,4}){3,4}(?![\d.,]\d|\d)/gu],
   ['phone number', /(?<![\p{L}\p{N}.,])[1-9]\d{8,11}(?![\d.,]?\d)/gu],
-  ['account name', /(?<![\p{L}\p{N}.@])@[\p{L}\p{N}_.]{2,}/gu],
+  ['account name', /(?<![\p{L}\p{N}.@])@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]/gu],
 ]
 const titled = new RegExp(`(?<![\\p{L}])${title}\\s+${nameWord}(?:\\s+${nameWord})*`, 'gu')
 const introduced = new RegExp(`(?<=(?<!\\p{L})${roleBefore},?\\s+)${nameWord}`, 'giu')
