@@ -16,10 +16,12 @@ type Asked = {
   body?: Buffer
   /** A stream is held until then. */
   calm?: AbortSignal
+  /** An answer that has not come by then is not waited for. */
+  over?: AbortSignal
 }
 
 /** Sends one request over a socket of its own and reads the answer to its end. */
-export async function ask({ port, from, path, headers = {}, body, calm }: Asked): Promise<Told> {
+export async function ask({ port, from, path, headers = {}, body, calm, over }: Asked): Promise<Told> {
   const begun = performance.now()
   const ms = () => performance.now() - begun
   const asking = request({
@@ -30,6 +32,7 @@ export async function ask({ port, from, path, headers = {}, body, calm }: Asked)
     method: body ? 'POST' : 'GET',
     headers: { host: `localhost:${port}`, ...headers, ...(body && { 'content-length': body.length }) },
     agent: false,
+    signal: over,
     timeout: 60_000,
   })
   asking.on('timeout', () => asking.destroy())
