@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { emailIndex } from '../../app/account/email-index.server.ts'
 import { sessions } from '../../app/account/tables.ts'
@@ -160,71 +159,6 @@ describe.each(Object.keys(roles))('%s', (role) => {
   })
 })
 
-test('the data of each page has just the fields that its screen shows', async () => {
-  expect(await shapeOfData(other, `/company/${encodeURIComponent(companyName)}`)).toEqual({
-    root: { member: { isAdmin: true }, savesData: true },
-    'account/member-layout': true,
-    'workplaces/company': {
-      after: true,
-      name: true,
-      next: true,
-      company: {
-        reviewCount: true,
-        website: true,
-        companyBio: true,
-        locations: [true],
-        industries: [true],
-        rating: true,
-        recommendPercent: true,
-        breakdown: [{ field: true, title: true, score: true }],
-      },
-      reviews: [
-        {
-          id: true,
-          role: true,
-          currentlyWorksHere: true,
-          yearLeft: true,
-          location: true,
-          outStatus: true,
-          rating: true,
-          suggestions: true,
-          otherComments: true,
-          submittedMonth: true,
-        },
-      ],
-    },
-  })
-  expect(await shapeOfData(other, '/reviews')).toMatchObject({
-    'workplaces/reviews': {
-      filters: { search: true, country: true, industry: true, after: true },
-      companies: [{ name: true, website: true, rating: true, reviewCount: true }],
-      next: true,
-      countries: [true],
-      industries: [true],
-    },
-  })
-  expect(await shapeOfData(other, '/company-names?typed=mti')).toMatchObject({
-    'workplaces/company-names.route': { names: [true] },
-  })
-  const inAdmin = await shapeOfData(admin, '/admin?tab=reviews')
-  expect(Object.keys(inAdmin).sort()).toEqual(['admin/dashboard', 'admin/layout', 'root'])
-  const asked = Object.keys(required).concat(
-    'role',
-    'yearLeft',
-    'companyBio',
-    'companyWebsite',
-    'outStatus',
-    'ergGroups',
-  )
-  const others = ['discussionHandling', 'discussionHandlingOther', 'openColleagues', 'recommendCompany']
-  const fields = [...asked, ...others, 'suggestions', 'otherComments', 'id', 'version', 'isApproved']
-  const [review] = (inAdmin['admin/dashboard'] as { list: { reviews: object[] } }).list.reviews
-  expect(Object.keys(review ?? {}).sort()).toEqual([...fields, 'submittedMonth', 'reviewText', 'sameAccount'].sort())
-  expect(await shapeOfData(admin, `/admin/reviews/${pendingId}/deletion`)).toMatchObject({
-    'admin/review-deletion': { companyName: true, back: true },
-  })
-})
-
 test('what a review says of itself is its month, and its id is no order', async () => {
   const rows = await db().select().from(reviews)
   for (const row of rows) expect(row.month).toMatch(/^\d{4}-\d\d-01$/)
@@ -244,19 +178,4 @@ test('approving again, approving what is not there and deleting leave no review 
 function twin(address: string) {
   const [path = '', query] = address.split('?')
   return query ? `${dataTwin(path)}?${query}` : dataTwin(path)
-}
-
-async function shapeOfData(person: Person, address: string) {
-  const { body } = await person.get(twin(address))
-  if (!body) throw new Error('There is no data.')
-  const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)
-  const routes = Object.entries(value as Record<string, { data: unknown }>)
-  return Object.fromEntries(routes.map(([id, { data }]) => [id, shapeOf(data)])) as Record<string, unknown>
-}
-
-/** The names in a value: `true` for whatever has none, an array for its first entry. */
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
-  if (value === null || typeof value !== 'object') return true
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))
 }

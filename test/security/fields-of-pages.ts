@@ -1,0 +1,88 @@
+/**
+ * What each page is given by its loaders, where it is given anything: names of fields, and in braces those within. An allow-list:
+ * whoever shows something new writes it down here, and asks whom it could out.
+ */
+export const fieldsOfPages: Record<string, string> = {
+  '/work-with-us': 'isPending token',
+  '/news-and-insights': [
+    'articles{category day id image{choices{url width} fallback{height url width}} preview title}',
+    'filters{after category search} next',
+  ].join(' '),
+  '/post/:postId?': [
+    'address authorName category day html id image{choices{url width} fallback{height url width}}',
+    'title',
+  ].join(' '),
+  '/auth/new-password': 'isOpen passwordMin',
+  '/terms': 'html kind',
+  '/privacy': 'html kind',
+  '/submit-review': [
+    'currentYear reviewK thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
+    'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
+    'facedDiscrimination inclusivityCulture industry leadershipSupport lgbtqPolicies location',
+    'managerComfort openColleagues otherComments outStatus recommendCompany role suggestions yearLeft}',
+    'errors hidden step token}',
+  ].join(' '),
+  '/apply-mentee': [
+    'fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
+    'industry linkedin matchPreference mentorQualities otherInfo phone professionalStage pronouns',
+    'selectedMentorName} errors removesFile step token}',
+  ].join(' '),
+  '/apply-mentor': [
+    'fileUrl isAgain wizard{answers{availability company country displayName email fullName',
+    'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
+    'role} errors removesFile step token}',
+  ].join(' '),
+  '/mentors': 'filters{after industry search} mentors{bio company industry name photoUrl publicId title} next',
+  '/mentor/:mentorId?': 'bio company industry name photoUrl publicId title',
+  '/reviews': [
+    'companies{name rating reviewCount website} countries filters{after country industry search}',
+    'industries next',
+  ].join(' '),
+  '/company/:companyId': [
+    'after company{breakdown{field score title} companyBio industries locations rating recommendPercent',
+    'reviewCount website} name next reviews{currentlyWorksHere id location otherComments outStatus rating',
+    'role submittedMonth suggestions yearLeft}',
+  ].join(' '),
+  '/account': [
+    'email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
+    'sessions since',
+  ].join(' '),
+  '/account/erasure': 'isOnlyAdmin',
+  '/admin': 'list{articles{category id title} next} place{after of outcome page show tab}',
+  '/admin/reviews/:reviewId/deletion':
+    'back companyName list{articles{category id title} next} place{after of outcome page show tab}',
+  '/admin/mentors/:publicId/deletion':
+    'back list{articles{category id title} next} name place{after of outcome page show tab}',
+  '/admin/articles/:articleId/deletion':
+    'back list{articles{category id title} next} place{after of outcome page show tab} title',
+  '/admin/mentors/:publicId': 'here',
+  '/admin/mentees/:publicId': 'back',
+  '/admin/messages': [
+    'messages{about id isHandled name submittedOn} next place{after of outcome} waiting{contact',
+    'partnership}',
+  ].join(' '),
+  '/admin/messages/:box/:messageId/deletion': [
+    'back messages{about id isHandled name submittedOn} name next place{after of outcome} waiting{contact',
+    'partnership}',
+  ].join(' '),
+  '/admin/messages/:box/:messageId': 'address box here',
+  '/admin/create-article': 'token',
+  '/admin/edit-article/:articleId?': 'opened{article{authorName category content title} version} problem',
+  '/admin/pages': 'texts{privacy{content mark version} terms{content mark version}}',
+  '/company-names': 'names',
+  '/admin?tab=reviews': [
+    'list{next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
+    'inclusivityCulture industry isApproved leadershipSupport lgbtqPolicies location managerComfort',
+    'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount submittedMonth',
+    'suggestions version yearLeft}} place{after of outcome page show tab}',
+  ].join(' '),
+  '/admin?tab=mentors': [
+    'list{mentors{alias fullName industry publicId status version} next pending} place{after of outcome',
+    'page show tab}',
+  ].join(' '),
+  '/admin?tab=mentors&of=mentees': [
+    'list{mentees{industry matchPreference professionalStage publicId submittedOn} next pending}',
+    'place{after of outcome page show tab}',
+  ].join(' '),
+}
