@@ -54,6 +54,38 @@ for (const scripting of [true, false]) {
   })
 }
 
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the thanks are seen where one pressed, and a message of one long word fits the lists of admins', async ({
+    page,
+    browser,
+    sessionOf,
+  }) => {
+    await page.goto('/inside-workplaces')
+    await page.getByText('Write to us').first().click()
+    const form = contactForm(page)
+    const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)
+    for (const label of ['Name', 'Subject', 'Message']) await form.getByLabel(label).fill(longWord)
+    await form.getByLabel('E-mail').fill('long@example.org')
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(form.getByText(thanks)).toBeInViewport()
+
+    const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+    await admin.goto('/admin/messages')
+    const row = admin.getByRole('row').filter({ hasText: longWord })
+    await expect(row).toBeVisible()
+    await expectToFit(admin)
+    await row.getByRole('link', { name: 'Delete' }).click()
+    await expect(admin.getByRole('dialog')).toBeVisible()
+    await expectToFit(admin)
+    await admin.goto('/admin/messages')
+    await row.getByRole('button', { name: 'Open' }).click()
+    await expect(admin.getByRole('button', { name: 'Mark as handled' })).toBeVisible()
+    await expectToFit(admin)
+  })
+})
+
 test('while a message is on its way the button says so and cannot be pressed; a dead line leaves what was typed', async ({
   page,
 }) => {
@@ -170,4 +202,11 @@ async function readAndSettle(page: Page, subject: string, scripting: boolean) {
   await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
   await expect(page.getByText('Message deleted.')).toBeVisible()
   await expect(row).toHaveCount(0)
+}
+
+async function expectToFit(page: Page) {
+  for (const width of [1280, 768, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
 }

@@ -20,6 +20,8 @@ for (const scripting of [true, false]) {
       await page.getByLabel('Author').fill('Zanele Dube')
       await page.getByRole('button', { name: 'Publish Article' }).click()
       await expect(page.getByRole('alert')).toContainText(incomplete)
+      await page.getByRole('link', { name: 'Content is required.' }).click()
+      if (scripting) await expect(page.getByLabel('Content')).toBeFocused()
       await expect(page.getByLabel('Title')).toHaveValue(title)
 
       await page.getByLabel('Category').selectOption('Events')
@@ -28,6 +30,7 @@ for (const scripting of [true, false]) {
       const preview = page.getByRole('region', { name: 'Preview' })
       await expect(preview.getByRole('heading', { name: 'Come along' })).toBeVisible()
       await expect(preview.locator('em')).toHaveText('tea')
+      if (scripting) await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
       await expect(page.getByLabel('Content')).toHaveValue('## Come along\n\nThere will be *tea*.')
       await page.getByLabel('Featured image').setInputFiles(await articlePicture())
       await page.getByRole('button', { name: 'Publish Article' }).click()

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react'
 import { useFetcher } from 'react-router'
-import { type ArticleForm, longest } from '../news/article-form.ts'
+import type { ArticleErrors, ArticleForm } from '../news/article-form.ts'
 import { categories } from '../news/categories.ts'
 import { Written } from '../site/written.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,29 +14,32 @@ export function ArticleFields({
   article,
   address,
   html,
+  errors = {},
 }: {
   article: ArticleForm
   address: string
   html: string | undefined
+  errors: ArticleErrors | undefined
 }) {
   return (
     <>
-      <Field name="title" label="Title" required>
-        <TextInput defaultValue={article.title} maxLength={longest.title} />
+      <Field name="title" label="Title" required error={errors.title}>
+        <TextInput defaultValue={article.title} />
       </Field>
       <Field name="category" label="Category" required>
         <Select options={categories} defaultValue={article.category} />
       </Field>
-      <Field name="authorName" label="Author" required>
-        <TextInput defaultValue={article.authorName} maxLength={longest.authorName} autoComplete="off" />
+      <Field name="authorName" label="Author" required error={errors.authorName}>
+        <TextInput defaultValue={article.authorName} autoComplete="off" />
       </Field>
       <Field
         name="content"
         label="Content"
         required
+        error={errors.content}
         hint="Markdown: ## begins a heading, **bold**, *italic*, - begins a list, [words](https://example.com) make a link."
       >
-        <TextArea rows={16} defaultValue={article.content} maxLength={longest.content} />
+        <TextArea rows={16} defaultValue={article.content} />
       </Field>
       <Preview address={`${address}?preview`} html={html} />
     </>
@@ -45,9 +48,9 @@ export function ArticleFields({
 
 function Preview({ address, html }: { address: string; html: string | undefined }) {
   const id = useId()
-  const fetcher = useFetcher<{ html?: string; message?: string; status?: number }>()
+  const fetcher = useFetcher<{ html?: string; message?: string; status?: number; errors?: ArticleErrors }>()
   const shown = fetcher.data?.html ?? html
-  const { message, status } = fetcher.data ?? {}
+  const { message, status, errors } = fetcher.data ?? {}
 
   // With script the rest of the form, and the picture that was chosen, need not travel.
   function ask(event: MouseEvent<HTMLButtonElement>) {
@@ -62,7 +65,7 @@ function Preview({ address, html }: { address: string; html: string | undefined 
       <Button variant="secondary" formAction={`${address}#preview`} onClick={ask} aria-controls={id}>
         Preview
       </Button>
-      {message && <Notice tone="danger">{message}</Notice>}
+      {message && <Notice tone="danger">{errors?.content ?? message}</Notice>}
       {status === 401 && <SignInAgain />}
       <div id={id} aria-live="polite">
         {shown !== undefined && (

@@ -59,16 +59,17 @@ test('a complete article is published with its picture, told on the dashboard, a
 
 test.each([
   ['title', { title: ' ' }],
-  ['author', { authorName: '' }],
+  ['authorName', { authorName: '' }],
   ['content', { content: '\n\n' }],
-  ['picture', {}],
+  ['image', {}],
 ])(
   'without its %s nothing is published, nothing is stored, and what was typed is still there',
   async (missing, fields) => {
-    const answer = await create(fields, missing === 'picture' ? null : undefined)
+    const answer = await create(fields, missing === 'image' ? null : undefined)
     expect(answer.status).toBe(422)
     const html = await answer.text()
     expect(html).toContain(incomplete)
+    expect(marked(html)).toEqual([missing])
     if (missing !== 'content') expect(html).toContain('We asked *forty* firms what they pay.</textarea>')
     if (missing !== 'title') expect(html).toMatch(/<input[^>]*value="A fair start for interns"/)
     expect([await db().$count(articles), storedFiles()]).toEqual([0, []])
@@ -80,6 +81,7 @@ test('a picture that is none is refused with a reason, and the text is kept', as
   expect(answer.status).toBe(422)
   const html = await answer.text()
   expect(html).toContain('Please select a JPEG, PNG, WebP, AVIF or GIF image.')
+  expect(marked(html)).toEqual(['image'])
   expect(html).toContain('We asked *forty* firms what they pay.</textarea>')
   expect([await db().$count(articles), storedFiles()]).toEqual([0, []])
 })
@@ -180,10 +182,29 @@ test.each<Record<string, string>>([{ title: '' }, { authorName: ' ' }, { content
     const id = await storedArticle()
     const answer = await edit(admin, id, fields)
     expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Please fill out all fields.')
+    const html = await answer.text()
+    expect(html).toContain('Please fill out all fields.')
+    expect(marked(html)).toEqual(Object.keys(fields))
     expect((await db().select().from(articles))[0]).toMatchObject({ ...exampleArticle, version: 1 })
   },
 )
+
+test.each([
+  ['title', 'Title has 201 characters; at most 200 can be sent.', 201],
+  ['authorName', 'Author has 121 characters; at most 120 can be sent.', 121],
+  ['content', 'Content has 40,001 characters; at most 40,000 can be sent.', 40_001],
+])('a %s that is too long is named, kept whole and not stored', async (field, told, length) => {
+  const id = await storedArticle()
+  const text = 'ŋ'.repeat(length)
+  for (const answer of [await create({ [field]: text }), await edit(admin, id, { [field]: text })]) {
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(html).toContain(told)
+    expect(html).toContain(text)
+    expect(marked(html)).toEqual([field])
+  }
+  expect([(await db().select().from(articles)).map(({ version }) => version), storedFiles()]).toEqual([[1], []])
+})
 
 test('of two admins who edit at once one is told, and what that one wrote is still there', async () => {
   const id = await storedArticle()
@@ -302,4 +323,9 @@ function titles(html: string) {
 function next(html: string) {
   const link = /<a(?=[^>]*rel="next")[^>]*href="([^"]*)"/.exec(html)?.[1]
   return (link ?? '').replaceAll('&amp;', '&')
+}
+
+/** The fields of a page that are marked as wrong. */
+function marked(html: string) {
+  return [...html.matchAll(/id="(\w+)-error"/g)].map(([, name]) => name)
 }

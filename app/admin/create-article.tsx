@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { adminWhoBegins, adminWhoWrites } from '../account/unfinished-form.server.ts'
-import { type ArticleForm, articleIn, articleTexts, isBlank, type NotStored } from '../news/article-form.ts'
+import {
+  type ArticleForm,
+  articleIn,
+  articleTexts,
+  isBlank,
+  lengthRefusal,
+  type NotStored,
+} from '../news/article-form.ts'
 import { imageField, publishArticle } from '../news/article-publishing.server.ts'
 import { defaultCategory } from '../news/categories.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
@@ -55,6 +62,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** When the network gives way, the form stays as it is, with its picture and its token. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // A form of such a size is cut off before anybody could say which field it is.
+  const long = lengthRefusal(articleIn(await request.clone().formData()))
+  if (long) return data<Answer>(long, { status: long.status })
   try {
     return await serverAction()
   } catch (error) {
@@ -78,11 +88,11 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader title="Create article" back={{ to: '/admin', label: 'Back to the dashboard' }} />
-      <ErrorSummary answer={actionData && { message: actionData.message }} />
+      <ErrorSummary answer={actionData} />
       {actionData?.status === 401 && <SignInAgain />}
       <Form method="post" action={address} encType="multipart/form-data" noValidate className="article-form">
         <input type="hidden" name="token" value={token} />
-        <ArticleFields article={article} address={address} html={actionData?.html} />
+        <ArticleFields article={article} address={address} html={actionData?.html} errors={actionData?.errors} />
         <div className="file-field mt-6">
           <Field
             name="image"

@@ -10,7 +10,14 @@ import {
 } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { adminWhoBegins, adminWhoWrites } from '../account/unfinished-form.server.ts'
-import { type ArticleForm, articleIn, articleTexts, isBlank, type NotStored } from '../news/article-form.ts'
+import {
+  type ArticleForm,
+  articleIn,
+  articleTexts,
+  isBlank,
+  lengthRefusal,
+  type NotStored,
+} from '../news/article-form.ts'
 import { saveArticle } from '../news/article-publishing.server.ts'
 import { articleToEdit } from '../news/articles-for-admin.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
@@ -59,6 +66,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 /** When the network gives way, the form stays as it is. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // A form of such a size is cut off before anybody could say which field it is.
+  const long = lengthRefusal(articleIn(await request.clone().formData()))
+  if (long) return data<Answer>(long, { status: long.status })
   try {
     return await serverAction()
   } catch (error) {
@@ -108,7 +118,7 @@ function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer 
       )}
       <Form method="post" action={address} encType="multipart/form-data" noValidate className="article-form">
         <input type="hidden" name="version" value={version} />
-        <ArticleFields article={article} address={address} html={answer?.html} />
+        <ArticleFields article={article} address={address} html={answer?.html} errors={answer?.errors} />
         <div className="actions">
           <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
         </div>

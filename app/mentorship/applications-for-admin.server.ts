@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
+import { cutPage, momentInCursor, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
 import { privacyFriendlyName } from './gallery.ts'
@@ -28,7 +28,7 @@ export type MenteeInList = {
 type Applications = typeof mentorApplications | typeof menteeApplications
 
 const pageSize = 20
-const place = z.tuple([z.iso.datetime({ precision: 6 }), z.string().regex(publicIdPattern)])
+const place = z.tuple([momentInCursor(6), z.string().regex(publicIdPattern)])
 // Written out, not as a parameter, so that the index of those who wait is always used.
 const isPending = sql`${mentorApplications.status} = 'pending'`
 

@@ -1,15 +1,23 @@
 import { cleanLine, cleanParagraphs } from '../platform/clean-text.ts'
+import { tooLong } from '../platform/text-length.ts'
 import { type Category, defaultCategory, isCategory } from './categories.ts'
 
 /** What an admin writes of an article; `content` is Markdown. */
 export type ArticleForm = { title: string; category: Category; authorName: string; content: string }
 
-/** Why an article was not stored: the answer's status, the sentence, and what is said at a field. */
-export type NotStored = { status: number; message: string; errors?: { image: string } }
+/** What is said at the fields of an article's form. */
+export type ArticleErrors = Partial<Record<Written | 'image', string>>
+
+/** Why an article was not stored: the answer's status, the sentence, and what is said at the fields. */
+export type NotStored = { status: number; message: string; errors?: ArticleErrors }
+
+type Written = 'title' | 'authorName' | 'content'
 
 export const articleTexts = {
   incompleteNew: 'Please fill out all fields, including title, author, content, and the featured image.',
   incomplete: 'Please fill out all fields.',
+  imageMissing: 'Featured image is required.',
+  mend: 'Please check the marked field.',
   notCreated: 'An error occurred. Please try again.',
   notSaved: 'Failed to save changes. Please try again.',
   withoutId: 'Cannot update article without an ID.',
@@ -21,8 +29,11 @@ export const articleTexts = {
   notLoaded: 'Failed to load article data.',
 }
 
-/** How long a text may be typed, so that the form arrives whole in every script: three bytes a character at most. */
-export const longest = { title: 200, authorName: 120, content: 40_000 }
+/** How long a text may be, so that the form arrives whole in every script: three bytes a character at most. */
+const longest: Record<Written, number> = { title: 200, authorName: 120, content: 40_000 }
+
+const written = Object.keys(longest) as Written[]
+const named: Record<Written, string> = { title: 'Title', authorName: 'Author', content: 'Content' }
 
 /** The article in a posted form, as it is stored; what is missing is empty. */
 export function articleIn(fields: FormData): ArticleForm {
@@ -36,12 +47,24 @@ export function articleIn(fields: FormData): ArticleForm {
   }
 }
 
-/** Whether everything that has to be written is there. */
-export function isComplete({ title, authorName, content }: ArticleForm): boolean {
-  return [title, authorName, content].every((text) => text !== '')
+/** What is said at the fields that have to be written and are empty. */
+export function missingTexts(article: ArticleForm): ArticleErrors {
+  return Object.fromEntries(
+    written.filter((field) => article[field] === '').map((field) => [field, `${named[field]} is required.`]),
+  )
+}
+
+/** Why an article cannot be taken because of how long a text is; null when it can. */
+export function lengthRefusal(article: ArticleForm): NotStored | null {
+  const errors: ArticleErrors = {}
+  for (const field of written) {
+    const error = tooLong(named[field], article[field], longest[field])
+    if (error) errors[field] = error
+  }
+  return Object.keys(errors).length > 0 ? { status: 422, message: articleTexts.mend, errors } : null
 }
 
 /** Whether there is nothing in it that somebody wrote. */
-export function isBlank({ title, authorName, content }: ArticleForm): boolean {
-  return [title, authorName, content].every((text) => text === '')
+export function isBlank(article: ArticleForm): boolean {
+  return written.every((field) => article[field] === '')
 }

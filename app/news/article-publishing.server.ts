@@ -1,7 +1,7 @@
 import { logError } from '../platform/request-log.server.ts'
 import { discardUpload, type Upload } from '../platform/uploads.server.ts'
 import { createArticle, editArticle } from './article-changes.server.ts'
-import { type ArticleForm, articleTexts, isComplete, type NotStored } from './article-form.ts'
+import { type ArticleForm, articleTexts, lengthRefusal, missingTexts, type NotStored } from './article-form.ts'
 
 /** The name of the form's field with the picture. */
 export const imageField = 'image'
@@ -17,12 +17,11 @@ export async function publishArticle(
   upload: Upload,
   request: Request,
 ): Promise<NotStored | null> {
-  const { refusal } = upload
-  if (refusal) return { status: refusal.status, message: refusal.message, errors: { image: refusal.message } }
   const image = upload.editions.get(imageField)
-  if (!isComplete(article) || !image) {
+  const refused = fileRefusal(upload) ?? refusalOf(article, articleTexts.incompleteNew, !image)
+  if (refused || !image) {
     await discardUpload(upload)
-    return { status: 422, message: articleTexts.incompleteNew }
+    return refused
   }
   try {
     const id = await createArticle(adminId, article, token, image)
@@ -43,7 +42,8 @@ export async function saveArticle(
   request: Request,
 ): Promise<NotStored | null> {
   if (!id) return { status: 404, message: articleTexts.withoutId }
-  if (!isComplete(article)) return { status: 422, message: articleTexts.incomplete }
+  const refused = refusalOf(article, articleTexts.incomplete)
+  if (refused) return refused
   try {
     const outcome = await editArticle(adminId, id, version, article)
     if (outcome === 'changed') return { status: 409, message: articleTexts.changed }
@@ -53,4 +53,16 @@ export async function saveArticle(
     logError(error, request)
     return { status: 500, message: articleTexts.notSaved }
   }
+}
+
+// What is wrong with a file is said at its field; that the store failed is nobody's mistake.
+function fileRefusal({ refusal }: Upload): NotStored | null {
+  if (!refusal) return null
+  const { status, message } = refusal
+  return status === 503 ? { status, message } : { status, message: articleTexts.mend, errors: { image: message } }
+}
+
+function refusalOf(article: ArticleForm, incomplete: string, lacksImage = false): NotStored | null {
+  const errors = { ...missingTexts(article), ...(lacksImage && { image: articleTexts.imageMissing }) }
+  return Object.keys(errors).length > 0 ? { status: 422, message: incomplete, errors } : lengthRefusal(article)
 }

@@ -1,7 +1,7 @@
 import { and, type Column, eq, like, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameKeyOf } from '../mentorship/name-key.ts'
-import { readCursor } from '../platform/cursor.server.ts'
+import { momentInCursor, readCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
 import { exactly } from '../workplaces/directory-search.server.ts'
@@ -12,7 +12,7 @@ import { hasTrigrams, holdsPieces, piecesOf } from './text-pieces.server.ts'
 const near = 200
 
 const { id, title, category, preview, createdAt, searchKey } = articles
-const articlePlace = z.tuple([z.iso.datetime(), z.string().regex(publicIdPattern)])
+const articlePlace = z.tuple([momentInCursor(), z.string().regex(publicIdPattern)])
 
 /** The first `most` articles of a category that hold a part of a text, newest first, behind a place in the list. */
 export async function findArticles(filters: NewsFilters, most: number) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 import { storedArticle, storedPicture } from '../../test/stored-article.ts'
+import { writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
 import { isFoundBy } from './article-search.server.ts'
 import { articles } from './tables.ts'
@@ -127,6 +128,8 @@ test('older posts are a page away, and none is missing or twice', async () => {
   expect(seen).toHaveLength(30)
   expect(new Set(seen)).toEqual(new Set(written))
   expect(titles(await list('?after=nonsense'))).toHaveLength(13)
+  const yearZero = writeCursor(['0000-01-01T00:00:00Z', 'a'.repeat(22)])
+  expect(titles(await list(`?after=${yearZero}`))).toHaveLength(13)
 })
 
 test('a card is one link, and its picture has a size and waits below the first', async () => {

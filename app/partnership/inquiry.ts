@@ -68,7 +68,7 @@ export function isBlank(typed: Inquiry): boolean {
 export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
   const missing = fields.filter((field) => !typed[field])
   if (missing.length > 0) {
-    const errors = Object.fromEntries(missing.map((field) => [field, 'Please fill this in.']))
+    const errors = Object.fromEntries(missing.map((field) => [field, `${lengths[field].what} is required.`]))
     return { message: inquiryTexts.missing, errors }
   }
   const errors = Object.fromEntries(

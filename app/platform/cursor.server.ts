@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** A place in a list, to be carried in an address: what its last entry was ordered by. */
 export function writeCursor(parts: (string | number)[]): string {
@@ -12,6 +12,11 @@ export function readCursor<Parts>(cursor: string, parts: z.ZodType<Parts>): Part
   } catch {
     return null
   }
+}
+
+/** A moment in a cursor, as text of ISO 8601; of a year that the database knows too, which counts none before the first. */
+export function momentInCursor(precision?: number) {
+  return z.iso.datetime(precision === undefined ? {} : { precision }).regex(/^(?!0000)/)
 }
 
 /** A page of what a query found when it looked for one more than the page holds; `last` when there is a next page. */

@@ -31,7 +31,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   return (
     <form ref={form} method="post" action="/contact" noValidate className="contact-form" onSubmit={submit}>
       <ErrorSummary answer={answer} />
-      {answer.done && <Notice tone="success">{answer.done}</Notice>}
+      {posted.done && <Notice tone="success">{posted.done}</Notice>}
       <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>
         <TextInput defaultValue={typed?.name} autoComplete="name" />
       </Field>
@@ -51,6 +51,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
         <TextArea rows={4} defaultValue={typed?.message} />
       </Field>
       <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Send message'}</Button>
+      {answer !== posted && answer.done && <Notice tone="success">{answer.done}</Notice>}
     </form>
   )
 }

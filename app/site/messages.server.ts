@@ -2,7 +2,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { type AuditVerb, record } from '../platform/audit.server.ts'
-import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
+import { cutPage, momentInCursor, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { notify } from '../platform/live.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
@@ -17,7 +17,7 @@ export type OpenedMessage = MessageInList & { email: string; text: string }
 
 const pageSize = 20
 const mostCounted = 1000
-const place = z.tuple([z.iso.datetime({ precision: 6 }), z.string().regex(publicIdPattern)])
+const place = z.tuple([momentInCursor(6), z.string().regex(publicIdPattern)])
 const tables = { contact: contactSubmissions, partnership: partnershipInquiries }
 
 /** How many messages of each kind nobody has handled yet; counting ends at 1,000, which stands for that many or more. */
