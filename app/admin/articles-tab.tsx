@@ -25,18 +25,15 @@ export function ArticlesTab({
       <ButtonLink to="/admin/create-article" className="create-article">
         + Create New Article
       </ButtonLink>
-      {articles.length === 0 ? (
-        <EmptyState title="No articles here yet." />
-      ) : (
-        <Table
-          caption="Articles"
-          columns={columns}
-          rows={articles.map((article) => ({
-            key: article.id,
-            cells: [article.title, article.category, <Actions key="actions" article={article} here={here} />],
-          }))}
-        />
-      )}
+      {articles.length === 0 && <EmptyState title="No articles here yet." />}
+      <Table
+        caption="Articles"
+        columns={columns}
+        rows={articles.map((article) => ({
+          key: article.id,
+          cells: [article.title, article.category, <Actions key="actions" article={article} here={here} />],
+        }))}
+      />
       <Pager
         page={place.page}
         previousTo={place.page > 1 ? `/admin${placeQuery({ tab: 'articles' })}` : undefined}

@@ -191,7 +191,7 @@ test.each<Record<string, string>>([{ title: '' }, { authorName: ' ' }, { content
 
 test.each([
   ['title', 'Title has 201 characters; at most 200 can be sent.', 201],
-  ['authorName', 'Author has 121 characters; at most 120 can be sent.', 121],
+  ['authorName', 'Author has 201 characters; at most 200 can be sent.', 201],
   ['content', 'Content has 40,001 characters; at most 40,000 can be sent.', 40_001],
 ])('a %s that is too long is named, kept whole and not stored', async (field, told, length) => {
   const id = await storedArticle()

@@ -25,28 +25,25 @@ export function MenteesTab({
   return (
     <>
       <ApplicationTabs pending={pending} place={place} />
-      {mentees.length === 0 ? (
-        <EmptyState title="Nothing here. New applications appear by themselves." />
-      ) : (
-        <Table
-          caption="Mentee applications"
-          columns={columns}
-          rows={mentees.map((mentee) => ({
-            key: mentee.publicId,
-            cells: [
-              mentee.submittedOn,
-              mentee.industry,
-              mentee.professionalStage,
-              mentee.matchPreference,
-              <Form key="open" method="post" action={`/admin/mentees/${mentee.publicId}${here}`}>
-                <Button variant="secondary">
-                  Open<span className="sr-only"> the application of {mentee.submittedOn}</span>
-                </Button>
-              </Form>,
-            ],
-          }))}
-        />
-      )}
+      {mentees.length === 0 && <EmptyState title="Nothing here. New applications appear by themselves." />}
+      <Table
+        caption="Mentee applications"
+        columns={columns}
+        rows={mentees.map((mentee) => ({
+          key: mentee.publicId,
+          cells: [
+            mentee.submittedOn,
+            mentee.industry,
+            mentee.professionalStage,
+            mentee.matchPreference,
+            <Form key="open" method="post" action={`/admin/mentees/${mentee.publicId}${here}`}>
+              <Button variant="secondary">
+                Open<span className="sr-only"> the application of {mentee.submittedOn}</span>
+              </Button>
+            </Form>,
+          ],
+        }))}
+      />
       <Pager
         previousTo={place.after ? `/admin${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
         previousLabel="First page"

@@ -24,23 +24,20 @@ export function MentorsTab({
   return (
     <>
       <ApplicationTabs pending={pending} place={place} />
-      {mentors.length === 0 ? (
-        <EmptyState title="Nothing here. New applications appear by themselves." />
-      ) : (
-        <Table
-          caption="Mentor applications"
-          columns={columns}
-          rows={mentors.map((mentor) => ({
-            key: mentor.publicId,
-            cells: [
-              <Name key="name" mentor={mentor} />,
-              mentor.industry,
-              mentor.status === 'approved' ? 'Approved' : 'Pending',
-              <Actions key="actions" mentor={mentor} here={here} />,
-            ],
-          }))}
-        />
-      )}
+      {mentors.length === 0 && <EmptyState title="Nothing here. New applications appear by themselves." />}
+      <Table
+        caption="Mentor applications"
+        columns={columns}
+        rows={mentors.map((mentor) => ({
+          key: mentor.publicId,
+          cells: [
+            <Name key="name" mentor={mentor} />,
+            mentor.industry,
+            mentor.status === 'approved' ? 'Approved' : 'Pending',
+            <Actions key="actions" mentor={mentor} here={here} />,
+          ],
+        }))}
+      />
       <Pager
         previousTo={place.after ? `/admin${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
         previousLabel="First page"

@@ -42,29 +42,26 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           {outcome.text}
         </Notice>
       )}
-      {messages.length === 0 ? (
-        <EmptyState title="Nothing here. New messages appear by themselves." />
-      ) : (
-        <Table
-          caption={messageBoxes[place.of]}
-          columns={columns}
-          rows={messages.map((message) => ({
-            key: message.id,
-            cells: [
-              message.submittedOn,
-              message.name,
-              message.about,
-              message.isHandled ? 'Handled' : 'New',
-              <Actions
-                key="actions"
-                message={message}
-                address={`/admin/messages/${place.of}/${message.id}`}
-                here={here}
-              />,
-            ],
-          }))}
-        />
-      )}
+      {messages.length === 0 && <EmptyState title="Nothing here. New messages appear by themselves." />}
+      <Table
+        caption={messageBoxes[place.of]}
+        columns={columns}
+        rows={messages.map((message) => ({
+          key: message.id,
+          cells: [
+            message.submittedOn,
+            message.name,
+            message.about,
+            message.isHandled ? 'Handled' : 'New',
+            <Actions
+              key="actions"
+              message={message}
+              address={`/admin/messages/${place.of}/${message.id}`}
+              here={here}
+            />,
+          ],
+        }))}
+      />
       <Pager
         previousTo={place.after ? `/admin/messages${messageQuery({ of: place.of })}` : undefined}
         previousLabel="First page"

@@ -35,23 +35,20 @@ export function ReviewsTab({
           },
         ]}
       />
-      {reviews.length === 0 ? (
-        <EmptyState title="Nothing here. New reviews appear by themselves." />
-      ) : (
-        <Table
-          caption="Reviews"
-          columns={columns}
-          rows={reviews.map((review) => ({
-            key: review.id,
-            cells: [
-              review.companyName,
-              <ReviewInFull key="review" review={review} />,
-              <Status key="status" review={review} />,
-              <Actions key="actions" review={review} here={here} />,
-            ],
-          }))}
-        />
-      )}
+      {reviews.length === 0 && <EmptyState title="Nothing here. New reviews appear by themselves." />}
+      <Table
+        caption="Reviews"
+        columns={columns}
+        rows={reviews.map((review) => ({
+          key: review.id,
+          cells: [
+            review.companyName,
+            <ReviewInFull key="review" review={review} />,
+            <Status key="status" review={review} />,
+            <Actions key="actions" review={review} here={here} />,
+          ],
+        }))}
+      />
       <Pager
         previousTo={place.after ? `/admin${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
         previousLabel="First page"
