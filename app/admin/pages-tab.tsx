@@ -22,13 +22,15 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/pages-tab'
 import { dashboardTabs } from './dashboard-address.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { postedSiteTexts } from './posted-site-texts.ts'
+import { areTooLong, postedSiteTexts } from './posted-site-texts.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const address = '/admin/pages'
 const messages = {
   saved: 'Changes saved successfully!',
   notAdmin: 'Nothing was saved: you are not signed in as an admin any more. What you wrote is still here.',
+  tooLong:
+    'Nothing was saved: the two texts together are too long to be sent. Please shorten one. What you wrote is still here.',
   failed: 'Failed to save changes. Please try again.',
   changed:
     'Nothing was saved: somebody else has changed these texts since you opened them. What you wrote is still here. Look at the current texts, then save again to replace them.',
@@ -48,6 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = postedSiteTexts(await postedForm(request))
   if (typed.terms.content === '' && typed.privacy.content === '') requireAdmin(context)
   if (!admin) return refused(messages.notAdmin, typed, 401)
+  if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
   try {
     if (await saveSiteTexts(admin.userId, typed)) return redirect(`${address}?saved`)
     return refused(messages.changed, await rebased(typed), 409)
@@ -60,6 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** When the network gives way, what was written stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = postedSiteTexts(await request.clone().formData())
+  // A form of such a size is cut off before anybody could say why.
+  if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
   try {
     return await serverAction()
   } catch (error) {
@@ -88,7 +93,7 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
       )}
       <ErrorSummary answer={actionData} />
       {actionData?.status === 401 && <SignInAgain />}
-      <Form method="post" action={address} preventScrollReset className="site-texts">
+      <Form method="post" action={address} encType="multipart/form-data" preventScrollReset className="site-texts">
         {legalKinds.map((kind) => (
           <div key={kind}>
             <input type="hidden" name={`${kind}Version`} value={texts[kind].version} />

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { auditLog } from '../platform/tables.ts'
 import { firstPrivacyPolicy } from './first-privacy-policy.ts'
@@ -186,6 +187,24 @@ test('a failure is shown, and what was written stays', async () => {
   expect(html).toContain('Written in vain')
 })
 
+test('two long texts in a script of three bytes a letter arrive whole', async () => {
+  const [terms, privacy] = ['ሀ'.repeat(20_000), 'ለ'.repeat(20_000)]
+  const answer = await sendAsItsForm({ terms, privacy, termsVersion: '0', privacyVersion: '0' })
+  expect(answer.headers.get('location')).toBe('/admin/pages?saved')
+  const stored = await siteTexts()
+  expect([stored.terms.content, stored.privacy.content]).toEqual([terms, privacy])
+})
+
+test('texts that are too long to be sent are said to be, and stay', async () => {
+  const terms = 'ሀ'.repeat(42_000)
+  const answer = await sendAsItsForm({ terms, privacy: 'Short.', termsVersion: '0', privacyVersion: '0' })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('Nothing was saved: the two texts together are too long to be sent.')
+  expect(html).toContain(terms)
+  expect(await db().$count(siteContent)).toBe(0)
+})
+
 test('when a text cannot be loaded its page says so', async () => {
   const sql = primarySql()
   await sql`alter table site_content rename to site_content_away`
@@ -194,6 +213,16 @@ test('when a text cannot be loaded its page says so', async () => {
   expect(answers.map(({ status }) => status)).toEqual([500, 500])
   expect(await answers[0]?.text()).toContain('Error loading content.')
 })
+
+/** Sends texts as a browser would that has the page's form. */
+async function sendAsItsForm(fields: Record<string, string>) {
+  const [form] = /<form[^>]*class="site-texts"[^>]*>/.exec(await (await admin.get('/admin/pages')).text()) ?? []
+  if (!form?.includes('encType="multipart/form-data"')) return admin.post('/admin/pages', fields)
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const headers = { ...admin.headers, origin: config().publicUrl }
+  return app.request('/admin/pages', { method: 'POST', body, headers })
+}
 
 /** What the form of an admin who has just opened it would send. */
 async function formOf(person: Person) {
