@@ -154,7 +154,7 @@ async function screens(text: string) {
     ['directory', await page(`/reviews?search=${encodeURIComponent(companyName)}`)],
     ['admin', await (await admin.get('/admin?tab=reviews&show=pending')).text()],
     ['deletion', await (await admin.get(`/admin/reviews/${id}/deletion?tab=articles`)).text()],
-    ['step 5', await (await member.post('/submit-review', { ...all, step: '4', to: '5' })).text()],
+    ['step 5', await (await member.post('/submit-review', { ...all, step: '4', to: '5', warned: 'yes' })).text()],
     ['step 1', await (await member.post('/submit-review', { ...all, step: '2', to: '1' })).text()],
   ])
 }
@@ -177,9 +177,16 @@ async function echoes(text: string) {
   ])
 }
 
-/** The tags of a page's body with the names of their attributes. What is typed may change texts and values, never these. */
+/**
+ * The tags of a page's body with the names of their attributes. What is typed may change texts and values, never these; the
+ * marks that a moderator sees around what may tell who somebody is hold nothing but text.
+ */
 function elementsOf(html: string) {
-  const withoutScripts = html.slice(html.indexOf('<body')).replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
+  const withoutScripts = html
+    .slice(html.indexOf('<body'))
+    .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
+    .replace(/<mark class="telling" title="Perhaps an? [\w@ -]+">[^<]*<\/mark>/g, '')
+    .replace(/<p class="field-hint">What may tell who somebody is, is marked\.[^<]*<\/p>/g, '')
   const found = withoutScripts.match(/<\/?[a-z!][^>]*>/gi) ?? []
   return found.map((tag) => tag.replace(/="[^"]*"/g, '')).filter((tag) => !/^<!/.test(tag))
 }

@@ -16,7 +16,7 @@ test('the test of Mann and Whitney gives the probabilities that R gives', () => 
 
 test('samples of one source do not differ, and one that is moved aside does', () => {
   const one = Array.from({ length: 100 }, (_, n) => n % 37)
-  expect(mannWhitney(one, one)).toBe(1)
+  expect(mannWhitney(one, one)).toBeCloseTo(1, 6)
   expect(
     mannWhitney(
       one,
