@@ -50,7 +50,8 @@ async function databaseAnswered(begun: number) {
   const line = newLine('primary')
   const isThere = await answers(line)
   void line.end({ timeout: 0 })
-  return isThere
+  // A database that was killed may be back by now; the connection that it cut tells of it.
+  return isThere && !isSilent('primary', begun)
 }
 
 async function watch(which: Which, stopping: AbortSignal) {

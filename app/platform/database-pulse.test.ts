@@ -60,6 +60,24 @@ test('a form keeps what was typed when its write fails', async () => {
   expect(await answer.text()).toContain('value="a@example.org"')
 })
 
+test('a request whose connection is cut is told so, however soon the database is back', async () => {
+  const letGo = Promise.withResolvers<void>()
+  const holding = db().transaction(async (tx) => {
+    await tx.execute(sql`lock table articles`)
+    await letGo.promise
+  })
+  const asked = visitor.get('/news-and-insights')
+  await vi.waitFor(async () => {
+    const cut = await db().execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`)
+    expect(cut.length).toBeGreaterThan(0)
+  })
+  letGo.resolve()
+  await holding
+  expect((await asked).status).toBe(503)
+})
+
 test('what waits for the database fails, and what keeps hold of it works again afterwards', async () => {
   expect(await spend('contact-client', 'somebody')).toBe(true)
   const written = db().transaction(async (tx) => {

@@ -22,7 +22,7 @@ const poolSize = 10
 const pools = new Map<Which, postgres.Sql>()
 const databases = new Map<Which, Database>()
 const silent = new Set<Which>()
-const pickedUpAt = new Map<Which, number>()
+const lastTrouble = new Map<Which, number>()
 let nextSilence = Promise.withResolvers<void>()
 
 /** The primary database. Connects on first use. */
@@ -61,12 +61,15 @@ export function hangUp(which: Which): void {
 /** Lets a database be asked again. */
 export function pickUp(which: Which): void {
   silent.delete(which)
-  pickedUpAt.set(which, performance.now())
+  noteTrouble(which)
 }
 
-/** Whether a database does not answer, or did not at some time since `from` (as `performance.now()` tells it). */
+/**
+ * Whether a database does not answer, or did not at some time since `from` (as `performance.now()` tells it): it was given
+ * up, or it cut a connection.
+ */
 export function isSilent(which: Which, from = Number.POSITIVE_INFINITY): boolean {
-  return silent.has(which) || (pickedUpAt.get(which) ?? 0) > from
+  return silent.has(which) || (lastTrouble.get(which) ?? 0) > from
 }
 
 /** Resolves when the primary falls silent the next time. */
@@ -117,9 +120,13 @@ function pool(which: Which): postgres.Sql {
   if (silent.has(which)) throw new DatabaseSilent('The database does not answer.')
   const known = pools.get(which)
   if (known) return known
-  const sql = connect(config(), which)
+  const sql = connect(config(), which, { onclose: () => noteTrouble(which) })
   // Teaches the driver's connections which values Drizzle reads and writes itself.
   drizzle(sql)
   pools.set(which, sql)
   return sql
+}
+
+function noteTrouble(which: Which) {
+  lastTrouble.set(which, performance.now())
 }
