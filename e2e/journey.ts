@@ -14,6 +14,8 @@ import {
 export { expect }
 export const password = 'a-long-journey-1'
 
+const otherPeople: BrowserContext[] = []
+
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type Role = 'member' | 'admin'
 
@@ -22,7 +24,7 @@ type Role = 'member' | 'admin'
  * session the page has. Members and admins made for `as` are shared by the journeys of a worker: none may sign them out.
  */
 export const test = base.extend<
-  { scripting: boolean; as: 'visitor' | Role },
+  { scripting: boolean; as: 'visitor' | Role; leaving: undefined },
   { sessionOf: (role: Role) => Promise<Session> }
 >({
   scripting: [true, { option: true }],
@@ -30,6 +32,15 @@ export const test = base.extend<
   javaScriptEnabled: ({ scripting }, use) => use(scripting),
   extraHTTPHeaders: ({ scripting: _ }, use) => use(fromSomewhere()),
   storageState: async ({ as, sessionOf }, use) => use(as === 'visitor' ? undefined : await sessionOf(as)),
+  leaving: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
+    async ({}, use) => {
+      await use(undefined)
+      // Pages that stay open would hold the few live streams of a session that other journeys share.
+      for (const context of otherPeople.splice(0)) await context.close()
+    },
+    { auto: true },
+  ],
   sessionOf: [
     async ({ playwright }, use) => {
       const made = new Map<Role, Promise<Session>>()
@@ -46,9 +57,10 @@ export const test = base.extend<
   ],
 })
 
-/** A second person with a browser of their own, a visitor unless `options` bring a session. */
+/** A second person with a browser of their own until the test ends, a visitor unless `options` bring a session. */
 export async function anotherPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ...asVisitor(), ...options })
+  otherPeople.push(context)
   return context.newPage()
 }
 
@@ -97,6 +109,10 @@ export function newEmail() {
 }
 
 export async function expectAccessible(page: Page) {
+  // A colour on its way from one to another is neither.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
+  )
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
