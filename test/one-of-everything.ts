@@ -11,7 +11,7 @@ import { approvedMentor, mentorApplication } from './stored-mentor.ts'
 import { approvedReview, pendingReview } from './stored-review.ts'
 
 /** What stands in everything that is not for visitors, and nowhere else. */
-export const mark = 'CNRY'
+export const mark = 'a CNRY'
 
 /**
  * One of everything that has an address. In: the member who has sent both applications, and another whose mentor
