@@ -70,11 +70,11 @@ test('what happens in another server process on the same database is shown as so
 })
 
 test('a page that is refused a stream asks now and then, and has one as soon as there is room', async ({
-  page,
   browser,
   sessionOf,
   baseURL,
 }) => {
+  const page = await anotherPerson(browser)
   await page.clock.install()
   await join(page.request)
   const held = await Promise.all([1, 2, 3].map(() => holdStream(`${baseURL}/live?topic=reviews`, page)))
