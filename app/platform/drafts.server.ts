@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, rm, statfs } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bytes } from './byte-pieces.server.ts'
 import { config } from './config.server.ts'
+import { writeDurably } from './durable-file.server.ts'
 import { openFile, sealFile } from './file-cipher.server.ts'
 import { inLittleMemory } from './little-memory.server.ts'
 import { flushFolder } from './local-disk.server.ts'
@@ -92,17 +93,6 @@ async function draftsFolder() {
   if (made) await flushFolder(dirname(filesDir))
   if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} must be a folder, not a link.`)
   return folder
-}
-
-async function writeDurably(path: string, content: Bytes) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-    return (await file.stat()).size
-  } finally {
-    await file.close()
-  }
 }
 
 async function freeBytes(folder: string) {

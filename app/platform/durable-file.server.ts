@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Bytes } from './byte-pieces.server.ts'
 
 /**
  * Writes a file that is either whole and on disk, or absent, and never replaces one that exists.
@@ -21,6 +23,18 @@ export function createFileOnce(path: string, content: string | Uint8Array): bool
   }
   flushFolder(folder)
   return true
+}
+
+/** Writes a new file, 0600, from content as it comes. Out: its size in bytes, once all of it is on disk; its name may not be yet. */
+export async function writeDurably(path: string, content: Bytes): Promise<number> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
 }
 
 /** Writes a file that is, whatever happens meanwhile, either the old one or the new one, whole and on disk. File 0600. */

@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Encrypter } from 'age-encryption'
 import type { Config } from '../../app/platform/config.server.ts'
 import { connect } from '../../app/platform/db.server.ts'
+import { writeDurably } from '../../app/platform/durable-file.server.ts'
 import { inLittleMemory } from '../../app/platform/little-memory.server.ts'
 import { flushFolder } from '../../app/platform/local-disk.server.ts'
 import { StartError } from '../../app/platform/start-error.server.ts'
@@ -71,17 +72,6 @@ async function encrypted(settings: Config, publicKey: string, counts: Counts) {
     throw new StartError('BACKUP_KEY is not a key: a letter of it must be wrong.', { cause: error })
   }
   return encrypter.encrypt(NodeStream.from(inLittleMemory(backupBytes(settings, counts))) as ReadableStream<Uint8Array>)
-}
-
-async function writeDurably(path: string, content: AsyncIterable<Uint8Array>) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-    return (await file.stat()).size
-  } finally {
-    await file.close()
-  }
 }
 
 function hasNoRoom(error: unknown) {

@@ -8,6 +8,7 @@ import { postmasterOf, processesOf, type ServerProcess, spawnServer } from '../.
 import { type StallingProxy, stallingProxy } from '../../test/stalling-proxy.ts'
 import { type Figures, type Findings, spread } from './ground/findings.ts'
 import { onGround } from './ground/ground.ts'
+import { answered } from './ground/load.ts'
 import { type OpenPage, openPages } from './ground/open-pages.ts'
 import { newMember, type Person, post } from './ground/people.ts'
 
@@ -161,7 +162,7 @@ async function ask(address: string, member: Person, calm: AbortSignal): Promise<
   async function askAgain([path, send]: (typeof asks)[number]) {
     while (!calm.aborted) {
       const begun = performance.now()
-      const status = await Promise.race([statusOf(send()), pause(hangMs * 1.5, 0)])
+      const status = await Promise.race([answered(send()), pause(hangMs * 1.5, 0)])
       asked.push({ path, status, ms: performance.now() - begun })
       await pause(200 + Math.random() * 200)
     }
@@ -170,18 +171,8 @@ async function ask(address: string, member: Person, calm: AbortSignal): Promise<
   return asked
 }
 
-async function statusOf(sending: Promise<Response>) {
-  try {
-    const answer = await sending
-    await answer.arrayBuffer()
-    return answer.status
-  } catch {
-    return 0
-  }
-}
-
 async function untilHealed({ address }: ServerProcess, { cookie }: Person) {
-  while ((await statusOf(fetch(`${address}/reviews`, { headers: { cookie } }))) !== 200) await pause(50)
+  while ((await answered(fetch(`${address}/reviews`, { headers: { cookie } }))) !== 200) await pause(50)
 }
 
 /** After how many milliseconds each page heard of a change; a change is made every half second for as long as a page may wait. */

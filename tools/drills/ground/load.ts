@@ -38,7 +38,8 @@ async function ask({ name, send }: Ask, client: string, onAnswer: (answer: Answe
   onAnswer({ name, status, at, ms: performance.now() - at })
 }
 
-async function answered(sending: Promise<Response>) {
+/** The status of an answer that was read to its end, or 0 when none came. */
+export async function answered(sending: Promise<Response>) {
   try {
     const answer = await sending
     await answer.arrayBuffer()
