@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../app/platform/config.server.ts'
 import { startPulse } from '../app/platform/database-pulse.server.ts'
 import { closeDatabases, db } from '../app/platform/db.server.ts'
@@ -5,6 +6,7 @@ import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.
 import { checkFileStore } from '../app/platform/files.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
 import { log } from '../app/platform/log.server.ts'
+import { isLostConnection } from '../app/platform/lost-connection.server.ts'
 import { startMailDelivery } from '../app/platform/mail.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
 import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
@@ -21,8 +23,10 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
     await embedded?.stop()
   }
   try {
-    await migrateDatabase(settings)
-    await ensureKeyring(db())
+    await throughLosses(async () => {
+      await migrateDatabase(settings)
+      await ensureKeyring(db())
+    }, embedded && stopping)
     await checkFileStore()
     const warnings = [...ensureCustodian(), ...mailWarnings(settings)]
     const pulse = startPulse()
@@ -40,6 +44,18 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
   } catch (error) {
     await closeDatabase()
     throw error
+  }
+}
+
+/** The embedded database is brought back when it dies; what it was asked before is asked again, until we stop. */
+async function throughLosses(work: () => Promise<void>, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!stopping || stopping.aborted || !isLostConnection(error)) throw error
+      await pause(100)
+    }
   }
 }
 

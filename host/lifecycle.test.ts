@@ -18,6 +18,7 @@ import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../app/platform/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
+import { migrationLock } from '../app/platform/migrate.server.ts'
 import {
   databaseLog,
   isReady,
@@ -140,6 +141,20 @@ test('after SIGKILL of both the next start recovers', async () => {
   const next = await openServer(stoppedFolder)
   expect(await isReady(next.address)).toBe(true)
   expect(await next.stop()).toBe(0)
+})
+
+test('a database that is killed in the middle of a start comes back, and the start goes on', async () => {
+  const killed = await openServer(stoppedFolder)
+  killed.child.kill('SIGKILL')
+  await killed.exited
+  const sql = superuserOf(stoppedFolder)
+  await sql`select pg_advisory_lock(${migrationLock})`
+  const next = await spawnServer(stoppedFolder)
+  await until(async () => (await sql`select 1 from pg_locks where not granted`).length > 0)
+  process.kill(postmasterOf(stoppedFolder), 'SIGKILL')
+  await next.isReady()
+  expect(await next.stop()).toBe(0)
+  await sql.end({ timeout: 0 })
 })
 
 test('a pid file that now names somebody else is no obstacle, and somebody else is left alone', async () => {
@@ -301,6 +316,10 @@ async function slowRequest({ address }: ServerProcess) {
       await sql.end()
     },
   }
+}
+
+function superuserOf(folder: string) {
+  return postgres({ ...embeddedLogin(foldersOf(folder), 'postgres'), database: 'postgres', max: 1, onnotice: () => {} })
 }
 
 async function openStream({ address }: ServerProcess) {

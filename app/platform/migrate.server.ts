@@ -10,7 +10,8 @@ import { StartError } from './start-error.server.ts'
 
 /** Where the migrations of this version lie. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-const migrationLock = 7_205_320
+/** The advisory lock that whoever prepares a database holds. */
+export const migrationLock = 7_205_320
 const oldestVersion = 15
 
 /**
@@ -25,7 +26,7 @@ export async function migrateDatabase(settings: Config = config()): Promise<void
     await sql`select pg_advisory_lock(${migrationLock})`
     await migrate(drizzle(sql), { migrationsFolder })
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end({ timeout: 1 })
   }
 }
 
@@ -60,6 +61,6 @@ export async function prepareEmbeddedDatabase(settings: Config) {
     await sql.unsafe('revoke connect on database postgres, template1 from public')
     if (!known?.database) await sql.unsafe(`create database ${user} owner ${user}`)
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end({ timeout: 1 })
   }
 }

@@ -58,11 +58,13 @@ async function practise(first: ServerProcess, dataDir: string, { kill }: Killing
     const writing = storm(server.address, writes, calm.signal)
     await pause(Math.random() * 2000)
     const killedAt = performance.now()
-    const next = await kill(server, dataDir)
-    await next.isReady()
+    server = await kill(server, dataDir)
+    if (server.child.exitCode !== null || server.child.signalCode !== null) {
+      exits.push(`The server ended: ${server.output()}`)
+      server = await started(dataDir)
+    }
+    await server.isReady()
     recoveries.push(performance.now() - killedAt)
-    if (next.child.exitCode !== null || next.child.signalCode !== null) exits.push('The server ended.')
-    server = next
     calm.abort()
     const told = await writing
     acknowledged += told.length
