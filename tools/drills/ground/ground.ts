@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { closeDatabases } from '../../../app/platform/db.server.ts'
 import { processesOf } from '../../../test/server-process.ts'
 import { buildIfStale } from '../../build.ts'
+import type { Findings } from './findings.ts'
+import { traces } from './traces.ts'
 
 const external = { DATABASE_URL: '', DATABASE_READ_URL: '', FILES_URL: '', SMTP_URL: '' }
 
 /**
- * A data folder of its own for a drill; this process works on the same one as the servers that the drill starts. However
- * the drill ends, short of SIGKILL, no process and no folder is left. A drill may have one in a process, as the settings
- * are read once.
+ * A data folder of its own for a drill; this process works on the same one as the servers that the drill starts. Whatever
+ * was broken there, no file may hold what a member typed (T15). However the drill ends, short of SIGKILL, no process and
+ * no folder is left. A drill may have one in a process, as the settings are read once.
  */
-export async function onGround<Result>(
-  drill: (dataDir: string) => Promise<Result>,
+export async function onGround(
+  drill: (dataDir: string) => Promise<Findings>,
   folder = mkdtempSync(join(tmpdir(), 'upinde-drill-')),
-): Promise<Result> {
+): Promise<Findings> {
   buildIfStale()
   Object.assign(process.env, external, { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' })
   const leave = () => {
@@ -30,7 +32,8 @@ export async function onGround<Result>(
   process.once('exit', leave)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   try {
-    return await drill(folder)
+    const { figures, broken } = await drill(folder)
+    return { figures, broken: [...broken, ...traces(folder)] }
   } finally {
     await closeDatabases()
     leave()
