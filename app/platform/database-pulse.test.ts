@@ -61,18 +61,22 @@ test('a form keeps what was typed when its write fails', async () => {
 })
 
 test('a request whose connection is cut is told so, however soon the database is back', async () => {
+  const held = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
   const holding = db().transaction(async (tx) => {
     await tx.execute(sql`lock table articles`)
+    held.resolve()
     await letGo.promise
   })
+  await held.promise
   const asked = visitor.get('/news-and-insights')
-  await vi.waitFor(async () => {
-    const cut = await db().execute(sql`
+  const cut = async () => {
+    const waiting = await db().execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`)
-    expect(cut.length).toBeGreaterThan(0)
-  })
+    expect(waiting.length).toBeGreaterThan(0)
+  }
+  await vi.waitFor(cut, { timeout: 20_000 })
   letGo.resolve()
   await holding
   expect((await asked).status).toBe(503)

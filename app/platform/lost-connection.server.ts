@@ -1,5 +1,5 @@
 const driverCodes = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'])
-// Class 08 and "operator intervention": https://www.postgresql.org/docs/15/errcodes-appendix.html
+// Class 08, and 57P0x: the server is shut down, crashed or starting (PostgreSQL, appendix A).
 const refusals = /^(08...|57P0[123])$/
 
 /**

@@ -55,7 +55,7 @@ test('stopping waits for the mail that is being sent, and sends no other', async
   await queue('first@example.org')
   await queue('second@example.org')
   const delivery = startMailDelivery()
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
   const stopped = delivery.stop()
   gate.resolve()
   await stopped

@@ -167,7 +167,7 @@ test('mail left from before is delivered at start, and new mail soon after it is
   await queue(mail)
   const delivery = startMailDelivery()
   try {
-    await vi.waitFor(() => expect(files()).toHaveLength(1))
+    await vi.waitFor(() => expect(files()).toHaveLength(1), { timeout: 20_000 })
     await queue({ ...mail, to: 'second@example.org' })
     await queue(null)
     await vi.waitFor(async () => expect([files().length, await db().$count(outbox)]).toEqual([2, 0]), {
