@@ -183,7 +183,7 @@ test('new mail is heard of again after the connection that hears of it was lost'
   const hearing = sql`select pid from pg_stat_activity where query = 'listen upinde_mail' and datname = current_database()`
   const listener = async () => (await db().execute<{ pid: number }>(hearing))[0]?.pid
   try {
-    const first = await vi.waitUntil(listener)
+    const first = await vi.waitUntil(listener, { timeout: 10_000 })
     await db().execute(sql`select pg_terminate_backend(${first})`)
     await vi.waitUntil(async () => ![undefined, first].includes(await listener()), { timeout: 10_000 })
     await queue(mail)
