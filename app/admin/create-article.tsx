@@ -2,14 +2,7 @@ import { useState } from 'react'
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { adminWhoBegins, adminWhoWrites } from '../account/unfinished-form.server.ts'
-import {
-  type ArticleForm,
-  articleIn,
-  articleTexts,
-  isBlank,
-  lengthRefusal,
-  type NotStored,
-} from '../news/article-form.ts'
+import { type ArticleForm, articleIn, articleTexts, isBlank } from '../news/article-form.ts'
 import { imageField, publishArticle } from '../news/article-publishing.server.ts'
 import { defaultCategory } from '../news/categories.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
@@ -24,11 +17,12 @@ import { TextInput } from '../ui/inputs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/create-article'
 import { ArticleFields } from './article-fields.tsx'
+import { type ArticleAnswer, sendArticle } from './article-sending.ts'
 import { placeQuery } from './dashboard-address.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 type Typed = { article: ArticleForm; token: string }
-type Answer = { typed?: Typed; html?: string } & Partial<NotStored>
+type Answer = ArticleAnswer<Typed>
 
 const address = '/admin/create-article'
 const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '', content: '' }
@@ -61,18 +55,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** When the network gives way, the form stays as it is, with its picture and its token. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  // A form of such a size is cut off before anybody could say which field it is.
-  const long = lengthRefusal(articleIn(await request.clone().formData()))
-  if (long) return data<Answer>(long, { status: long.status })
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const isPreview = new URL(request.url).searchParams.has('preview')
-    const message = isPreview ? articleTexts.notPreviewed : articleTexts.notCreated
-    return data<Answer>({ status: 503, message }, { status: 503 })
-  }
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendArticle(request, serverAction, articleTexts.notCreated)
 }
 
 /** What stands in an open form is not loaded again. */

@@ -10,14 +10,7 @@ import {
 } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { adminWhoBegins, adminWhoWrites } from '../account/unfinished-form.server.ts'
-import {
-  type ArticleForm,
-  articleIn,
-  articleTexts,
-  isBlank,
-  lengthRefusal,
-  type NotStored,
-} from '../news/article-form.ts'
+import { type ArticleForm, articleIn, articleTexts, isBlank } from '../news/article-form.ts'
 import { saveArticle } from '../news/article-publishing.server.ts'
 import { articleToEdit } from '../news/articles-for-admin.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
@@ -29,11 +22,12 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/edit-article'
 import { ArticleFields } from './article-fields.tsx'
+import { type ArticleAnswer, sendArticle } from './article-sending.ts'
 import { placeQuery } from './dashboard-address.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 type Opened = { article: ArticleForm; version: string }
-type Answer = { typed?: Opened; html?: string } & Partial<NotStored>
+type Answer = ArticleAnswer<Opened>
 
 export function meta() {
   return [{ title: `Edit article · ${brand.name}` }]
@@ -65,18 +59,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** When the network gives way, the form stays as it is. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  // A form of such a size is cut off before anybody could say which field it is.
-  const long = lengthRefusal(articleIn(await request.clone().formData()))
-  if (long) return data<Answer>(long, { status: long.status })
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const isPreview = new URL(request.url).searchParams.has('preview')
-    const message = isPreview ? articleTexts.notPreviewed : articleTexts.notSaved
-    return data<Answer>({ status: 503, message }, { status: 503 })
-  }
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendArticle(request, serverAction, articleTexts.notSaved)
 }
 
 /** What stands in an open form is not loaded again: the article may be gone by now, and the text would go with it. */

@@ -1,11 +1,10 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { mentorName } from '../mentorship/applications-for-admin.server.ts'
 import { deleteMentorApplication } from '../mentorship/mentor-approvals.server.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import type { Route } from './+types/mentor-deletion'
 import { placeOfApplications } from './dashboard-address.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
@@ -21,18 +20,9 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 export default function MentorDeletion({ loaderData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Dialog title="Delete this application?" closeTo={loaderData.back}>
-      <p>The application of {loaderData.name}, the profile and the picture will be gone for good.</p>
-      <Form method="post" className="actions" preventScrollReset>
-        <ButtonLink to={loaderData.back} variant="secondary" preventScrollReset>
-          Cancel
-        </ButtonLink>
-        <Button variant="danger" busy={isBusy}>
-          Confirm Delete
-        </Button>
-      </Form>
-    </Dialog>
+    <DeletionDialog title="Delete this application?" back={loaderData.back}>
+      The application of {loaderData.name}, the profile and the picture will be gone for good.
+    </DeletionDialog>
   )
 }

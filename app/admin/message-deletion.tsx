@@ -1,10 +1,9 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { messageBox } from '../site/message-boxes.ts'
 import { deleteMessage, messageInList } from '../site/messages.server.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import type { Route } from './+types/message-deletion'
+import { DeletionDialog } from './deletion-dialog.tsx'
 import { listAddress } from './message-address.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -23,18 +22,9 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 export default function MessageDeletion({ loaderData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Dialog title="Delete this message?" closeTo={loaderData.back}>
-      <p>The message from {loaderData.name} will be gone for good.</p>
-      <Form method="post" className="actions" preventScrollReset>
-        <ButtonLink to={loaderData.back} variant="secondary" preventScrollReset>
-          Cancel
-        </ButtonLink>
-        <Button variant="danger" busy={isBusy}>
-          Confirm Delete
-        </Button>
-      </Form>
-    </Dialog>
+    <DeletionDialog title="Delete this message?" back={loaderData.back}>
+      The message from {loaderData.name} will be gone for good.
+    </DeletionDialog>
   )
 }

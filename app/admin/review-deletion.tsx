@@ -1,11 +1,10 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { deleteReview } from '../workplaces/reviews.server.ts'
 import { reviewForAdmin } from '../workplaces/reviews-for-admin.server.ts'
 import type { Route } from './+types/review-deletion'
 import { dashboardPlace, placeQuery } from './dashboard-address.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
@@ -22,18 +21,9 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 export default function ReviewDeletion({ loaderData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Dialog title="Delete this review?" closeTo={loaderData.back}>
-      <p>The review of {loaderData.companyName} and its part in the scores will be gone for good.</p>
-      <Form method="post" className="actions" preventScrollReset>
-        <ButtonLink to={loaderData.back} variant="secondary" preventScrollReset>
-          Cancel
-        </ButtonLink>
-        <Button variant="danger" busy={isBusy}>
-          Confirm Delete
-        </Button>
-      </Form>
-    </Dialog>
+    <DeletionDialog title="Delete this review?" back={loaderData.back}>
+      The review of {loaderData.companyName} and its part in the scores will be gone for good.
+    </DeletionDialog>
   )
 }
