@@ -94,8 +94,9 @@ test('writing a review touches no session, and everything else does so once an h
   const member = await newMember()
   const begun = await rowOf(member)
   later(2 * hour)
-  for (const path of ['/submit-review', '/submit-review.data', '/review-receipt']) {
-    expect((await member.get(path)).status).toBe(200)
+  const wizard = ['/submit-review', '/submit-review.data', '/submit-review/', '/Submit-Review', '/submit%2Dreview']
+  for (const path of [...wizard, '/company-names?typed=a', '/review-receipt', '/review-receipt/']) {
+    expect((await member.get(path)).status, path).toBe(200)
     await member.post(path, { step: '1', to: '2' })
   }
   expect(await rowOf(member)).toEqual(begun)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { db } from '../platform/db.server.ts'
 import { logError } from '../platform/request-log.server.ts'
+import { fromRoot } from '../platform/route-pattern.ts'
 import { type OpenSession, openSession, prolong } from './open-session.server.ts'
 import { authAddress, codeAddress } from './return-to.ts'
 import { noSessionCookie, sessionTokenOf } from './session-cookie.server.ts'
@@ -16,14 +17,15 @@ const memberContext = createContext<Member | null>(null)
 const askedContext = createContext('/')
 
 /** Root middleware: reads who is asking, once for each request; without a signed cookie it asks no database. */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url, pattern }) => {
   const token = sessionTokenOf(request)
   const session = token && (await openSession(token))
   if (!session) return
   const { userId, isAdmin, awaitsCode } = session
   context.set(memberContext, { userId, isAdmin, awaitsCode })
   context.set(askedContext, url.pathname + url.search)
-  if (isSignOfLife(request, url)) await staysOpen(session, request, url)
+  const route = fromRoot(pattern)
+  if (isSignOfLife(request, url, route)) await staysOpen(session, request, route)
 }
 
 /** Who is asking, or null for a visitor. */
@@ -106,7 +108,7 @@ async function deleteSession(request: Request) {
 }
 
 // Where nothing can be written, as on a full disk, pages are still read.
-async function staysOpen(session: OpenSession, request: Request, url: URL) {
-  const isForAdmins = /^\/admin(\/|$)/.test(url.pathname)
+async function staysOpen(session: OpenSession, request: Request, route: string) {
+  const isForAdmins = /^\/admin(\/|$)/.test(route)
   await prolong(session, { isForAdmins }).catch((error) => logError(error, request))
 }

@@ -1,12 +1,13 @@
 import type { MiddlewareFunction } from 'react-router'
 import { log } from './log.server.ts'
+import { fromRoot } from './route-pattern.ts'
 
 /** One line for each answered request: pattern, status and time, never an address, a parameter or a name. */
 export const requestLog: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
   const start = performance.now()
   const response = await next()
   log('info', 'request', {
-    route: pattern.startsWith('/') ? pattern : `/${pattern}`,
+    route: fromRoot(pattern),
     method: request.method,
     status: response.status,
     ms: Math.round(performance.now() - start),
