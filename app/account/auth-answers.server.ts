@@ -1,5 +1,5 @@
 import { config } from '../platform/config.server.ts'
-import { clientKey, spend } from '../platform/limits.server.ts'
+import { clientKey, spend, takeBack } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { accountTexts } from './account-texts.ts'
 import { authTexts } from './auth-texts.ts'
@@ -93,9 +93,13 @@ async function answering<T>(request: Request, work: () => Promise<T>): Promise<T
 
 const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answerReset }
 
+// Only what failed stays counted: whoever keeps trying an address could see in the count that its owner signed in meanwhile.
 async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
-  if (!(await mayTryPassword(emailIndex(typed.email), request))) return limited
-  return answerOf(await signIn(typed), authTexts.signedIn)
+  const account = emailIndex(typed.email)
+  if (!(await mayTryPassword(account, request))) return limited
+  const result = await signIn(typed)
+  if ('cookie' in result) await takeBack('sign-in-account', account).catch((error: unknown) => logError(error, request))
+  return answerOf(result, authTexts.signedIn)
 }
 
 // A slip of the keyboard does not count: a whole carrier can share one client key.

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newMember, Person, visitor } from '../../test/app.ts'
 import { db } from '../platform/db.server.ts'
-import { spend } from '../platform/limits.server.ts'
+import { clientKey, spend } from '../platform/limits.server.ts'
+import { rateLimits } from '../platform/tables.ts'
 import { emailIndex } from './email-index.server.ts'
 import { hashInTurn } from './hash-queue.server.ts'
 import { signUp } from './sign-up.server.ts'
@@ -143,6 +144,19 @@ test('the eleventh try at an account within a quarter of an hour is turned away,
   expect(answer.status).toBe(429)
   expect(await answer.text()).toContain(failed)
   expect(await db().$count(sessions)).toBe(before)
+})
+
+test('whoever keeps trying an address cannot see in the count of tries that its owner signed in meanwhile', async () => {
+  const email = 'watched@example.org'
+  const attempt = () => spend('sign-in-account', emailIndex(email))
+  await signUp({ email, password })
+  await spend('sign-in-client', clientKey(''))
+  const before = await db().$count(rateLimits)
+  expect((await visitor.post('/auth', { email, password })).status).toBe(200)
+  expect(await db().$count(rateLimits)).toBe(before)
+  for (let n = 0; n < 9; n++) expect(await attempt()).toBe(true)
+  expect((await visitor.post('/auth', { email, password })).status).toBe(200)
+  expect([await attempt(), await attempt()]).toEqual([true, false])
 })
 
 test('the fourth account for an address in a day is turned away', async () => {

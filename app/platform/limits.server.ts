@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { lt } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Database, db, type Transaction } from './db.server.ts'
 import { keyFor } from './keyring.server.ts'
@@ -57,6 +57,21 @@ export async function forgive(limit: LimitName, whom: string): Promise<void> {
   await limiterOf(limit).delete(fingerprint(limit, whom))
 }
 
+/** Takes back a use of a limit that is stored, as if it had not been: the window that it began is forgotten with it. */
+export async function takeBack(limit: LimitName, whom: string): Promise<void> {
+  const { key, points } = rateLimits
+  const isThis = eq(key, fingerprint(limit, whom))
+  const left = await db()
+    .update(rateLimits)
+    .set({ points: sql`${points} - 1` })
+    .where(and(isThis, gt(points, 1)))
+    .returning({ points })
+  if (left.length > 0) return
+  await db()
+    .delete(rateLimits)
+    .where(and(isThis, lte(points, 1)))
+}
+
 /**
  * Whom a limit by client counts: the network of an address under a key that lives one day in this process's memory, so
  * that nothing leads back to the address.
@@ -86,7 +101,7 @@ function limiterOf(limit: LimitName): RateLimiterAbstract {
   const made = isKeptInMemory(limit)
     ? new RateLimiterMemory(options)
     : // Once exceeded, a flood is answered from memory and costs the database nothing.
-      storedLimiter(limit, db(), { inMemoryBlockOnConsumed: options.points })
+      storedLimiter(limit, db(), { inMemoryBlockOnConsumed: options.points + 1 })
   limiters.set(limit, made)
   return made
 }
