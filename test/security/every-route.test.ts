@@ -17,7 +17,15 @@ const onEveryAnswer = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
 }
+/** A page’s, anything else’s, and that of a picture or a file. */
+const contentPolicies = [
+  /^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}=='; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'$/,
+  /^default-src 'none'; frame-ancestors 'none'$/,
+  /^sandbox; default-src 'none'$/,
+]
 
 test('every answer to everybody has the headers that keep it in its place, by their exact values', async () => {
   for (const person of [visitor, member, admin]) {
@@ -25,8 +33,8 @@ test('every answer to everybody has the headers that keep it in its place, by th
       const { status, headers } = await person.get(address)
       const sent = Object.fromEntries(Object.keys(onEveryAnswer).map((name) => [name, headers.get(name)]))
       expect([address, sent]).toEqual([address, onEveryAnswer])
-      expect(headers.get('permissions-policy'), address).toMatch(/^(?:[a-z-]+=\(\), ){20,}[a-z-]+=\(\)$/)
-      expect(headers.get('content-security-policy'), address).toMatch(/^(?:sandbox; )?default-src 'none'/)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect([address, contentPolicies.some((each) => each.test(policy))]).toEqual([address, true])
       expect(headers.get('server') ?? headers.get('x-powered-by'), address).toBeNull()
       const isPersonal = person !== visitor || status !== 200
       expect([address, headers.get('x-robots-tag')]).toEqual([address, isPersonal ? 'noindex, noarchive' : null])
