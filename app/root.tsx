@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { currentMember, sessionMiddleware } from './account/session.server.ts'
+import { authorRoutes } from './account/sign-of-life.ts'
 import { unavailable } from './platform/database-pulse.server.ts'
 import { requestLog } from './platform/request-log.server.ts'
 import { brand } from './site/brand.ts'
@@ -21,7 +22,7 @@ export function links() {
   ]
 }
 
-export const middleware = [requestLog, unavailable, sessionMiddleware]
+export const middleware = [requestLog(authorRoutes), unavailable, sessionMiddleware]
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const member = currentMember(context)

@@ -1,5 +1,8 @@
-/** A review's request writes nothing that names its author (requirement 35), and an open stream is nobody's doing. */
-const leavesNoTrace = ['/submit-review', '/company-names', '/review-receipt', '/live']
+/** Where a review is written or withdrawn. Nothing may keep that or when somebody was there (requirements 35 and 36). */
+export const authorRoutes = ['/submit-review', '/company-names', '/review-receipt']
+
+// An open stream is nobody's doing.
+const leavesNoTrace = [...authorRoutes, '/live']
 
 /**
  * Whether a request shows that the person is there, so that the session lasts on. A page that loads its own data again,

@@ -2,18 +2,25 @@ import type { MiddlewareFunction } from 'react-router'
 import { log } from './log.server.ts'
 import { fromRoot } from './route-pattern.ts'
 
-/** One line for each answered request: pattern, status and time, never an address, a parameter or a name. */
-export const requestLog: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
-  const start = performance.now()
-  const response = await next()
-  log('info', 'request', {
-    route: fromRoot(pattern),
-    method: request.method,
-    status: response.status,
-    ms: Math.round(performance.now() - start),
-    requestId: requestId(request),
-  })
-  return response
+/**
+ * Middleware: one line for each answered request, with pattern, status and time, never an address, a parameter or a name.
+ * In: the patterns of routes of which even the time would tell too much; they have no line.
+ */
+export function requestLog(unlogged: readonly string[]): MiddlewareFunction<Response> {
+  return async ({ request, pattern }, next) => {
+    const start = performance.now()
+    const response = await next()
+    const route = fromRoot(pattern)
+    if (unlogged.includes(route)) return response
+    log('info', 'request', {
+      route,
+      method: request.method,
+      status: response.status,
+      ms: Math.round(performance.now() - start),
+      requestId: requestId(request),
+    })
+    return response
+  }
 }
 
 /** One line for each unexpected error, with the id that the error page shows. */

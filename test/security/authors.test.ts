@@ -1,7 +1,7 @@
 import { createHash, createHmac, createPrivateKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../../app/platform/config.server.ts'
 import { db } from '../../app/platform/db.server.ts'
 import { newFormToken } from '../../app/platform/form-token.server.ts'
@@ -64,6 +64,22 @@ test('submitting a review changes the table of reviews and no other', async () =
   const after = await everyRow()
   const changed = [...after.keys()].filter((table) => after.get(table) !== before.get(table))
   expect(changed).toEqual(['public.reviews'])
+})
+
+test('no line of the log tells when a review was written, looked up or withdrawn', async () => {
+  const lines: string[] = []
+  config().logLevel = 'info'
+  const writing = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  onTestFinished(() => void writing.mockRestore())
+  const member = await newMember()
+  for (const path of ['/submit-review', '/submit-review.data', '/submit-review/', '/Submit-Review']) {
+    await member.get(path)
+    await member.post(path, { ...required, token: newFormToken(), step: '5', to: '6' })
+  }
+  await member.get('/company-names?typed=b')
+  for (const path of ['/review-receipt', '/review-receipt.data']) await member.post(path, { code: 'x' })
+  await member.get('/reviews')
+  expect(lines.map((line) => JSON.parse(line).route)).toEqual(['/reviews'])
 })
 
 /** What a program that keeps a trace of the author by mistake could have written. */
