@@ -12,7 +12,7 @@ import { type Opened, openBoxes, resealBoxes } from '../app/workplaces/custody/o
 import { exportBoxes, importBoxes } from '../app/workplaces/custody/stored-boxes.server.ts'
 import { type Act, appendToTrail, trailKey, verifyTrail } from '../app/workplaces/custody/trail.server.ts'
 import { run } from '../host/run.ts'
-import { askPassphrase } from './passphrase.ts'
+import { askLine, askPassphrase } from './passphrase.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `On the custodian's own machine, away from the network:
@@ -25,7 +25,7 @@ const usage = `On the custodian's own machine, away from the network:
 On the server:
   npm run custodian -- export all | REVIEW_ID… --out FILE
   npm run custodian -- import BOXES
-  npm run custodian -- address USER_ID`
+  npm run custodian -- address`
 
 const options = { reason: { type: 'string' }, out: { type: 'string' }, to: { type: 'string' } } as const
 type Options = { reason?: string; out?: string; to?: string }
@@ -40,7 +40,7 @@ const commands: Record<string, (given: string[], options: Options) => Promise<vo
   trail: ([path, key, ...rest]) => (path && key && rest.length === 0 ? checkTrail(path, key) : undefined),
   export: ([...which], { out }) => (which.length > 0 && out ? exportTo(out, which) : undefined),
   import: ([path, ...rest]) => (path && rest.length === 0 ? importFrom(path) : undefined),
-  address: ([userId, ...rest]) => (userId && rest.length === 0 ? tellAddress(userId) : undefined),
+  address: (given) => (given.length === 0 ? tellAddress() : undefined),
 }
 
 await run(async () => {
@@ -128,7 +128,9 @@ async function importFrom(path: string) {
   console.log(`Sealed anew: ${replaced}. Reviews that are gone since the export: ${gone}.`)
 }
 
-async function tellAddress(userId: string) {
+// Typed after the command, the author of a review would stand in the list of processes and in the history of the shell.
+async function tellAddress() {
+  const userId = (await askLine('User id: ')).trim()
   const address = await withDatabase(() => addressOf(userId))
   if (!address) throw new CustodyError('There is no such account, or no longer.')
   console.log(address)

@@ -9,9 +9,15 @@ export async function askPassphrase(isNew: boolean): Promise<string> {
   return passphrase
 }
 
+/** Asks for a line that is shown as it is typed; from standard input when that is piped. */
+export async function askLine(prompt: string): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write(prompt)
+  return firstLine()
+}
+
 async function firstLine() {
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new StartError('There is no passphrase on standard input.')
+  throw new StartError('There is nothing on standard input.')
 }
 
 function askHidden(prompt: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,20 @@ test('no process shows a secret in its command line, and those of the database n
     rmSync(dataDir, { recursive: true, force: true })
   }
 }, 240_000)
+
+test('what is typed after a command is in no file of npm', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'upinde-npm-'))
+  try {
+    const env = { ...process.env, npm_config_cache: cache }
+    const { status, stderr } = spawnSync('npm', ['run', 'audit', '--', 'amina@example.org'], { env, encoding: 'utf8' })
+    expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage:') })
+    const files = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const written = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+    expect(written.filter((text) => text.includes('amina'))).toEqual([])
+  } finally {
+    rmSync(cache, { recursive: true })
+  }
+})
 
 test('each use of the keyring has a label of its own', () => {
   expect(new Set(keyLabels).size).toBe(keyLabels.length)

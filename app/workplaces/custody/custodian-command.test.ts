@@ -75,7 +75,7 @@ test('from a new pair of custodians to the author of a review: only both togethe
   expect(trail).toContain(review?.id)
   expect(trail).not.toContain(member.userId)
 
-  const audited = await custodian(['address', member.userId])
+  const audited = await custodian(['address'], {}, member.userId)
   expect(audited.out).toBe(`${member.email}\n`)
   const rows = await everyRow()
   expect(rows.get('public.audit_log')).toContain('look up address')
