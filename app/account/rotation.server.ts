@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, notLike } from 'drizzle-orm'
 import { db } from '../platform/db.server.ts'
+import { renameMailTo } from '../platform/mail-folder.server.ts'
 import { emailIndex } from './email-index.server.ts'
 import { passwordPrefix, rewrapPassword } from './password.server.ts'
 import { accounts, pendingSignUps, users } from './tables.ts'
@@ -45,9 +46,10 @@ export async function addressesUnderOtherKeys(): Promise<number> {
   return others
 }
 
-/** Computes the index of each address anew, from the sealed address. */
+/** Computes the index of each address anew, from the sealed address. Its mails in the folder come first: a row is the mark of what is left to do. */
 export async function reindexAddresses(): Promise<void> {
   await eachMisplaced(async (table, { id, email, address }) => {
+    await renameMailTo(address)
     await db()
       .update(table)
       .set({ email: emailIndex(address) })

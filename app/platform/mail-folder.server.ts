@@ -1,7 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from './config.server.ts'
-import { recipientIndex } from './mail-recipient.server.ts'
+import { recipientIndex, recipientIndexes } from './mail-recipient.server.ts'
 import { mailFileName } from './mail-transport.server.ts'
 
 /** Deletes the mails that were written as files before a moment. */
@@ -19,6 +19,15 @@ export async function forgetMailTo(address: string, staying?: string): Promise<v
   const kept = staying && mailFileName(address, staying)
   const theirs = (await mailFiles()).filter((name) => name.startsWith(beginning) && name !== kept)
   for (const name of theirs) await rm(pathOf(name), { force: true })
+}
+
+/** Brings the names of the mails for an address under the current key, so that they are found when the one before is gone. */
+export async function renameMailTo(address: string): Promise<void> {
+  const [current = '', ...others] = recipientIndexes(address).map((index) => `${index}.`)
+  for (const name of await mailFiles()) {
+    const old = others.find((beginning) => name.startsWith(beginning))
+    if (old) await rename(pathOf(name), pathOf(name.replace(old, current)))
+  }
 }
 
 async function mailFiles() {

@@ -27,8 +27,9 @@ export const records: Record<KeyLabel, Records> = {
   'email-index': {
     left: addressesUnderOtherKeys,
     async rewrite() {
-      await reindexAddresses()
+      // In this order: a kill in between leaves addresses that are counted as still to do.
       await resealWaitingMail()
+      await reindexAddresses()
     },
   },
   pepper: { left: passwordsUnderOtherKeys, rewrite: rewrapPasswords },

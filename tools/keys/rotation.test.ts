@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { eraseAccount } from '../../app/account/erasure.server.ts'
 import { enterErasure, erasureMark } from '../../app/account/erasure-ledger.server.ts'
 import { signIn } from '../../app/account/sign-in.server.ts'
 import { signUp } from '../../app/account/sign-up.server.ts'
@@ -16,7 +17,7 @@ import { db } from '../../app/platform/db.server.ts'
 import { newFormToken } from '../../app/platform/form-token.server.ts'
 import { ensureKeyring, keyFor, keyLabels, keyOf } from '../../app/platform/keyring.server.ts'
 import { keyringPath, readKeyring, writeKeyring } from '../../app/platform/keyring-file.server.ts'
-import { queueMail } from '../../app/platform/mail.server.ts'
+import { deliverMail, queueMail } from '../../app/platform/mail.server.ts'
 import { submitReview } from '../../app/workplaces/reviews.server.ts'
 import { newAdmin, type Person } from '../../test/app.ts'
 import { exampleReview } from '../../test/example-review.ts'
@@ -66,6 +67,18 @@ test('one use is rotated by itself, and the others keep their key', async () => 
   expect(Object.keys(readKeyring(folder)?.keys ?? {})).toHaveLength(1)
   await expectAllReadable()
 }, 120_000)
+
+test('who leaves after a rotation takes along the mails that lay in the folder before it', async () => {
+  const leaving = await signedUp()
+  await db().transaction((tx) => queueMail(tx, { to: leaving.email, subject: 'Your code', text: 'Hello' }))
+  await deliverMail()
+  const theirs = () => [...everyFile(config().mailDir)].filter(({ content }) => content.includes(leaving.email))
+  expect(theirs()).toHaveLength(1)
+  await rotateAlone('all')
+  expect(theirs()).toHaveLength(1)
+  expect(await eraseAccount(leaving.userId)).toBe(true)
+  expect(theirs()).toEqual([])
+}, 60_000)
 
 test('a rotation in the middle lets everybody in, and no address gets a second account', async () => {
   addKey(folder)
