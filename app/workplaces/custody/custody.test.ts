@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../../platform/config.server.ts'
@@ -117,6 +117,24 @@ test.each<[string, (lines: string[]) => string[]]>([
   writeFileSync(path, changed)
   expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r3'] })).toThrow(/is not as this custodian/)
   expect(readFileSync(path, 'utf8')).toBe(changed)
+})
+
+test('a line that was not finished is not passed over, as the next one would be lost in it', () => {
+  const path = join(newFolder(), 'trail.jsonl')
+  writeFileSync(path, '')
+  appendToTrail(path, one, { act: 'open', reason, reviews: ['r1'] })
+  appendFileSync(path, '{"at":"2026-')
+  const torn = readFileSync(path, 'utf8')
+  expect(() => verifyTrail(path, trailKey(one))).toThrow(/Line 2 /)
+  expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r2'] })).toThrow(/Line 2 /)
+  expect(readFileSync(path, 'utf8')).toBe(torn)
+})
+
+test('a trail that cannot be written is told in a sentence', () => {
+  const path = join(newFolder(), 'gone', 'trail.jsonl')
+  expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r1'] })).toThrow(
+    /cannot be written. Nothing was opened/,
+  )
 })
 
 test('without a written reason there is no line', () => {

@@ -40,7 +40,7 @@ export function appendToTrail(path: string, privateKey: KeyObject, { act, reason
   const unsigned = { at: new Date().toISOString(), kid, act, reason: reason.trim(), reviews, previous: before.lastHash }
   const signature = sign(null, signed(unsigned), signingKey(privateKey)).toString('base64')
   const written = JSON.stringify({ ...unsigned, signature })
-  appendDurably(path, `${written}\n`)
+  append(path, `${written}\n`)
   return { lines: before.lines + 1, lastHash: hashOf(written) }
 }
 
@@ -87,9 +87,19 @@ function publicKeyOf(base64: string) {
   }
 }
 
+function append(path: string, text: string) {
+  try {
+    appendDurably(path, text)
+  } catch (error) {
+    throw new CustodyError(`The trail ${path} cannot be written. Nothing was opened.`, { cause: error })
+  }
+}
+
+// What follows the last line end is a line that was not finished, and fits as little as any other.
 function readLines(path: string) {
   try {
-    return readFileSync(path, 'utf8').split('\n').slice(0, -1)
+    const text = readFileSync(path, 'utf8')
+    return text === '' ? [] : text.replace(/\n$/, '').split('\n')
   } catch {
     throw new CustodyError(`${path} cannot be read.`)
   }
