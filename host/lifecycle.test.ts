@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -287,6 +288,15 @@ test('an admin is made and unmade while the server runs and while it does not', 
   await expectNothingLeft(stoppedFolder)
 })
 
+test('a command that is stopped stops the database that it started', async () => {
+  const command = spawn(process.execPath, ['tools/keys.ts', 'rotate', 'all'], { env: commandSettings() })
+  const said = text(command.stderr)
+  await until(() => readFileSync(join(stoppedFolder, 'keys/keyring.json'), 'utf8').includes('next'))
+  command.kill('SIGINT')
+  expect((await said).trim()).toBe('Stopped.')
+  await expectNothingLeft(stoppedFolder)
+})
+
 async function openServer(folder: string, ...more: [Record<string, string>?, { npm?: boolean; program?: string }?]) {
   const server = await spawnServer(folder, ...more)
   await server.isOpen()
@@ -332,9 +342,12 @@ async function expectNothingLeft(folder: string) {
 }
 
 async function admin(...words: string[]) {
-  const env = { ...process.env, DATA_DIR: stoppedFolder, DATABASE_URL: '', PUBLIC_URL: '' }
   const command = [join(import.meta.dirname, '../tools/admin.ts'), ...words]
-  return (await promisify(execFile)(process.execPath, command, { env })).stdout.trim()
+  return (await promisify(execFile)(process.execPath, command, { env: commandSettings() })).stdout.trim()
+}
+
+function commandSettings() {
+  return { ...process.env, DATA_DIR: stoppedFolder, DATABASE_URL: '', PUBLIC_URL: '' }
 }
 
 function newFolder() {

@@ -12,10 +12,28 @@ export async function run(command: () => Promise<void>): Promise<never> {
     await command()
     process.exit(0)
   } catch (error) {
-    const isExpected = error instanceof StartError || error instanceof KeyringError
-    console.error(isExpected ? `\n${error.message}\n` : error)
+    const sentence = inWords(error)
+    console.error(sentence ? `\n${sentence}\n` : error)
     process.exit(1)
   }
+}
+
+const trouble: Record<string, string> = {
+  EACCES: 'this user may not use it',
+  EPERM: 'this user may not use it',
+  EROFS: 'it can only be read',
+  ENOENT: 'there is no such file or folder',
+  EEXIST: 'there is something else of that name',
+  ENOTDIR: 'a part of it is no folder',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+}
+
+/** What somebody can mend, in words: what says so of itself, and a file that cannot be used. */
+function inWords(error: unknown) {
+  if (error instanceof StartError || error instanceof KeyringError) return error.message
+  const { code = '', path } = error as NodeJS.ErrnoException
+  return trouble[code] && `${path ?? 'A file that was named'} cannot be used: ${trouble[code]}.`
 }
 
 // Node would print the error itself, and a database error's message holds what was being stored.

@@ -1,19 +1,19 @@
-import { parseArgs } from 'node:util'
 import { grantAdmin, revokeAdmin } from '../app/account/admins.server.ts'
 import { hasCodeSecret, newCodeSecret } from '../app/account/code-secrets.server.ts'
 import { config } from '../app/platform/config.server.ts'
 import { StartError } from '../app/platform/start-error.server.ts'
 import { run } from '../host/run.ts'
+import { argumentsOf } from './arguments.ts'
 import { codeSecretInWords } from './code-secret.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = ['grant', 'revoke', 'totp'].map((name) => `npm run admin -- ${name} EMAIL`).join('\n       ')
+const usage = `Usage: ${['grant', 'revoke', 'totp'].map((name) => `npm run admin -- ${name} EMAIL`).join('\n       ')}`
 const commands = { grant, revoke, totp: newSecret }
 
 await run(async () => {
-  const [name, email, ...rest] = parseArgs({ allowPositionals: true }).positionals
-  const command = commands[name as keyof typeof commands]
-  if (!command || !email || rest.length > 0) return fail(`Usage: ${usage}`)
+  const [name = '', email, ...rest] = argumentsOf(usage).positionals
+  const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined
+  if (!command || !email || rest.length > 0) return fail(usage)
   console.log(await withDatabase(() => command(email)))
 })
 

@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
 import { type Noted, verify } from '../app/platform/audit.server.ts'
 import { run } from '../host/run.ts'
+import { argumentsOf } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run audit -- verify [ROWS HASH]'
 
 await run(async () => {
-  const [name, ...given] = parseArgs({ allowPositionals: true }).positionals
+  const [name, ...given] = argumentsOf(usage).positionals
   const noted = readNoted(given)
   if (name !== 'verify' || noted === null) return fail(usage)
   const { rows, lastHash, misfit } = await withDatabase(() => verify(noted))

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { config } from '../app/platform/config.server.ts'
 import { embeddedFolders } from '../app/platform/database-address.server.ts'
 import { StartError } from '../app/platform/start-error.server.ts'
 import { run } from '../host/run.ts'
+import { argumentsOf } from './arguments.ts'
 import { makeBackupKey } from './backup/backup-key.ts'
 import { forgetOldBackups, type Written, writeBackup } from './backup/write-backup.ts'
 import { askPassphrase } from './passphrase.ts'
@@ -14,7 +14,7 @@ const usage = 'Usage: npm run backup\n       npm run backup -- new-key [FILE]'
 const shortestPassphrase = 12
 
 await run(async () => {
-  const [name, file, ...rest] = parseArgs({ allowPositionals: true }).positionals
+  const [name, file, ...rest] = argumentsOf(usage).positionals
   if (name === undefined) return backUp()
   if (name !== 'new-key' || rest.length > 0) throw new StartError(usage)
   await newKey(resolve(file ?? 'backup-key.age'))

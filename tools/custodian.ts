@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { addressOf } from '../app/account/member-address.server.ts'
 import { publicHalf } from '../app/workplaces/author-seal.server.ts'
 import { parseSealKeys } from '../app/workplaces/custodian.server.ts'
@@ -12,6 +11,7 @@ import { type Opened, openBoxes, resealBoxes } from '../app/workplaces/custody/o
 import { exportBoxes, importBoxes } from '../app/workplaces/custody/stored-boxes.server.ts'
 import { type Act, appendToTrail, trailKey, verifyTrail } from '../app/workplaces/custody/trail.server.ts'
 import { run } from '../host/run.ts'
+import { argumentsOf } from './arguments.ts'
 import { askLine, askPassphrase } from './passphrase.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -44,7 +44,7 @@ const commands: Record<string, (given: string[], options: Options) => Promise<vo
 }
 
 await run(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options })
+  const { positionals, values } = argumentsOf(usage, options)
   const [name = '', ...given] = positionals
   const running = Object.hasOwn(commands, name) ? commands[name]?.(given, values) : undefined
   if (!running) throw new CustodyError(usage)

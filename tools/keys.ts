@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { config } from '../app/platform/config.server.ts'
 import { type KeyLabel, keyLabels } from '../app/platform/keyring.server.ts'
 import { StartError } from '../app/platform/start-error.server.ts'
 import { run } from '../host/run.ts'
+import { argumentsOf } from './arguments.ts'
 import {
   addKey,
   removeOldKeys,
@@ -26,7 +26,7 @@ On several machines, one step at a time, with the keyring copied to all of them 
 USE is one of ${keyLabels.join(', ')}.`
 
 await run(async () => {
-  const [name = '', uses, ...rest] = parseArgs({ allowPositionals: true }).positionals
+  const [name = '', uses, ...rest] = argumentsOf(usage).positionals
   const folder = config().keysDir
   const command = rest.length === 0 && commandOf(name, uses, folder)
   if (!command) throw new StartError(usage)

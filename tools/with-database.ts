@@ -3,6 +3,8 @@ import { closeDatabases, db } from '../app/platform/db.server.ts'
 import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { refuseOtherUser } from './same-user.ts'
+import { unlessStopped, untilStopped } from './until-stopped.ts'
 
 /** Runs a task on the product's database: the running one, or one that is started for the task. */
 export function withDatabase<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -16,10 +18,12 @@ export function withDatabase<Result>(task: () => Promise<Result>): Promise<Resul
 /** The same without bringing its schema up to date and without asking whether the keyring fits. */
 export async function withDatabaseAsItIs<Result>(task: () => Promise<Result>): Promise<Result> {
   const settings = config()
+  refuseOtherUser(settings.keysDir)
+  const stopped = untilStopped()
   const isThere = settings.externalDatabaseUrl || (await embeddedIsRunning(settings))
-  const started = isThere ? undefined : await startEmbeddedPostgres(settings)
+  const started = isThere ? undefined : await startEmbeddedPostgres(settings, stopped)
   try {
-    return await task()
+    return await unlessStopped(task(), stopped)
   } finally {
     await closeDatabases()
     await started?.stop()

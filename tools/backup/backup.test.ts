@@ -18,7 +18,7 @@ import { deleteStoredFiles, storedFiles } from '../../test/stored-files.ts'
 import { pendingReview } from '../../test/stored-review.ts'
 import { waitingTransactions } from '../../test/waiting-transactions.ts'
 import { signedUp, useEverything } from '../../test/whole-member.ts'
-import { checkBackup } from './read-backup.ts'
+import { checkBackup, readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { leftOut, tablesToKeep } from './tables.ts'
 import { forgetOldBackups, writeBackup } from './write-backup.ts'
@@ -114,6 +114,30 @@ test('a restoration that fails half-way leaves no row and no file', async () => 
   )
   await expect(rowsIn(settings)).rejects.toThrow('does not exist')
   expect(storedFiles()).toEqual([])
+})
+
+test('a restoration that is stopped, while it reads or while it writes, leaves no row and no file', async () => {
+  await deleteStoredFiles()
+  const settings = await emptyDatabase()
+  let entries = 0
+  for await (const { content } of readBackup(path, privateKey)) {
+    entries += 1
+    for await (const _ of content);
+  }
+  for (const at of [2, 2 * entries - 1]) {
+    const stopping = new AbortController()
+    stopping.signal.throwIfAborted = () => {
+      entriesSeen += 1
+      if (entriesSeen === at) stopping.abort()
+      AbortSignal.prototype.throwIfAborted.call(stopping.signal)
+    }
+    let entriesSeen = 0
+    const restoring = restoreBackup(settings, path, privateKey, [], stopping.signal)
+    await expect(restoring).rejects.toMatchObject({ name: 'AbortError' })
+    expect(entriesSeen).toBe(at)
+    await expect(rowsIn(settings)).rejects.toThrow('does not exist')
+    expect(storedFiles()).toEqual([])
+  }
 })
 
 test('a backup that somebody opened, changed and encrypted to the public key again is not taken for ours', async () => {

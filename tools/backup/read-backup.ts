@@ -8,14 +8,17 @@ import { openedArchive, textOf } from './archive-seal.ts'
 import { type Counts, countsName, type Header, headerName, noCounts, parseCounts, parseHeader } from './contents.ts'
 import type { Entry } from './tar.ts'
 
-/** The things in a backup, one after another; its end throws when anything before was not as it was written. */
-export async function* readBackup(path: string, privateKey: string): AsyncGenerator<Entry> {
+/** The things in a backup, one after another, until somebody stops it; its end throws when anything before was not as it was written. */
+export async function* readBackup(path: string, privateKey: string, stopped?: AbortSignal): AsyncGenerator<Entry> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(privateKey)
   const source = createReadStream(path, { highWaterMark: 256 * 1024 })
   try {
     const decrypted = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
-    yield* openedArchive(inLittleMemory(decrypted))
+    for await (const entry of openedArchive(inLittleMemory(decrypted))) {
+      stopped?.throwIfAborted()
+      yield entry
+    }
   } finally {
     source.destroy()
   }
@@ -25,11 +28,15 @@ export async function* readBackup(path: string, privateKey: string): AsyncGenera
  * Reads a whole backup and says what it holds, so that nothing is begun with one that is damaged, cut off, of another key
  * or of another hand: each of them throws StartError, a keyring that has not its keys KeyringError.
  */
-export async function checkBackup(path: string, privateKey: string): Promise<{ header: Header; counts: Counts }> {
+export async function checkBackup(
+  path: string,
+  privateKey: string,
+  stopped?: AbortSignal,
+): Promise<{ header: Header; counts: Counts }> {
   try {
-    return await contentsOf(readBackup(path, privateKey))
+    return await contentsOf(readBackup(path, privateKey, stopped))
   } catch (error) {
-    if (error instanceof KeyringError) throw error
+    if (error instanceof KeyringError || stopped?.aborted) throw error
     throw new StartError(`${path} is no backup that this key opens, or is damaged or cut off. Nothing was restored.`, {
       cause: error,
     })

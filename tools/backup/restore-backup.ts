@@ -23,30 +23,31 @@ import {
 
 export type Restored = { madeAt: string; counts: Counts; erased: number }
 
-type Backup = { path: string; privateKey: string; header: Header; counts: Counts }
+type Backup = { path: string; privateKey: string; stopped?: AbortSignal; header: Header; counts: Counts }
 
 const newest = Number.MAX_SAFE_INTEGER
 
 /**
  * Restores a backup into an empty database and an empty file store, and erases again whom the ledger names. The whole
  * backup is read and found whole before anything is written, and no row can be seen before all are there. Throws
- * StartError or KeyringError, and nothing is restored then.
+ * StartError or KeyringError, and nothing is restored then, nor when it is stopped in between.
  */
 export async function restoreBackup(
   settings: Config,
   path: string,
   privateKey: string,
   ledger: Erasure[],
+  stopped?: AbortSignal,
 ): Promise<Restored> {
-  const contents = await checkBackup(path, privateKey)
+  const contents = await checkBackup(path, privateKey, stopped)
   refuseOtherKeyring(contents.header.keyringProofs)
   refuseLaterSchema(contents.header)
   await checkFileStore()
   await refuseUsedStore()
-  const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings)
+  const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopped)
   try {
     if (embedded) await prepareEmbeddedDatabase(settings)
-    const erased = await restoreOnto(settings, { path, privateKey, ...contents }, ledger)
+    const erased = await restoreOnto(settings, { path, privateKey, stopped, ...contents }, ledger)
     // The files of those who were erased again: no row names them any more.
     if (erased > 0) await sweepFiles(inAMinute(), filesInUse)
     return { madeAt: contents.header.madeAt, counts: contents.counts, erased }
@@ -68,14 +69,14 @@ async function restoreOnto(settings: Config, backup: Backup, ledger: Erasure[]) 
 
 async function restoreWithin(
   tx: postgres.TransactionSql,
-  { path, privateKey, header, counts }: Backup,
+  { path, privateKey, stopped, header, counts }: Backup,
   ledger: Erasure[],
 ) {
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     await tx.unsafe(`set local ${setting} = 0`)
   await migrateBetween(tx, 0, header.schemaAt)
   await restTriggers(tx, header, true)
-  for await (const entry of readBackup(path, privateKey)) {
+  for await (const entry of readBackup(path, privateKey, stopped)) {
     if (entry.name.startsWith('tables/')) await restoreRows(tx, header, entry)
     if (entry.name.startsWith('files/')) await putBack(entry.name.slice('files/'.length), entry.content)
   }
