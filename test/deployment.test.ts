@@ -1,14 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, expect, test } from 'vitest'
-import { parseConfig } from '../app/platform/config.server.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type Config, config, parseConfig } from '../app/platform/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
-import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { migrateDatabase } from '../app/platform/migrate.server.ts'
 import { databaseAccount, give } from '../app/platform/postgres-account.server.ts'
-import { prepareCluster } from '../app/platform/postgres-cluster.server.ts'
+import { prepareCluster, serverCommand } from '../app/platform/postgres-cluster.server.ts'
+import { until } from './server-process.ts'
+
+vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'warn' }))
 
 const samples = join(import.meta.dirname, '../deploy')
 const folder = mkdtempSync(join(tmpdir(), 'upinde-deployment-'))
@@ -48,6 +53,40 @@ test('a PostgreSQL with the sample settings starts, and knows each of them', asy
     await server.stop()
   }
 })
+
+test('of a database that keeps the times of transactions, or is used by a superuser, the log warns', async () => {
+  const settings = parseConfig({ DATA_DIR: folder })
+  await prepareCluster(settings)
+  const { command, args, options } = await serverCommand(settings)
+  const database = spawn(command, [...args, '-c', 'track_commit_timestamp=on'], { ...options, stdio: 'ignore' })
+  try {
+    await until(() => embeddedIsRunning(settings))
+    const { socket } = embeddedFolders(settings)
+    const { user, password } = embeddedLogin(settings, 'postgres')
+    const address = `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(socket)}`
+    expect(await warningsOf(parseConfig({ DATABASE_URL: address }))).toEqual([
+      'database-role-is-superuser',
+      'database-keeps-commit-times',
+    ])
+  } finally {
+    database.kill('SIGINT')
+    await once(database, 'exit')
+  }
+})
+
+test('of the database of these tests, which does neither, it does not', async () => {
+  expect(await warningsOf(config())).toEqual([])
+})
+
+async function warningsOf(settings: Config) {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    await migrateDatabase(settings)
+    return written.mock.calls.map(([line]) => JSON.parse(String(line)).event)
+  } finally {
+    written.mockRestore()
+  }
+}
 
 function certify(cluster: string) {
   const [key, certificate] = [join(cluster, 'server.key'), join(cluster, 'server.crt')]
