@@ -9,12 +9,11 @@ let keyOfTheDay: { key: Buffer; madeAt: number } | undefined
 /** Notes for a day which account sent a review, under a key that lives as long at most (requirement 39). */
 export function noteAccount(reviewId: string, userId: string, now = Date.now()): void {
   forgetOld(now)
-  const isFresh = keyOfTheDay && now - keyOfTheDay.madeAt < dayMs
-  if (!isFresh) keyOfTheDay = { key: randomBytes(32), madeAt: now }
-  const tag = createHmac('sha256', keyOfTheDay?.key ?? '')
-    .update(userId)
-    .digest('hex')
+  keyOfTheDay ??= { key: randomBytes(32), madeAt: now }
+  const tag = createHmac('sha256', keyOfTheDay.key).update(userId).digest('hex')
   noted.set(reviewId, { tag, at: now })
+  // On a quiet site nobody may ask for days, and what is forgotten only then could be read in memory until then.
+  setTimeout(() => forgetOld(Date.now()), dayMs).unref()
 }
 
 /** Of some reviews, those that share their account with others of the last day: a mark that is the same for all of these. */
@@ -30,4 +29,5 @@ export function sameAccountMarks(reviewIds: readonly string[], now = Date.now())
 
 function forgetOld(now: number) {
   for (const [id, { at }] of noted) if (now - at >= dayMs) noted.delete(id)
+  if (keyOfTheDay && now - keyOfTheDay.madeAt >= dayMs) keyOfTheDay = undefined
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newAdmin, newMember } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
 import { everyFile, everyRow } from '../../test/security/everything-stored.ts'
@@ -27,6 +27,21 @@ test('reviews of one account within a day bear one mark, those of others and of 
   expect([...marks.keys()]).toEqual(['a1', 'a2'])
   expect(marks.get('a1')).toBe(marks.get('a2'))
   expect(sameAccountMarks(['a1', 'a2'], now + 24 * hour)).toEqual(new Map())
+})
+
+test('after a day all of it is gone from memory, though nobody asked meanwhile', () => {
+  const now = Date.now()
+  vi.useFakeTimers({ now })
+  try {
+    const ada = randomUUID()
+    for (const id of ['a1', 'a2']) noteAccount(id, ada)
+    vi.advanceTimersByTime(23 * hour)
+    expect(sameAccountMarks(['a1', 'a2'], now).size).toBe(2)
+    vi.advanceTimersByTime(hour)
+    expect(sameAccountMarks(['a1', 'a2'], now)).toEqual(new Map())
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a mark does not come back the next day, and another process knows another one or none', async () => {
