@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { newMember } from '../app.ts'
+import { requiredOfMentee, requiredOfMentor } from '../example-application.ts'
+import { required } from '../example-review.ts'
 import { routePatterns } from '../route-patterns.ts'
 
 const telling = /lgbt|queer|\bgay\b|lesbian|\btrans|pride|bisexual|homosexual/i
@@ -15,6 +18,30 @@ test('on the device only the consent is kept, and never what somebody typed', ()
   const storing = sources.filter(([, source]) => /localStorage|sessionStorage|indexedDB|document\.cookie/.test(source))
   expect(storing.map(([file]) => file).sort()).toEqual(['app/site/cookie-banner.tsx', 'app/site/scroll-memory.tsx'])
 })
+
+test.each<[string, Record<string, string>, number[]]>([
+  ['/submit-review', required, [0, 1, 2, 3, 4]],
+  ['/apply-mentee', requiredOfMentee, [0, 1, 2]],
+  ['/apply-mentor', requiredOfMentor, [0, 1, 2]],
+])(
+  'no browser is to remember what is typed at %s: the form of each step and its texts say so',
+  async (path, answers, steps) => {
+    const member = await newMember()
+    let texts = 0
+    for (const step of steps) {
+      const html = await (await member.post(path, { ...answers, step: String(step) })).text()
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+      expect(main).toMatch(/<form[^>]*class="wizard[^>]*>/)
+      const typed =
+        main.match(
+          /<form(?=[^>]*class="wizard)[^>]*>|<input(?=[^>]*type="(?:text|email|tel|url|search)")[^>]*>|<textarea[^>]*>/g,
+        ) ?? []
+      for (const tag of typed) expect(tag).toMatch(/autocomplete="off"/i)
+      texts += typed.length - 1
+    }
+    expect(texts).toBeGreaterThan(5)
+  },
+)
 
 test('no page speaks to another site: the only outside addresses are names of formats, examples and links that a person follows', () => {
   const sources = globSync('app/**/*.{ts,tsx,css}').filter((file) => !file.includes('.test.'))
