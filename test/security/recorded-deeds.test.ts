@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db, primarySql } from '../../app/platform/db.server.ts'
+import { auditLog } from '../../app/platform/tables.ts'
+import { contactSubmissions } from '../../app/site/tables.ts'
+import { app, newAdmin, visitor } from '../app.ts'
+import { formFor } from '../route-forms.ts'
+import { storedArticle } from '../stored-article.ts'
+import { approvedMentor, mentorApplication } from '../stored-mentor.ts'
+import { approvedReview, pendingReview } from '../stored-review.ts'
+
+const admin = await newAdmin()
+
+beforeAll(async () => {
+  await visitor.post('/contact', { name: 'Abeba', email: 'abeba@example.org', message: 'Hello' })
+  await primarySql().unsafe(`create function refuse_at_the_end() returns trigger language plpgsql
+    as $$ begin raise exception 'refused at the end'; end $$`)
+})
+
+const deeds: [verb: string, table: string, pattern: string, path: () => Promise<string>][] = [
+  ['approve review', 'reviews', 'approval', async () => `/admin/reviews/${(await pendingReview()).id}/approval`],
+  ['delete review', 'reviews', 'deletion', async () => `/admin/reviews/${(await approvedReview()).id}/deletion`],
+  ['approve mentor', 'mentor_applications', 'approval', async () => `/admin/mentors/${await applied()}/approval`],
+  [
+    'delete mentor application',
+    'mentor_applications',
+    'deletion',
+    async () => `/admin/mentors/${(await approvedMentor()).publicId}/deletion`,
+  ],
+  ['create article', 'articles', '/admin/create-article', async () => '/admin/create-article'],
+  [
+    'edit article',
+    'articles',
+    '/admin/edit-article/:articleId?',
+    async () => `/admin/edit-article/${await storedArticle()}`,
+  ],
+  ['delete article', 'articles', 'deletion', async () => `/admin/articles/${await storedArticle()}/deletion`],
+  ['save site text', 'site_content', '/admin/pages', async () => '/admin/pages'],
+  ['handle message', 'contact_submissions', 'handling', async () => `${await message()}/handling`],
+  ['delete message', 'contact_submissions', 'deletion', async () => `${await message()}/deletion`],
+]
+
+test.each(deeds)(
+  '%s: what fails at its very end is not in the log, and what is done is',
+  async (verb, table, pattern, path) => {
+    const address = await path()
+    const before = await verbs()
+    await primarySql().unsafe(`create constraint trigger refuse after insert or update or delete on ${table}
+    deferrable initially deferred for each row execute function refuse_at_the_end()`)
+    expect(await post(address, pattern)).toBeGreaterThanOrEqual(500)
+    expect(await verbs()).toEqual(before)
+    await primarySql().unsafe(`drop trigger refuse on ${table}`)
+    expect(await post(address, pattern)).toBeLessThan(400)
+    expect(await verbs()).toEqual([...before, verb].concat(verb === 'save site text' ? [verb] : []))
+  },
+)
+
+async function post(path: string, pattern: string) {
+  const origin = 'http://localhost:3000'
+  const answer = await app.request(path, {
+    method: 'POST',
+    body: formFor(pattern),
+    headers: { ...admin.headers, origin },
+  })
+  return answer.status
+}
+
+async function verbs() {
+  const rows = await db().select({ verb: auditLog.verb }).from(auditLog).orderBy(auditLog.position)
+  return rows.map(({ verb }) => verb)
+}
+
+async function applied() {
+  return (await mentorApplication()).publicId
+}
+
+async function message() {
+  const [found] = await db().select({ id: contactSubmissions.id }).from(contactSubmissions)
+  return `/admin/messages/contact/${found?.id}`
+}
