@@ -5,7 +5,7 @@ let known: Promise<Set<string>> | undefined
 /** Whether a password is among the 10,000 that people use most. The list is on this machine; nobody is asked. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= mostCommon()
-  return (await known).has(password.toLowerCase())
+  return (await known).has(password.normalize('NFKC').toLowerCase())
 }
 
 async function mostCommon() {
