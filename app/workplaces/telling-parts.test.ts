@@ -71,3 +71,10 @@ test('a long text is read in no time that grows with its square', () => {
     expect(tellingParts(text).length).toBeLessThan(20_000)
   }
 })
+
+test.each([' ', '\n', 'a', 'Aa', "A'a", 'A-', '1 ', 'a@a.', 'Mr ', 'manager  ', 'Ab wa '])(
+  'a form full of %j is read as soon as any other',
+  (piece) => {
+    expect(tellingParts(`Mr manager, A${piece.repeat(120_000 / piece.length)}`).length).toBeLessThan(10_000)
+  },
+)

@@ -5,9 +5,14 @@ export type TellingKind = 'e-mail address' | 'web address' | 'phone number' | 'a
 /** A part of a text, from the character `start` to before `end`, that may tell who somebody is. */
 export type TellingPart = { kind: TellingKind; start: number; end: number; text: string }
 
+// Longer texts can be typed, but are not stored.
+const mostRead = 10_000
 const topLevels =
   'com|org|net|info|io|africa|(?:co|or|ac|go|gov|com|org)\\.[a-z]{2}|ke|ng|za|gh|tz|ug|rw|zm|zw|bw|sn|ci|cm|eg|tn|dz|uk|fr'
-const nameWord = "(?:\\p{Lu}['’ʼ])?\\p{Lu}[\\p{L}\\p{M}]*\\p{Ll}[\\p{L}\\p{M}]*(?:['’ʼ-][\\p{L}\\p{M}]+)*"
+// Bounded, as is all that repeats: a text of nothing but spaces or letters would else be read a million times over.
+const gap = '\\s{1,9}'
+const letters = '[\\p{L}\\p{M}]'
+const nameWord = `(?:\\p{Lu}['’ʼ])?\\p{Lu}${letters}{0,40}\\p{Ll}${letters}{0,40}(?:['’ʼ-]${letters}{1,40}){0,4}`
 const particle = '(?:wa|ya|ole|arap|van|von|der|den|de|da|dos|du|el|al|ben|bin|ibn|binti|ould)'
 const title = '(?:Mr|Mrs|Ms|Mme|Dr|Prof|Eng|Sir|Madam|Bwana|Mama|Baba|Oga|Alhaji|Alhaja|Hajia|Chief)\\.?'
 const roleBefore =
@@ -37,9 +42,9 @@ const patterns: [TellingKind, RegExp][] = [
   ['phone number', /(?<![\p{L}\p{N}.,])[1-9]\d{8,11}(?![\d.,]?\d)/gu],
   ['account name', /(?<![\p{L}\p{N}.@])@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]/gu],
 ]
-const titled = new RegExp(`(?<![\\p{L}])${title}\\s+${nameWord}(?:\\s+${nameWord})*`, 'gu')
-const introduced = new RegExp(`(?<=(?<!\\p{L})${roleBefore},?\\s+)${nameWord}`, 'giu')
-const capitalised = new RegExp(`(?<![\\p{L}\\p{N}])${nameWord}(?:\\s+(?:${particle}\\s+){0,2}${nameWord})+`, 'gu')
+const titled = new RegExp(`(?<![\\p{L}])${title}${gap}${nameWord}(?:${gap}${nameWord})*`, 'gu')
+const introduced = new RegExp(`(?<=(?<!\\p{L})${roleBefore},?${gap})${nameWord}`, 'giu')
+const capitalised = new RegExp(`(?<![\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
 const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 
 const ordinary = new Set([...ordinaryWords, ...countries.flatMap((country) => wordsOf(country))])
@@ -49,7 +54,8 @@ const ordinary = new Set([...ordinaryWords, ...countries.flatMap((country) => wo
  * other as names do. It guesses, for a warning; it overlooks what only reads like a name to those who know it.
  * In: a text, and what is no secret in it (the company's name, its place). Out: parts in their order, not overlapping.
  */
-export function tellingParts(text: string, known: readonly string[] = []): TellingPart[] {
+export function tellingParts(typed: string, known: readonly string[] = []): TellingPart[] {
+  const text = typed.slice(0, mostRead)
   const familiar = new Set(known.flatMap(wordsOf))
   const found = [...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)), ...names(text, familiar)]
   const kept: TellingPart[] = []
