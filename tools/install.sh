@@ -1,4 +1,5 @@
-# Read by run.sh and test.sh, in the project's folder: installs the pinned packages where they are missing or changed.
+# Read by run.sh and test.sh, in the project's folder: installs the pinned packages where they are missing or changed, and
+# sets up the Node that runs them.
 case $(uname -m) in
   x86_64) machine=x64 ;;
   aarch64) machine=arm64 ;;
@@ -26,3 +27,6 @@ PATH=$PWD/node_modules/node-linux-$machine/bin:$PWD/node_modules/.bin:$PATH
 export PATH
 # What Node has compiled once, the next start reads.
 export NODE_COMPILE_CACHE=$PWD/node_modules/.cache/node
+# Hashing passwords takes four threads; compression and files need some beside them. Each thread would keep a piece of
+# memory for itself that it hardly ever gives back.
+export UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=2

@@ -4,6 +4,4 @@
 set -eu
 cd "$(dirname "$0")/.."
 . tools/install.sh
-# Hashing passwords takes four threads; compression and files need some beside them.
-export UV_THREADPOOL_SIZE=8
 exec node "$@"

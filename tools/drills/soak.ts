@@ -10,13 +10,13 @@ import { newMember } from './ground/people.ts'
 import { growthPerHour, type Sample, sampleOf } from './ground/process-figures.ts'
 import { siteMix } from './ground/site-mix.ts'
 
-export const about = 'T12: fifty mixed requests a second with a restart every ten minutes; a round is ten seconds'
-export const longRounds = 180
+export const about = 'T12: fifty mixed requests a second with a restart every half hour; a round is ten seconds'
+export const longRounds = 360
 
 const perSecond = 50
 const roundMs = 10_000
-const roundsOfOneLife = 60
-const warmUpRounds = 12
+const roundsOfOneLife = 180
+const warmUpRounds = 60
 const idleMs = 7_000
 const toleratedHandles = 10
 const mostUnanswered = 0.0005
@@ -109,7 +109,7 @@ function findings(
   }
 }
 
-/** Growth counts from when two minutes have passed, and says nothing of a life that is hardly longer. */
+/** Growth counts from when ten minutes have passed, and says nothing of a life that is hardly longer. */
 function memoryOf(samples: Sample[]): Figures {
   const warm = samples.slice(warmUpRounds)
   const growth = warm.length > warmUpRounds ? growthPerHour(warm) : '–'
