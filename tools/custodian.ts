@@ -72,6 +72,10 @@ async function open(boxesPath: string, keyPath: string, reason: string, out: str
     throw new CustodyError(
       `Custodian ${opened.kid} has to open these boxes too: say with --out where they go. Nothing was opened.`,
     )
+  if ('authors' in opened && out)
+    throw new CustodyError(
+      'No other custodian has to open these boxes, and names are shown on the screen only: leave --out away. Nothing was opened.',
+    )
   noteAct(trail, privateKey, { act: 'open', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
   if ('authors' in opened) for (const { reviewId, userId } of opened.authors) console.log(`${reviewId} ${userId}`)
   else handOn(out ?? '', opened)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createPrivateKey } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eq, getTableColumns } from 'drizzle-orm'
@@ -67,11 +67,19 @@ test('from a new pair of custodians to the author of a review: only both togethe
   expect(readdirSync(folder)).toEqual(before)
 
   expect((await custodian(['open', boxes, second, ...reason, '--out', half], offline)).out).not.toContain(member.userId)
+  // No name is shown that the trail does not hold, nor one that was to go into a file.
+  const firstTrail = join(folder, `trail-${keys[0]?.kid}.jsonl`)
+  const names = await custodian(['open', half, first, ...reason, '--out', join(folder, 'names.json')], offline)
+  expect(names).toMatchObject({ code: 1, out: '', error: expect.stringContaining('leave --out away') })
+  expect(existsSync(firstTrail)).toBe(false)
+  writeFileSync(firstTrail, '{"at":')
+  expect(await custodian(['open', half, first, ...reason], offline)).toMatchObject({ code: 1, out: '' })
+  rmSync(firstTrail)
   const named = await custodian(['open', half, first, ...reason], offline)
   expect(named.out).toBe(`${review?.id} ${member.userId}\n`)
   const [, lines] = /Note on paper: (\d+) lines/.exec(named.error) ?? []
   expect(lines).toBe('1')
-  const trail = readFileSync(join(folder, `trail-${keys[0]?.kid}.jsonl`), 'utf8')
+  const trail = readFileSync(firstTrail, 'utf8')
   expect(trail).toContain(review?.id)
   expect(trail).not.toContain(member.userId)
 
