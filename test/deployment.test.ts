@@ -20,6 +20,17 @@ const folder = mkdtempSync(join(tmpdir(), 'upinde-deployment-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+// What tells neither what was typed, nor who, nor when.
+const silence = {
+  log_statement: 'none',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: '0',
+  log_checkpoints: 'off',
+  log_connections: 'off',
+  log_disconnections: 'off',
+}
+
 const units = readdirSync(samples).filter((name) => name.startsWith('upinde'))
 
 test.each(units)('%s is a unit that systemd understands', (unit) => {
@@ -48,6 +59,10 @@ test('a PostgreSQL with the sample settings starts, and knows each of them', asy
     expect(refused).toEqual([{ name: 'max_connections' }])
     const [shown] = await sql`select current_setting('shared_buffers') as buffers, current_setting('ssl') as ssl`
     expect(shown).toEqual({ buffers: '1GB', ssl: 'on' })
+    const logging = await sql`select name, setting, current_setting(name) as embedded
+      from pg_file_settings where name like 'log\\_%'`
+    for (const { name, setting, embedded } of logging) expect(embedded, name).toBe(setting)
+    expect(Object.fromEntries(logging.map(({ name, setting }) => [name, setting]))).toMatchObject(silence)
   } finally {
     await sql.end()
     await server.stop()

@@ -65,6 +65,8 @@ const serverSettings = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_parameter_max_length_on_error: 0,
+  // On a quiet site a checkpoint tells to five minutes when somebody wrote something.
+  log_checkpoints: 'off',
   log_connections: 'off',
   log_disconnections: 'off',
 }
