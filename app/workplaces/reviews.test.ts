@@ -9,6 +9,7 @@ import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { formTokenHash, newFormToken } from '../platform/form-token.server.ts'
 import { keyFor } from '../platform/keyring.server.ts'
+import { newPublicId } from '../platform/public-id.server.ts'
 import { auditLog } from '../platform/tables.ts'
 import { openAuthorBox } from './author-seal.server.ts'
 import { companyProfile } from './company-profile.server.ts'
@@ -82,6 +83,9 @@ test('review ids are 128 random bits', async () => {
   const ids = (await times(5, () => pendingReview())).map(({ id }) => id)
   expect(new Set(ids).size).toBe(5)
   expect(ids.every((id) => Buffer.from(id, 'base64url').length === 16)).toBe(true)
+  // Each of their bytes differs from one to the next: nothing in them is fixed, or counts slowly.
+  const made = Array.from({ length: 50 }, () => Buffer.from(newPublicId(), 'base64url'))
+  for (let at = 0; at < 16; at++) expect(new Set(made.map((id) => id[at])).size, `byte ${at}`).toBeGreaterThan(20)
 })
 
 test('50 identical posts at once store one review and get the same answer', async () => {
