@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import postgres from 'postgres'
 import { KeyringError } from '../app/platform/keyring.server.ts'
-import { log } from '../app/platform/log.server.ts'
+import { log, logLine } from '../app/platform/log.server.ts'
 import { StartError } from '../app/platform/start-error.server.ts'
 
 /** Runs a command to its end and leaves; what the operator can mend is said in a sentence, the rest with its stack. */
@@ -13,7 +15,7 @@ export async function run(command: () => Promise<void>): Promise<never> {
     process.exit(0)
   } catch (error) {
     const sentence = inWords(error)
-    console.error(sentence ? `\n${sentence}\n` : error)
+    console.error(sentence ? `\n${sentence}\n` : isOfDatabase(error) ? withoutMessage(error) : error)
     process.exit(1)
   }
 }
@@ -34,6 +36,15 @@ function inWords(error: unknown) {
   if (error instanceof StartError || error instanceof KeyringError) return error.message
   const { code = '', path } = error as NodeJS.ErrnoException
   return trouble[code] && `${path ?? 'A file that was named'} cannot be used: ${trouble[code]}.`
+}
+
+// The message of a query's error quotes its parameters, that of a refused row the row.
+function isOfDatabase(error: unknown) {
+  return error instanceof DrizzleQueryError || error instanceof postgres.PostgresError
+}
+
+function withoutMessage(error: unknown) {
+  return logLine('error', 'database-refused', { error }, new Date())
 }
 
 // Node would print the error itself, and a database error's message holds what was being stored.

@@ -10,7 +10,7 @@ import { required } from '../../../test/example-review.ts'
 import { everyRow } from '../../../test/security/everything-stored.ts'
 import { beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config.server.ts'
-import { db } from '../../platform/db.server.ts'
+import { db, primarySql } from '../../platform/db.server.ts'
 import { custodianKey, openAuthorBox } from '../author-seal.server.ts'
 import { parseSealKeys } from '../custodian.server.ts'
 import { reviews } from '../tables.ts'
@@ -130,6 +130,18 @@ test('a review that was withdrawn since the export is passed over', async () => 
   await db().delete(reviews).where(eq(reviews.id, id))
   expect(await importBoxes(boxes)).toEqual({ replaced: 0, gone: 1 })
   await expect(exportBoxes([id])).rejects.toThrow(/There is no review/)
+})
+
+test('what fails in the database is told without what was asked of it', async () => {
+  await primarySql()`alter table users rename to elsewhere`
+  try {
+    const { code, error } = await custodian(['address'], {}, 'the-id-of-an-author')
+    expect(code).toBe(1)
+    expect(error).toContain('"code":"42P01"')
+    expect(error).not.toContain('the-id-of-an-author')
+  } finally {
+    await primarySql()`alter table elsewhere rename to users`
+  }
 })
 
 async function newKeyFile(path: string) {
