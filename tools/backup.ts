@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { config } from '../app/platform/config.server.ts'
-import { embeddedFolders } from '../app/platform/database-address.server.ts'
 import { StartError } from '../app/platform/start-error.server.ts'
 import { run } from '../host/run.ts'
 import { argumentsOf } from './arguments.ts'
@@ -27,8 +25,6 @@ async function backUp() {
     throw new StartError(
       'BACKUP_KEY is not set. Make a pair of keys on a machine that is offline: npm run backup -- new-key',
     )
-  if (!settings.externalDatabaseUrl && !existsSync(embeddedFolders(settings).cluster))
-    throw new StartError(`There is nothing to back up in ${settings.dataDir}.`)
   const old = await forgetOldBackups(backupDir)
   if (old > 0) console.log(`Older than 30 days, and deleted: ${old}`)
   console.log(inWords(await withDatabaseAsItIs(() => writeBackup(settings, backupKey))))

@@ -1,8 +1,11 @@
-import { config } from '../app/platform/config.server.ts'
+import { existsSync } from 'node:fs'
+import { type Config, config } from '../app/platform/config.server.ts'
+import { embeddedFolders } from '../app/platform/database-address.server.ts'
 import { closeDatabases, db } from '../app/platform/db.server.ts'
 import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { StartError } from '../app/platform/start-error.server.ts'
 import { refuseOtherUser } from './same-user.ts'
 import { unlessStopped, untilStopped } from './until-stopped.ts'
 
@@ -19,6 +22,7 @@ export function withDatabase<Result>(task: () => Promise<Result>): Promise<Resul
 export async function withDatabaseAsItIs<Result>(task: () => Promise<Result>): Promise<Result> {
   const settings = config()
   refuseOtherUser(settings.keysDir)
+  refuseMissingDatabase(settings)
   const stopped = untilStopped()
   const isThere = settings.externalDatabaseUrl || (await embeddedIsRunning(settings))
   const started = isThere ? undefined : await startEmbeddedPostgres(settings, stopped)
@@ -28,4 +32,10 @@ export async function withDatabaseAsItIs<Result>(task: () => Promise<Result>): P
     await closeDatabases()
     await started?.stop()
   }
+}
+
+// In another folder a command would make a database of its own, and say that nobody has an account, or that all keys are new.
+function refuseMissingDatabase(settings: Config) {
+  if (settings.externalDatabaseUrl || existsSync(embeddedFolders(settings).cluster)) return
+  throw new StartError(`There is no database in ${settings.dataDir}. Set DATA_DIR to the data folder of the server.`)
 }

@@ -40,6 +40,9 @@ export async function benchBackups(): Promise<void> {
 async function fill(dataDir: string, bytes: number) {
   process.env.DATA_DIR = dataDir
   const { withDatabase } = await import('../with-database.ts')
+  const { config } = await import('../../app/platform/config.server.ts')
+  const { prepareCluster } = await import('../../app/platform/postgres-cluster.server.ts')
+  await prepareCluster(config())
   const { primarySql } = await import('../../app/platform/db.server.ts')
   const rows = Math.round(bytes / 5 / rowBytes)
   await withDatabase(async () => {
