@@ -16,8 +16,13 @@ test.each([
 
 test.each([
   ['Nairobi, Kenya', 'Kenya'],
+  ['Westlands, Nairobi, kenya', 'Kenya'],
+  ['Gombe, Kinshasa, Congo, Democratic Republic of the', 'Congo, Democratic Republic of the'],
+  ['Congo, Democratic Republic of the', 'Congo, Democratic Republic of the'],
+  ['Kreuzberg, Berlin, Germany', 'Germany'],
   ['Kenya', 'Kenya'],
   ['Nairobi', ''],
+  ['Nairobi, ', ''],
 ])('without its city "%s" is "%s"', (location, left) => {
   expect(withoutCity(location)).toBe(left)
 })

@@ -10,9 +10,15 @@ export function countryOf(location: string): string | null {
   return country === '' ? null : (listedCountry(country) ?? country)
 }
 
-/** A location without its city: the country, or empty when none is known. */
+/**
+ * A location without its city: the country at its end, or empty when none is known. Of "Westlands, Nairobi, Kenya" more than
+ * what stands before the first comma has to go.
+ */
 export function withoutCity(location: string): string {
-  return countryOf(location) ?? listedCountry(location.trim()) ?? ''
+  const parts = location.split(',')
+  const endings = parts.map((_, place) => parts.slice(place).join(',').trim())
+  const listed = endings.map(listedCountry).find((country) => country !== undefined)
+  return listed ?? (endings.length > 1 ? (endings.at(-1) ?? '') : '')
 }
 
 function listedCountry(text: string) {

@@ -40,6 +40,12 @@ test('a shielded card leaves out role, city, year and being out', () => {
   })
 })
 
+test('a shielded card has no district either', () => {
+  expect(cardOf({ ...review, ...exampleReview({ location: 'Westlands, Nairobi, Kenya' }) }, true).location).toBe(
+    'Kenya',
+  )
+})
+
 test('a location without a country is left out of a shielded card', () => {
   expect(cardOf({ ...review, ...exampleReview({ location: 'Nairobi' }) }, true).location).toBe(null)
 })

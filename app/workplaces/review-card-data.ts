@@ -1,3 +1,4 @@
+import { withoutCity } from './location.ts'
 import type { Review } from './review.ts'
 import { ratingOf } from './scoring.ts'
 
@@ -25,7 +26,7 @@ export function cardOf(review: Review & { id: string; month: string }, isShielde
     role: isShielded ? null : review.role,
     currentlyWorksHere: review.currentlyWorksHere,
     yearLeft: isShielded ? null : review.yearLeft,
-    location: (isShielded ? review.country : review.location) || null,
+    location: (isShielded ? withoutCity(review.location) : review.location) || null,
     outStatus: isShielded ? null : review.outStatus,
     rating: ratingOf(review),
     suggestions: review.suggestions,

@@ -129,6 +129,11 @@ test('what the author hides is not in the review', () => {
   expect(JSON.stringify(hide('role', 'city', 'yearLeft', 'outStatus'))).not.toMatch(/Teller|Nairobi|2020|ally/)
 })
 
+test('with the city goes the district before it, from the directory’s list of countries too', () => {
+  const review = reviewFrom(exampleAnswers({ location: 'Westlands, Nairobi, Kenya' }), ['city'])
+  expect([review.location, review.country]).toEqual(['Kenya', 'Kenya'])
+})
+
 test('a hidden city without a country leaves nothing of the location', () => {
   const review = reviewFrom(exampleAnswers({ location: 'Nairobi' }), ['city'])
   expect([review.location, review.country]).toEqual(['', null])

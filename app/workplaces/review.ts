@@ -65,10 +65,11 @@ export function messageFor(errors: Errors, answers: Answers): string | undefined
 export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Review {
   const asked = askedAnswers(questions, answers)
   const { location } = asked
+  const [country, hidesCity] = [withoutCity(location), hidden.includes('city')]
   const given = {
     ...asked,
     role: hidden.includes('role') ? '' : asked.role,
-    location: hidden.includes('city') ? withoutCity(location) : location,
+    location: hidesCity ? country : location,
     yearLeft: hidden.includes('yearLeft') ? '' : asked.yearLeft,
     outStatus: hidden.includes('outStatus') ? '' : asked.outStatus,
   }
@@ -76,7 +77,7 @@ export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Revie
     ...(eachField(questions, (field) => given[field] || null) as Review),
     yearLeft: given.yearLeft ? Number(given.yearLeft) : null,
     location: given.location,
-    country: countryOf(location) ?? (withoutCity(location) || null),
+    country: (hidesCity ? null : countryOf(location)) ?? (country || null),
     companyKey: companyKeyOf(answers.companyName),
   }
 }
