@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ownDatabase } from './deployment/own-database.ts'
 import { readWhile } from './deployment/reading.ts'
 import { apart } from './deployment/sharing.ts'
@@ -12,6 +13,9 @@ import { lost, mixedWrites, storm } from './ground/storm.ts'
 export const about =
   'two servers behind nginx, on one PostgreSQL and one S3 store; each round one is killed with kill -9'
 export const longRounds = 30
+
+// `fail_timeout` of deploy/nginx.conf: were the other one killed before, none would be left to ask.
+const proxyAvoidsMs = 2_000
 
 /** What one server knows the other knows; then, in each round, one is killed while people write and read. */
 export function drill(rounds: number): Promise<Findings> {
@@ -43,6 +47,7 @@ async function kills({ publicUrl, servers }: Site, admin: Person, rounds: number
     const writing = storm(publicUrl, writes, calm.signal)
     await servers.kill(round % 2)
     await servers.start(round % 2)
+    await pause(proxyAvoidsMs)
     const told = await writing
     calm.abort()
     const seen = await reading
