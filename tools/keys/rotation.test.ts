@@ -174,8 +174,8 @@ async function expectAllReadable() {
   })
   expect(await submitReview(member.userId, exampleReview(), token)).toBe(receipt)
   expect((await verify()).misfit).toBeNull()
-  const marks = await db().execute<{ mark: string }>(sql`select mark from erasures`)
-  for (const { mark } of marks) expect(erasureMark('somebody who left', mark.slice(0, 8))).toBe(mark)
+  const marks = (await db().execute<{ mark: string }>(sql`select mark from erasures`)).map(({ mark }) => mark)
+  expect(marks.filter((mark) => erasureMark('somebody who left', mark.slice(0, 8)) === mark)).toHaveLength(1)
 }
 
 async function tablesNaming(kid: string) {
