@@ -5,7 +5,7 @@ import { db } from '../platform/db.server.ts'
 import { clientKey, spend } from '../platform/limits.server.ts'
 import { rateLimits } from '../platform/tables.ts'
 import { emailIndex } from './email-index.server.ts'
-import { hashInTurn } from './hash-queue.server.ts'
+import { atOnce, hashInTurn } from './hash-queue.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { accounts, sessions, users } from './tables.ts'
 
@@ -178,7 +178,7 @@ test('while too many passwords are being hashed the answer is to try again', asy
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const jobs = Array.from({ length: 36 }, () => hashInTurn(() => gate))
+  const jobs = Array.from({ length: atOnce + 32 }, () => hashInTurn(() => gate))
   const answer = await visitor.post('/auth', { email: 'busy@example.org', password })
   open()
   await Promise.all(jobs)
@@ -191,7 +191,7 @@ test('in a flood of passwords the sentence comes without a page, and pages are s
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const jobs = Array.from({ length: 36 }, () => hashInTurn(() => gate))
+  const jobs = Array.from({ length: atOnce + 32 }, () => hashInTurn(() => gate))
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   for (let n = 0; n < 10; n++) await hashInTurn(() => gate).catch(() => {})

@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { atMost } from '../platform/turns.server.ts'
 
-const atOnce = 4
+/** How many hashes run at once: four at most, as each takes 128 MiB, and no more than there are cores. */
+export const atOnce = Math.min(4, availableParallelism())
 const mayWait = 32
 
 const floodOf = 10
@@ -14,7 +16,7 @@ let accepted = 0
 export class TooManyHashes extends Error {}
 
 /**
- * Runs the hashing of one password, of which four run at once (each takes 128 MiB and a core).
+ * Runs the hashing of one password when it is its turn: on more than the cores there are, all else would have to wait.
  * Throws TooManyHashes when 32 are waiting already, and whatever `hashing` throws.
  */
 export async function hashInTurn<T>(hashing: () => Promise<T>): Promise<T> {
