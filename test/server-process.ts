@@ -77,7 +77,7 @@ export async function until(isTrue: () => Promise<boolean> | boolean): Promise<v
   }
 }
 
-/** Every process that works for a data folder: servers by their settings, PostgreSQL by where it stands. */
+/** Every process that works for a data folder or for one inside it: servers by their settings, PostgreSQL by where it stands. */
 export function processesOf(dataDir: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => pid !== process.pid && (hasSetting(pid, dataDir) || standsIn(pid, dataDir)))
@@ -98,7 +98,8 @@ export function databaseLog(dataDir: string): string {
 
 function hasSetting(pid: number, dataDir: string) {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${dataDir}`)
+    const settings = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    return settings.some((setting) => `${setting}/`.startsWith(`DATA_DIR=${dataDir}/`))
   } catch {
     return false
   }

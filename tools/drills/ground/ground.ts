@@ -30,7 +30,8 @@ export async function onGround(
     }
   }
   process.once('exit', leave)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  // A second signal, as from whoever started us, must not end the tidying.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
   try {
     const { figures, broken } = await drill(folder)
     return { figures, broken: [...broken, ...traces(folder)] }
