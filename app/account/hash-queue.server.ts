@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { atMost } from '../platform/turns.server.ts'
 
-/** How many hashes run at once: four at most, as each takes 128 MiB, and no more than there are cores. */
-export const atOnce = Math.min(4, availableParallelism())
+/** How many hashes run at once: four at most, as each takes 128 MiB, and one core stays for the pages. */
+export const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 const mayWait = 32
 
 const floodOf = 10
@@ -16,7 +16,7 @@ let accepted = 0
 export class TooManyHashes extends Error {}
 
 /**
- * Runs the hashing of one password when it is its turn: on more than the cores there are, all else would have to wait.
+ * Runs the hashing of one password when it is its turn: on all cores there are, all else would have to wait.
  * Throws TooManyHashes when 32 are waiting already, and whatever `hashing` throws.
  */
 export async function hashInTurn<T>(hashing: () => Promise<T>): Promise<T> {

@@ -59,7 +59,7 @@ test('with the keyring removed no password can be checked or set', async () => {
   expect(await afresh.isPassword({ hash, password: 'mvua ya masika' })).toBe(true)
 })
 
-test('four or as many as there are cores are hashed at once, 32 wait in order, and the next one is turned away', async () => {
+test('four at most are hashed at once, one core stays free, 32 wait in order, and the next one is turned away', async () => {
   const order: number[] = []
   const finish: Array<() => void> = []
   const jobs = Array.from({ length: atOnce + 32 }, (_, n) =>
@@ -69,7 +69,7 @@ test('four or as many as there are cores are hashed at once, 32 wait in order, a
     }),
   )
   await expect(hashInTurn(async () => {})).rejects.toThrow(TooManyHashes)
-  expect(atOnce).toBe(Math.min(4, availableParallelism()))
+  expect(atOnce).toBe(Math.max(1, Math.min(4, availableParallelism() - 1)))
   expect(order).toEqual([0, 1, 2, 3].slice(0, atOnce))
   while (order.length < atOnce + 32 || finish.length > 0) {
     finish.shift()?.()
