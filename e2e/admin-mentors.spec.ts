@@ -157,11 +157,12 @@ test.describe('live', () => {
     await applyAsMentor(applicant.request, { fullName })
     await expect(row).toBeVisible(withinASecond)
     await row.getByRole('button', { name: 'Approve' }).click()
-    await expect(directory.getByRole('article')).toContainText(fullName, withinASecond)
     await expect(page.getByText('Mentor approved.')).toBeVisible()
+    await expect(directory.getByRole('article')).toContainText(fullName, withinASecond)
 
     await (await findMentor(page, fullName)).getByRole('link', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Confirm Delete' }).click()
+    await expect(page.getByText('Application deleted.')).toBeVisible()
     await expect(directory.getByRole('article')).toHaveCount(0, withinASecond)
   })
 })

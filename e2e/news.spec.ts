@@ -151,6 +151,7 @@ test.describe('as it happens', () => {
     await articleRow(page, 'Marula today').getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('Content').fill('After.')
     await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Article updated successfully!')).toBeVisible()
     await expect(post.getByText('After.')).toBeVisible(withinASecond)
   })
 
