@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../app/platform/config.server.ts'
 import { startPulse } from '../app/platform/database-pulse.server.ts'
 import { closeDatabases, db } from '../app/platform/db.server.ts'
@@ -6,7 +5,7 @@ import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.
 import { checkFileStore } from '../app/platform/files.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
 import { log } from '../app/platform/log.server.ts'
-import { isLostConnection } from '../app/platform/lost-connection.server.ts'
+import { throughLosses } from '../app/platform/lost-connection.server.ts'
 import { startMailDelivery } from '../app/platform/mail.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
 import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
@@ -23,10 +22,8 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
     await embedded?.stop()
   }
   try {
-    await throughLosses(async () => {
-      await migrateDatabase(settings)
-      await ensureKeyring(db())
-    }, embedded && stopping)
+    const prepare = () => prepareDatabase(settings)
+    await (embedded ? throughLosses(prepare, stopping) : prepare())
     await checkFileStore()
     const warnings = [...ensureCustodian(), ...mailWarnings(settings)]
     const pulse = startPulse()
@@ -47,16 +44,9 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
   }
 }
 
-/** The embedded database is brought back when it dies; what it was asked before is asked again, until we stop. */
-async function throughLosses(work: () => Promise<void>, stopping?: AbortSignal): Promise<void> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!stopping || stopping.aborted || !isLostConnection(error)) throw error
-      await pause(100)
-    }
-  }
+async function prepareDatabase(settings: Config) {
+  await migrateDatabase(settings)
+  await ensureKeyring(db())
 }
 
 function mailWarnings({ smtpUrl }: Config) {

@@ -27,6 +27,6 @@ PATH=$PWD/node_modules/node-linux-$machine/bin:$PWD/node_modules/.bin:$PATH
 export PATH
 # What Node has compiled once, the next start reads.
 export NODE_COMPILE_CACHE=$PWD/node_modules/.cache/node
-# Hashing passwords takes four threads; compression and files need some beside them. Each thread would keep a piece of
-# memory for itself that it hardly ever gives back.
+# Hashing passwords takes up to four threads; compression and files need some beside them. Each thread would keep a piece
+# of memory for itself that it hardly ever gives back.
 export UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=2

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import type { Config } from './config.server.ts'
 import { embeddedLogin } from './database-address.server.ts'
 import { log } from './log.server.ts'
-import { isLostConnection } from './lost-connection.server.ts'
+import { throughLosses } from './lost-connection.server.ts'
 import { prepareCluster } from './postgres-cluster.server.ts'
 import { launchPostmaster, stopPostmaster } from './postmaster.server.ts'
 import { StartError } from './start-error.server.ts'
@@ -80,20 +80,20 @@ async function superviseAgain(settings: Config, signal: AbortSignal): Promise<Su
   }
 }
 
-async function supervise(settings: Config, signal: AbortSignal): Promise<Supervision> {
-  for (;;) {
+function supervise(settings: Config, signal: AbortSignal): Promise<Supervision> {
+  return throughLosses(async () => {
     await launchPostmaster(settings, () => embeddedIsRunning(settings), signal)
     const lost = Promise.withResolvers<void>()
     const sql = connectToServer(settings, lost.resolve)
     const end = () => sql.end({ timeout: 1 })
     try {
       await takeLock(sql)
-      return { lost: lost.promise, end }
     } catch (error) {
       await end()
-      if (!isLostConnection(error)) throw error
+      throw error
     }
-  }
+    return { lost: lost.promise, end }
+  }, signal)
 }
 
 // The session of a server that was killed a moment ago may not have ended yet.

@@ -1,12 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const againAfterMs = 100
 const driverCodes = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'])
 // Class 08, and 57P0x: the server is shut down, crashed or starting (PostgreSQL, appendix A).
 const refusals = /^(08...|57P0[123])$/
 
 /**
- * Whether an error, or what caused it, says that the connection to the database was cut or could not be had; false where
- * the database answered and refused what it was asked.
+ * Does something with a database that is brought back when it dies: what the loss of its connection interrupted is begun
+ * again. Throws whatever else `work` throws, and what interrupted it once `signal` came.
  */
-export function isLostConnection(error: unknown): boolean {
+export async function throughLosses<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted || !isLostConnection(error)) throw error
+      await pause(againAfterMs)
+    }
+  }
+}
+
+// Cut, or not to be had; a database that answers and refuses what it was asked is there.
+function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && (driverCodes.has(code) || refusals.test(code) || /^(read|write|connect)$/.test(syscall ?? '')))
