@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, join, joinAsAdmin, newEmail, password, signUp, test } from './journey.ts'
+import {
+  anotherPerson,
+  expect,
+  expectHydrated,
+  join,
+  joinAsAdmin,
+  newEmail,
+  password,
+  signUp,
+  test,
+} from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -54,6 +64,7 @@ for (const scripting of [true, false]) {
       const member = await anotherPerson(browser)
       const email = await join(member.request)
       await page.goto('/auth')
+      if (scripting) await expectHydrated(page)
       for (const typed of [email, newEmail()]) {
         await signIn(page, typed, 'not-the-password-1')
         await expectRefusal(page, 'Invalid credentials. Please check your email and password.')
@@ -207,10 +218,6 @@ async function expectTitle(page: Page, title: string) {
 
 async function expectRefusal(page: Page, message: string) {
   await expect(page.getByRole('alert')).toContainText(message)
-}
-
-async function expectHydrated(page: Page) {
-  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
 }
 
 async function press(page: Page, button: string) {

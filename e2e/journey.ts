@@ -108,6 +108,11 @@ export function newEmail() {
   return `${randomBytes(6).toString('hex')}@example.org`
 }
 
+/** Waits until the page listens to its script, which is when the question about cookies shows. */
+export async function expectHydrated(page: Page) {
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+}
+
 export async function expectAccessible(page: Page) {
   // A colour on its way from one to another is neither.
   await page.evaluate(() =>

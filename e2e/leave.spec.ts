@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, join, test } from './journey.ts'
+import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
 
 const company = 'Where I Work'
 
@@ -76,6 +76,7 @@ function reportCover() {
   addEventListener('pointerdown', ({ timeStamp }) => {
     new MutationObserver(() =>
       requestAnimationFrame(() => {
+        const afterMs = performance.now() - timeStamp
         const visible = [...document.querySelectorAll('body *')].filter((element) =>
           element.matches('.leave-status, .leave-status *')
             ? false
@@ -83,7 +84,7 @@ function reportCover() {
         )
         const { report } = window as unknown as { report: (covered: Covered) => void }
         report({
-          afterMs: performance.now() - timeStamp,
+          afterMs,
           visible: visible.map(({ outerHTML }) => outerHTML),
           title: document.title,
         })
@@ -112,8 +113,4 @@ async function expectSignedOut(replayed: Page) {
     await replayed.goto('/reviews')
     await expect(replayed.getByRole('heading', { level: 1 })).toHaveText('Sign In', { timeout: 1_000 })
   }).toPass()
-}
-
-async function expectHydrated(page: Page) {
-  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useEarlyTyping } from './early-typing.ts'
 import { useControl } from './field.tsx'
 import { type Option, optionOf } from './option.ts'
 
@@ -9,7 +10,9 @@ export function TextInput(props: ComponentProps<'input'>) {
 
 /** Several lines of text inside a Field; four rows unless told otherwise. */
 export function TextArea(props: ComponentProps<'textarea'>) {
-  return <textarea rows={4} {...useControl()} {...props} className="input" />
+  const control = useControl()
+  useEarlyTyping(control.id)
+  return <textarea rows={4} {...control} {...props} className="input" />
 }
 
 /** A list to choose one from, inside a Field. `placeholder` is the first entry, with an empty value. */
