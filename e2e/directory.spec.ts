@@ -73,6 +73,9 @@ for (const scripting of [true, false]) {
       await expect(cards).toHaveCount(24)
       await expect(page.getByLabel('Country')).toHaveValue('')
       await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('')
+      await page.getByPlaceholder('Search for a company...').fill('typed and not looked for')
+      await page.getByRole('link', { name: 'Clear Filters' }).click()
+      await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('')
       await page.getByLabel('Industry').selectOption('Industry 4')
       await search(page)
       await expectCompanies(page, [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notListed, privacyFriendlyName } from '../app/mentorship/gallery.ts'
 import { invitation } from '../app/mentorship/invitation.ts'
-import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, join, test } from './journey.ts'
 import { applyAsMentor, approveMentor } from './mentor-journey.ts'
 
 const withinASecond = { timeout: 1_000 }
@@ -44,8 +44,12 @@ for (const scripting of [true, false]) {
 
       await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all')
       await search(page)
-      await page.getByRole('link', { name: 'Clear Filters' }).click()
-      await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
+      await expect(page.getByText(noMatch)).toBeVisible()
+      for (const typed of ['nobody at all', 'typed and not looked for']) {
+        await page.getByRole('searchbox', { name: 'Name' }).fill(typed)
+        await page.getByRole('link', { name: 'Clear Filters' }).click()
+        await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
+      }
       await expect(page.getByRole('article').filter({ hasText: fullName })).toBeVisible()
     })
 
@@ -169,6 +173,7 @@ test.describe('an open page', () => {
       await route.continue()
     })
     await page.goto('/mentorship')
+    await expectHydrated(page)
     await page.getByRole('link', { name: 'See who is there' }).click()
     await expect(page.getByText('Loading mentors...')).toBeVisible()
     held.resolve()

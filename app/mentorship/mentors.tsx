@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { requireMember } from '../account/session.server.ts'
 import { brand } from '../site/brand.ts'
 import { industries } from '../site/industries.ts'
@@ -33,7 +33,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         <p>Professionals and allies who offered their time. Each appears under the name that they chose.</p>
         <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
       </PageHeader>
-      <Form method="get" role="search" className="filters mentor-filters" key={mentorsAddress(filters)}>
+      <Form method="get" role="search" className="filters mentor-filters" key={useLocation().key}>
         <Field name="search" label="Name">
           <TextInput
             type="search"

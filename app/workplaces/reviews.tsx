@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { requireMember } from '../account/session.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -32,7 +32,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <p>What members say about the places they work at. Every review was read by an admin before it appeared.</p>
         <ButtonLink to="/submit-review">Submit a review</ButtonLink>
       </PageHeader>
-      <Form method="get" role="search" className="filters" key={directoryAddress(filters)}>
+      <Form method="get" role="search" className="filters" key={useLocation().key}>
         <Field name="search" label="Company">
           <TextInput
             type="search"
