@@ -1,5 +1,5 @@
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, join, test } from './journey.ts'
+import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
 import { approve, approveAll, openReview, storedReviews, submitReview } from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -130,7 +130,7 @@ test.describe('the dialog', () => {
     await join(author.request)
     await submitReview(author.request, { companyName: 'Escapable' })
     await openReview(page, 'Escapable')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectHydrated(page)
     const opener = page.getByRole('row').filter({ hasText: 'Escapable' }).getByRole('link', { name: 'Delete' })
     const dialog = page.getByRole('dialog', { name: 'Delete this review?' })
 
@@ -158,6 +158,7 @@ test.describe('a stale approval', () => {
     await submitReview(author.request, { companyName: 'Changing' })
     await page.route('**/live?*', (route) => route.abort())
     await openReview(page, 'Changing')
+    await expectHydrated(page)
     const approveButton = (companyName: string) =>
       page.getByRole('row').filter({ hasText: companyName }).getByRole('button', { name: 'Approve' })
 

@@ -10,7 +10,7 @@ import {
   openAgain,
   press,
 } from './application-journey.ts'
-import { expect, expectAccessible, join, test } from './journey.ts'
+import { expect, expectAccessible, expectHydrated, join, test } from './journey.ts'
 import { choose } from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -339,6 +339,7 @@ test.describe('only with script', () => {
 
   test('Back goes one step back and keeps the answers and the chosen file', async ({ page }) => {
     await page.goto('/mentorship')
+    await expectHydrated(page)
     await page
       .getByRole('link', { name: /mentee/i })
       .first()

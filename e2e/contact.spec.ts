@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, post, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, post, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -95,7 +95,7 @@ test('while a message is on its way the button says so and cannot be pressed; a 
     await route.abort()
   })
   await page.goto('/auth')
-  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  await expectHydrated(page)
   const form = contactForm(page)
   await form.getByLabel('Name').fill('Zodwa')
   await form.getByLabel('E-mail').fill('zodwa@example.org')
@@ -112,7 +112,7 @@ test('while a message is on its way the button says so and cannot be pressed; a 
 
 test('with script a text of any size is told which field is too long, and stays', async ({ page }) => {
   await page.goto('/auth')
-  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  await expectHydrated(page)
   const form = contactForm(page)
   await form.getByLabel('Name').fill('Zodwa')
   await form.getByLabel('E-mail').fill('zodwa@example.org')

@@ -231,10 +231,11 @@ for (const scripting of [true, false]) {
         await keys.press('Enter')
       }
 
+      const company = scripting ? 'Keys Only' : 'Keys Alone'
       await page.goto('/submit-review')
       await press('Start')
       await expectStep(page, 'Company Details')
-      await write('Company name', 'Keys Only')
+      await write('Company name', company)
       await write('Where is this workplace?', 'Lomé, Togo')
       await pick('Do you currently work here?', 1)
       await tabTo(page, page.getByLabel('in which year?'))
@@ -264,7 +265,7 @@ for (const scripting of [true, false]) {
       ])
       await press('Submit')
       await expectStep(page, 'Review submitted!')
-      expect(await storedReviews('Keys Only')).toMatchObject([{ year_left: 2021 }, ...(scripting ? [] : [{}])])
+      expect(await storedReviews(company)).toMatchObject([{ year_left: 2021 }])
     })
 
     test('the first two stops of the Tab key leave the site and skip to the content', async ({ page }) => {

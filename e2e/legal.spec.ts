@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, test } from './journey.ts'
 
 const texts = {
   'Terms & Conditions': { path: '/terms', heading: 'What we ask of you', notFound: 'Terms not found.' },
@@ -13,7 +13,7 @@ for (const title of titles) {
 
   test(`with script ${title} opens above the page, keeps the focus, and gives it back`, async ({ page }) => {
     await page.goto('/mentorship')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectHydrated(page)
     const link = page.getByRole('contentinfo').getByRole('link', { name: title })
     const dialog = page.getByRole('dialog', { name: title })
     for (const close of ['Escape', 'Close']) {
@@ -48,7 +48,7 @@ for (const title of titles) {
       await (answer ? route.fulfill(answer) : route.abort())
     })
     await page.goto('/auth')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectHydrated(page)
     const dialog = page.getByRole('dialog', { name: title })
     const open = () => page.getByRole('contentinfo').getByRole('link', { name: title }).click()
     await open()
@@ -141,7 +141,7 @@ test.describe('while an admin saves', () => {
   test('the button says so, and a dead line leaves what was written', async ({ page }) => {
     const held = Promise.withResolvers<void>()
     await page.goto('/admin/pages')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectHydrated(page)
     await page.route('**/admin/pages.data*', async (route) => {
       await held.promise
       await route.abort()

@@ -1,5 +1,5 @@
 import { weigh } from '../tools/bench/weigh.ts'
-import { anotherPerson, expect, expectAccessible, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, test } from './journey.ts'
 import { articlePicture, articleRow, openPost, publish } from './news-journey.ts'
 
 const withinASecond = { timeout: 1_000 }
@@ -162,6 +162,7 @@ test.describe('as it happens', () => {
       release = resolve
     })
     await page.goto('/')
+    await expectHydrated(page)
     await page.route(/\.data/, async (route) => {
       await held
       await route.continue()

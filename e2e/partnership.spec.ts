@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, join, password, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, join, password, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -70,7 +70,7 @@ for (const scripting of [true, false]) {
     }) => {
       const email = await join(page.request)
       await page.goto('/work-with-us?inquiry')
-      if (scripting) await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+      if (scripting) await expectHydrated(page)
       await fill(page)
       await page.context().clearCookies()
       const dialog = page.getByRole('dialog', { name: 'Partner with us' })
@@ -99,7 +99,7 @@ test.describe('a member with script', () => {
     page,
   }) => {
     await page.goto('/work-with-us')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectHydrated(page)
     const dialog = page.getByRole('dialog', { name: 'Partner with us' })
     for (const opener of await page.getByRole('link', { name: 'Partner with us' }).all()) {
       for (const close of ['Escape', 'Close']) {
@@ -128,7 +128,7 @@ test.describe('a member with script', () => {
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL('/work-with-us')
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectHydrated(page)
     await expect(dialog).toHaveCount(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Inside Workplaces' }).click()
     await expect(page).toHaveURL('/inside-workplaces')
@@ -142,6 +142,7 @@ test.describe('a member with script', () => {
   test('the banner goes after five seconds, and what was sent is not offered again', async ({ page }) => {
     await page.clock.install()
     await page.goto('/work-with-us')
+    await expectHydrated(page)
     await page.getByRole('link', { name: 'Partner with us' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Partner with us' })
     await fill(page)
@@ -160,6 +161,7 @@ test.describe('a member with script', () => {
     const held = Promise.withResolvers<void>()
     await page.clock.install()
     await page.goto('/work-with-us?inquiry')
+    await expectHydrated(page)
     await fill(page)
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Send inquiry' }).click()
@@ -183,7 +185,7 @@ test.describe('a member with script', () => {
   test('while it is sent the button says so; a dead line leaves what was typed', async ({ page }) => {
     const held = Promise.withResolvers<void>()
     await page.goto('/work-with-us?inquiry')
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectHydrated(page)
     await fill(page)
     await page.route('**/work-with-us.data*', async (route) => {
       await held.promise

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, expectHydrated, test } from './journey.ts'
 import { articlePicture, articleRow, publish } from './news-journey.ts'
 
 test.use({ as: 'admin' })
@@ -29,6 +29,7 @@ test.describe('when the line drops', () => {
   }) => {
     await publish(page.request, { title: 'Deleted while open' })
     await page.goto('/admin')
+    await expectHydrated(page)
     await articleRow(page, 'Deleted while open').getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('Content').fill(content)
     await context.setOffline(true)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, expectHydrated, test } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 
 test.describe('a member who waits', () => {
@@ -7,6 +7,7 @@ test.describe('a member who waits', () => {
 
   test('is told that companies are loading, also while searching', async ({ page }) => {
     await page.goto('/inside-workplaces')
+    await expectHydrated(page)
     const loading = page.getByText('Loading companies...')
     const opened = await hold(page, '**/reviews.data*')
     await page.getByRole('link', { name: 'Read reviews' }).click()
@@ -30,7 +31,7 @@ test.describe('an admin who waits', () => {
     for (let number = 1; number <= 6; number++) await publish(page.request, { title: `Patience ${number}` })
     await page.goto('/admin')
     await expect(articleRow(page, 'Patience 6')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectHydrated(page)
     const pager = page.getByRole('navigation', { name: 'Pages' })
     const loaded = await hold(page, '**/admin.data*')
     await pager.getByRole('link', { name: 'Next' }).click()

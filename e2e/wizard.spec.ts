@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, join, test } from './journey.ts'
+import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
 import {
   approveAll,
   choose,
@@ -145,13 +145,17 @@ for (const scripting of [true, false]) {
 
       test('each section can be edited from the last page', async ({ page }) => {
         await fillReview(page, answers('Baobab Edited'))
-        for (const section of ['Company Details', 'Your Experience', 'Policies & Environment', 'Final Thoughts']) {
+        const sections = ['Company Details', 'Your Experience', 'Policies & Environment', 'Final Thoughts']
+        for (const [place, section] of sections.entries()) {
           await press(page, `Edit ${section}`)
           await expectStep(page, section)
           await expect(page.getByRole('navigation', { name: 'Progress' }).locator('[aria-current="step"]')).toHaveText(
             new RegExp(section),
           )
-          while ((await page.getByRole('button', { name: 'Next' }).count()) > 0) await press(page, 'Next')
+          for (const later of sections.slice(place + 1)) {
+            await press(page, 'Next')
+            await expectStep(page, later)
+          }
           await press(page, 'Review')
           await expectStep(page, 'Check your answers')
         }
@@ -349,7 +353,7 @@ test.describe('only with script', () => {
   test.beforeEach(async ({ page }) => {
     await join(page.request)
     await page.goto('/inside-workplaces')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectHydrated(page)
     await page.getByRole('link', { name: 'Submit a review' }).first().click()
     await expectStep(page, 'Review your workplace')
   })
