@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -44,13 +45,26 @@ export async function startProduct(dataDir: string, { core, environment }: Optio
   }
 }
 
+const givenPorts = new Set<number>()
+
+/** A port that is free, and that nobody gets who asks the system for any port before it is listened on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    if (givenPorts.has(port)) continue
+    givenPorts.add(port)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number) {
+  const server = createServer().listen(port)
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
   server.close()
-  if (!address || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
+  return isListening
 }
 
 async function untilReady(child: ChildProcess, address: string) {

@@ -108,7 +108,9 @@ test('whatever is typed into a review, every screen has the elements of a harmle
   }
 })
 
-test('whatever is typed into the other forms or an address, the page has the elements of a harmless one', async () => {
+test('whatever is typed into the other forms or an address, the page has the elements of a harmless one', {
+  timeout: 120_000,
+}, async () => {
   const harmless = await echoes('a harmless text')
   for (const vector of vectors) {
     for (const [screen, html] of await echoes(vector)) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ensureCustodian()
 })
 
-test('samples fill an empty product, and both people can sign in', async () => {
+test('samples fill an empty product, and both people can sign in', { timeout: 120_000 }, async () => {
   const lines = await fillWithSamples()
   for (const text of [member.email, member.password, admin.email, admin.password]) expect(lines.join()).toContain(text)
   expect(await signIn(member)).toHaveProperty('cookie')
