@@ -1,53 +1,113 @@
 import type { Page } from '@playwright/test'
-import { expect, expectHydrated, test } from './journey.ts'
+import { examplePdf } from '../test/example-application.ts'
+import { fillMentee, openAgain, press } from './application-journey.ts'
+import { expect, expectHydrated, join, newEmail, test } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
-import { expectStep } from './review-journey.ts'
+import { fillReview } from './review-journey.ts'
 
-test.describe('what is typed before the script has come stays when it comes', () => {
-  test.describe('for an admin', () => {
-    test.use({ as: 'admin' })
+test.describe('an admin who types before the script has come', () => {
+  test.use({ as: 'admin' })
 
-    test('in an article, which is saved so', async ({ page }) => {
-      const title = 'Read on a slow line'
-      await publish(page.request, { title, category: 'News' })
-      await page.goto('/admin')
-      const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''
-      const scriptComes = await holdScript(page)
-      await page.goto(address, { waitUntil: 'commit' })
-      await page.getByLabel('Title').fill('Typed on a slow line')
-      await page.getByLabel('Category').selectOption('Events')
-      await page.getByLabel('Content').fill('Typed before the script.')
-      await scriptComes()
-      await expect(page.getByLabel('Title')).toHaveValue('Typed on a slow line')
-      await expect(page.getByLabel('Category')).toHaveValue('Events')
-      await expect(page.getByLabel('Content')).toHaveValue('Typed before the script.')
-      await page.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(page.getByText('Article updated successfully!')).toBeVisible()
-      await page.goto(address)
-      await expect(page.getByLabel('Content')).toHaveValue('Typed before the script.')
-    })
+  test('goes on in an article where the letters stopped, and saves it', async ({ page }) => {
+    const title = 'Read on a slow line'
+    await publish(page.request, { title, category: 'News' })
+    await page.goto('/admin')
+    const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''
+    const scriptComes = await holdScript(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.getByLabel('Title').fill('Typed on a slow line')
+    await page.getByLabel('Category').selectOption('Events')
+    const content = page.getByLabel('Content')
+    await content.fill('Typed before script.')
+    for (const _ of 'script.') await content.press('ArrowLeft')
+    await scriptComes()
+    await expect(page.getByLabel('Title')).toHaveValue('Typed on a slow line')
+    await expect(page.getByLabel('Category')).toHaveValue('Events')
+    await expect(content).toHaveValue('Typed before script.')
+    await page.keyboard.type('the ')
+    await expect(content).toHaveValue('Typed before the script.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Article updated successfully!')).toBeVisible()
+    await page.goto(address)
+    await expect(content).toHaveValue('Typed before the script.')
+  })
+})
+
+test.describe('a member who answers before the script has come', () => {
+  test.beforeEach(async ({ page }) => {
+    await join(page.request)
   })
 
-  test.describe('for a member', () => {
-    test.use({ as: 'member' })
-
-    test('in the wizard, which goes on from there', async ({ page }) => {
-      const scriptComes = await holdScript(page)
-      await page.goto('/submit-review', { waitUntil: 'commit' })
-      await page.getByRole('button', { name: 'Start' }).click({ noWaitAfter: true })
-      await expectStep(page, 'Company Details')
-      await page.getByLabel('Company name').fill('Baobab on a Slow Line')
-      await page.getByLabel('Where is this workplace?').fill('Mbale, Uganda')
-      await page.getByLabel('No', { exact: true }).check()
-      await page.getByLabel('in which year?').selectOption('2020')
-      await scriptComes()
-      await page.getByRole('button', { name: 'Next' }).click()
-      await expectStep(page, 'Your Experience')
-      await page.getByRole('button', { name: 'Previous' }).click()
-      await expect(page.getByLabel('Company name')).toHaveValue('Baobab on a Slow Line')
-      await expect(page.getByLabel('in which year?')).toHaveValue('2020')
+  test('goes on in the wizard from there, and leaves out what was ticked', async ({ page }) => {
+    const companyName = 'Baobab on a Slow Line'
+    const scriptComes = await holdScript(page)
+    await page.goto('/submit-review', { waitUntil: 'commit' })
+    await fillReview(page, {
+      companyName,
+      currently: 'No',
+      yearLeft: '2020',
+      culture: 'Neutral',
+      recommend: 'Not sure',
+      suggestions: 'More shade.',
     })
+    const preview = page.locator('.review')
+    await expect(preview).toContainText('Data analyst')
+    await page.getByRole('checkbox', { name: 'My role' }).check()
+    await scriptComes()
+    await expect(preview).toContainText('Anonymous Reviewer')
+    await expect(preview).not.toContainText('Data analyst')
+    await press(page, 'Edit Company Details')
+    await expect(page.getByLabel('Company name')).toHaveValue(companyName)
+    await expect(page.getByLabel('in which year?')).toHaveValue('2020')
   })
+
+  test('applies with the file that was chosen, and may submit at once', async ({ page }) => {
+    const scriptComes = await holdScript(page)
+    await page.goto('/apply-mentee', { waitUntil: 'commit' })
+    await fillMentee(page, 'Slow Script')
+    const cv = { name: 'Early CV.pdf', mimeType: 'application/pdf', buffer: examplePdf() }
+    await page.getByLabel('Your CV').setInputFiles(cv)
+    await scriptComes()
+    await expect(page.getByLabel('Your CV')).toHaveValue(/Early CV\.pdf$/)
+    await expect(page.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled', 'true')
+    await press(page, 'Submit')
+    await expect(page.getByText('Thank you! Your application has been submitted successfully.')).toBeVisible()
+    await openAgain(page, '/apply-mentee')
+    await expect(page.getByRole('link', { name: 'Your stored CV' })).toBeVisible()
+  })
+
+  test('is told why a file that was chosen cannot be taken', async ({ page }) => {
+    const scriptComes = await holdScript(page)
+    await page.goto('/apply-mentee', { waitUntil: 'commit' })
+    await fillMentee(page, 'Slow Refusal')
+    const text = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Worked a lot.') }
+    await page.getByLabel('Your CV').setInputFiles(text)
+    await scriptComes()
+    await expect(page.getByLabel('Your CV')).toHaveValue('')
+    await expect(page.locator('#cv-error')).toBeVisible()
+  })
+
+  test('stays in the field of a dialog', async ({ page }) => {
+    const scriptComes = await holdScript(page)
+    await page.goto('/work-with-us?inquiry', { waitUntil: 'commit' })
+    await page.getByLabel('Name / Company Name').pressSequentially('Shea ')
+    await scriptComes()
+    await page.keyboard.type('& Sons')
+    await expect(page.getByLabel('Name / Company Name')).toHaveValue('Shea & Sons')
+  })
+})
+
+test('who mends a refused answer before the script has come stays in the field', async ({ page }) => {
+  const scriptComes = await holdScript(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password').fill('not-the-password-1')
+  await press(page, 'Sign In')
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials.')
+  await page.getByLabel('Password').pressSequentially('another-')
+  await scriptComes()
+  await page.keyboard.type('password')
+  await expect(page.getByLabel('Password')).toHaveValue('another-password')
 })
 
 /** Keeps all script back until the returned function is called, which waits until the page listens to it. */

@@ -26,8 +26,11 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const element = dialog.current
+    const active = document.activeElement
     element?.close()
     element?.showModal()
+    // Where somebody types already when the script comes, the focus stays.
+    if (active instanceof HTMLElement && element?.contains(active)) active.focus()
     return () => element?.close()
   }, [])
 

@@ -4,12 +4,16 @@ export type RefusedAnswer = { message?: string | undefined; errors?: Partial<Rec
 
 /**
  * What has to be mended, on top of the form. Pass the action's own answer: `message` is the sentence, `errors` go by
- * field name and link to the field. Draws nothing without a message; each new answer takes the focus.
+ * field name and link to the field. Draws nothing without a message; each new answer takes the focus, unless somebody
+ * is in a field already when the script comes.
  */
 export function ErrorSummary({ answer }: { answer: RefusedAnswer | undefined }) {
   const box = useRef<HTMLDivElement>(null)
+  const isNew = useRef(true)
   useEffect(() => {
-    if (answer) box.current?.focus()
+    const isTaken = isNew.current && document.activeElement !== document.body
+    isNew.current = false
+    if (answer && !isTaken) box.current?.focus()
   }, [answer])
   if (!answer?.message) return null
   return (

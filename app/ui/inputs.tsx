@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { useEarlyTyping } from './early-typing.ts'
+import { type ComponentProps, useState } from 'react'
+import { rememberTyping, restoreTyping } from './early-typing.ts'
 import { useControl } from './field.tsx'
 import { type Option, optionOf } from './option.ts'
 
@@ -11,8 +11,8 @@ export function TextInput(props: ComponentProps<'input'>) {
 /** Several lines of text inside a Field; four rows unless told otherwise. */
 export function TextArea(props: ComponentProps<'textarea'>) {
   const control = useControl()
-  useEarlyTyping(control.id)
-  return <textarea rows={4} {...control} {...props} className="input" />
+  useState(() => rememberTyping(control.id))
+  return <textarea rows={4} {...control} {...props} ref={restoreTyping} className="input" />
 }
 
 /** A list to choose one from, inside a Field. `placeholder` is the first entry, with an empty value. */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Field, useControl } from '../../ui/field.tsx'
 import type { Question } from '../../ui/wizard/question.ts'
 import { refusalOf, type Wanted } from './chosen-file.ts'
@@ -43,6 +43,11 @@ function Picker({
   onChoose: (file: File | undefined, refusal?: string) => void
 }) {
   const picker = useRef<HTMLInputElement>(null)
+  // Chosen before the script came.
+  const takeEarly = useEffectEvent(() => {
+    if (picker.current?.files?.length) choose(picker.current)
+  })
+  useEffect(() => takeEarly(), [])
   // A step that is shown again has a new picker, and one whose file was refused or taken back is cleared.
   useEffect(() => {
     if (!picker.current || picker.current.files?.[0] === chosen) return
@@ -51,12 +56,21 @@ function Picker({
     picker.current.files = files.files
   }, [chosen])
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0]
+  function choose(input: HTMLInputElement) {
+    const file = input.files?.[0]
     const refusal = file && refusalOf(file, wanted)
-    if (refusal) currentTarget.value = ''
+    if (refusal) input.value = ''
     onChoose(refusal ? undefined : file, refusal)
   }
 
-  return <input {...useControl()} ref={picker} type="file" accept={wanted.accept} onChange={choose} className="input" />
+  return (
+    <input
+      {...useControl()}
+      ref={picker}
+      type="file"
+      accept={wanted.accept}
+      onChange={({ currentTarget }) => choose(currentTarget)}
+      className="input"
+    />
+  )
 }

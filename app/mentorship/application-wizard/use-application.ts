@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stepErrorsIn } from '../../ui/wizard/answers.ts'
 import type { Plan } from '../../ui/wizard/steps.ts'
@@ -64,16 +64,21 @@ export function useApplication<Field extends string>(
 
   function choose(chosen: File | undefined, refusal?: string) {
     setFile(chosen)
-    const errors = { ...wizard.errors }
-    if (refusal) errors[fileField] = refusal
-    else delete errors[fileField]
-    setShown({ ...shown, wizard: { ...wizard, errors, message: undefined } })
+    setShown(({ wizard, ...shown }) => {
+      const errors = { ...wizard.errors }
+      if (refusal) errors[fileField] = refusal
+      else delete errors[fileField]
+      return { ...shown, wizard: { ...wizard, errors, message: undefined } }
+    })
   }
 
   function noticeChange() {
     const next = isComplete(plan, typedIn(form, plan))
-    if (next !== shown.isComplete) setShown({ ...shown, isComplete: next })
+    setShown((shown) => (next === shown.isComplete ? shown : { ...shown, isComplete: next }))
   }
+  // What was answered before the script came.
+  const noticeEarly = useEffectEvent(noticeChange)
+  useEffect(() => noticeEarly(), [])
 
   return { ...shown, form, submitButton, file, share, takeStep, choose, noticeChange, cancel }
 }

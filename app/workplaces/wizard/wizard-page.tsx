@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
@@ -24,6 +24,13 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
   const form = useRef<HTMLFormElement>(null)
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
+  const hide = () => show(advance([...typedFields(form.current), ['to', '5']], start.currentYear))
+  // What was ticked before the script came.
+  const hideEarly = useEffectEvent(() => {
+    const ticked = new FormData(form.current ?? undefined).getAll('hide')
+    if (wizard.step === 5 && ticked.join() !== wizard.hidden.join()) hide()
+  })
+  useEffect(() => hideEarly(), [])
   useBackAsPrevious(wizard.step > 0 && wizard.step < 6, () => {
     const typed = advance(typedFields(form.current), start.currentYear)
     show({ ...typed, step: (wizard.step - 1) as Step, message: undefined })
@@ -61,13 +68,7 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
             <Questions wizard={wizard} step={wizard.step} currentYear={start.currentYear} />
           )}
           {wizard.step === 5 && (
-            <Check
-              wizard={wizard}
-              thisMonth={start.thisMonth}
-              reviewK={start.reviewK}
-              isBusy={isBusy}
-              onHide={() => show(advance([...typedFields(form.current), ['to', '5']], start.currentYear))}
-            />
+            <Check wizard={wizard} thisMonth={start.thisMonth} reviewK={start.reviewK} isBusy={isBusy} onHide={hide} />
           )}
         </Form>
       )}
