@@ -1,8 +1,9 @@
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { requireMember } from '../account/session.server.ts'
 import { brand } from '../site/brand.ts'
 import { industries } from '../site/industries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ClearFilters } from '../ui/clear-filters.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, TextInput } from '../ui/inputs.tsx'
@@ -33,7 +34,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         <p>Professionals and allies who offered their time. Each appears under the name that they chose.</p>
         <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
       </PageHeader>
-      <Form method="get" role="search" className="filters mentor-filters" key={useLocation().key}>
+      <Form method="get" role="search" className="filters mentor-filters" key={mentorsAddress(filters)}>
         <Field name="search" label="Name">
           <TextInput
             type="search"
@@ -48,9 +49,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         </Field>
         <div className="actions">
           <Button>Search</Button>
-          <ButtonLink to="/mentors" variant="secondary">
-            Clear Filters
-          </ButtonLink>
+          <ClearFilters to="/mentors" />
         </div>
       </Form>
       {mentors.length > 0 ? (

@@ -1,7 +1,8 @@
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { requireMember } from '../account/session.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ClearFilters } from '../ui/clear-filters.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, TextInput } from '../ui/inputs.tsx'
@@ -32,7 +33,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <p>What members say about the places they work at. Every review was read by an admin before it appeared.</p>
         <ButtonLink to="/submit-review">Submit a review</ButtonLink>
       </PageHeader>
-      <Form method="get" role="search" className="filters" key={useLocation().key}>
+      <Form method="get" role="search" className="filters" key={directoryAddress(filters)}>
         <Field name="search" label="Company">
           <TextInput
             type="search"
@@ -49,9 +50,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </Field>
         <div className="actions">
           <Button>Search</Button>
-          <ButtonLink to="/reviews" variant="secondary">
-            Clear Filters
-          </ButtonLink>
+          <ClearFilters to="/reviews" />
         </div>
       </Form>
       {companies.length > 0 ? (
