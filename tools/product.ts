@@ -59,12 +59,15 @@ export async function freePort(): Promise<number> {
 
 async function isFree(port: number) {
   const server = createServer().listen(port)
-  const isListening = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  )
-  server.close()
-  return isListening
+  try {
+    await once(server, 'listening')
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false
+    throw error
+  } finally {
+    server.close()
+  }
 }
 
 async function untilReady(child: ChildProcess, address: string) {

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const againAfterMs = 100
-const driverCodes = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'])
+const driverCodes = ['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT']
+const socketCodes = ['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT']
+const lostCodes = new Set([...driverCodes, ...socketCodes])
 // Class 08, and 57P0x: the server is shut down, crashed or starting (PostgreSQL, appendix A).
 const refusals = /^(08...|57P0[123])$/
 
@@ -24,7 +26,6 @@ export async function throughLosses<Result>(work: () => Promise<Result>, signal:
 function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (code && (driverCodes.has(code) || refusals.test(code) || /^(read|write|connect)$/.test(syscall ?? '')))
-    return true
+  if (code && (lostCodes.has(code) || refusals.test(code) || syscall === 'connect')) return true
   return isLostConnection(error.cause)
 }
