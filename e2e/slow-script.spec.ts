@@ -51,11 +51,15 @@ test.describe('a member who answers before the script has come', () => {
       suggestions: 'More shade.',
     })
     const preview = page.locator('.review')
+    await page.context().clearCookies()
+    await press(page, 'Submit')
+    await expect(page.getByRole('alert')).toContainText('logged in')
     await expect(preview).toContainText('Data analyst')
     await page.getByRole('checkbox', { name: 'My role' }).check()
     await scriptComes()
     await expect(preview).toContainText('Anonymous Reviewer')
     await expect(preview).not.toContainText('Data analyst')
+    await expect(page.getByRole('alert')).toContainText('logged in')
     await press(page, 'Edit Company Details')
     await expect(page.getByLabel('Company name')).toHaveValue(companyName)
     await expect(page.getByLabel('in which year?')).toHaveValue('2020')
@@ -74,6 +78,22 @@ test.describe('a member who answers before the script has come', () => {
     await expect(page.getByText('Thank you! Your application has been submitted successfully.')).toBeVisible()
     await openAgain(page, '/apply-mentee')
     await expect(page.getByRole('link', { name: 'Your stored CV' })).toBeVisible()
+  })
+
+  test('reads still why the application was refused when another file was chosen', async ({ page }) => {
+    const scriptComes = await holdScript(page)
+    await page.goto('/apply-mentee', { waitUntil: 'commit' })
+    await fillMentee(page, 'Slow Session')
+    await page.context().clearCookies()
+    await press(page, 'Submit')
+    const refusal = page.getByRole('alert').filter({ hasText: 'logged in' })
+    await expect(refusal).toBeVisible()
+    await page
+      .getByLabel('Your CV')
+      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf() })
+    await scriptComes()
+    await expect(page.getByLabel('Your CV')).toHaveValue(/cv\.pdf$/)
+    await expect(refusal).toBeVisible()
   })
 
   test('is told why a file that was chosen cannot be taken', async ({ page }) => {
@@ -95,6 +115,17 @@ test.describe('a member who answers before the script has come', () => {
     await page.keyboard.type('& Sons')
     await expect(page.getByLabel('Name / Company Name')).toHaveValue('Shea & Sons')
   })
+})
+
+test('who waits for the script with a refused inquiry is led to what was refused', async ({ page }) => {
+  await join(page.request)
+  const scriptComes = await holdScript(page)
+  await page.goto('/work-with-us?inquiry', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Send inquiry' }).click()
+  const refusal = page.getByRole('dialog').getByRole('alert')
+  await expect(refusal).toBeVisible()
+  await scriptComes()
+  await expect(refusal).toBeFocused()
 })
 
 test('who mends a refused answer before the script has come stays in the field', async ({ page }) => {

@@ -11,9 +11,9 @@ export function ErrorSummary({ answer }: { answer: RefusedAnswer | undefined }) 
   const box = useRef<HTMLDivElement>(null)
   const isNew = useRef(true)
   useEffect(() => {
-    const isTaken = isNew.current && document.activeElement !== document.body
+    const isTyping = isNew.current && document.activeElement?.matches('input, select, textarea')
     isNew.current = false
-    if (answer && !isTaken) box.current?.focus()
+    if (answer && !isTyping) box.current?.focus()
   }, [answer])
   if (!answer?.message) return null
   return (

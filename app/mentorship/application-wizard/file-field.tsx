@@ -3,6 +3,12 @@ import { Field, useControl } from '../../ui/field.tsx'
 import type { Question } from '../../ui/wizard/question.ts'
 import { refusalOf, type Wanted } from './chosen-file.ts'
 
+/**
+ * Called without a file when none is chosen any more, with the reason when one was refused; `isEarly` when it was chosen
+ * before the script came, so that what the page says is still to be read.
+ */
+type Choose = (file: File | undefined, refusal?: string, isEarly?: boolean) => void
+
 /** The file of an application: what is stored, what was chosen in its place, and the picker. */
 export function FileField({
   field,
@@ -18,8 +24,7 @@ export function FileField({
   wanted: Wanted
   error: string | undefined
   chosen: File | undefined
-  /** Called without a file when none is chosen any more, with the reason when one was refused. */
-  onChoose: (file: File | undefined, refusal?: string) => void
+  onChoose: Choose
   children: ReactNode
 }) {
   return (
@@ -33,19 +38,11 @@ export function FileField({
   )
 }
 
-function Picker({
-  wanted,
-  chosen,
-  onChoose,
-}: {
-  wanted: Wanted
-  chosen: File | undefined
-  onChoose: (file: File | undefined, refusal?: string) => void
-}) {
+function Picker({ wanted, chosen, onChoose }: { wanted: Wanted; chosen: File | undefined; onChoose: Choose }) {
   const picker = useRef<HTMLInputElement>(null)
   // Chosen before the script came.
   const takeEarly = useEffectEvent(() => {
-    if (picker.current?.files?.length) choose(picker.current)
+    if (picker.current?.files?.length) choose(picker.current, true)
   })
   useEffect(() => takeEarly(), [])
   // A step that is shown again has a new picker, and one whose file was refused or taken back is cleared.
@@ -56,11 +53,11 @@ function Picker({
     picker.current.files = files.files
   }, [chosen])
 
-  function choose(input: HTMLInputElement) {
+  function choose(input: HTMLInputElement, isEarly = false) {
     const file = input.files?.[0]
     const refusal = file && refusalOf(file, wanted)
     if (refusal) input.value = ''
-    onChoose(refusal ? undefined : file, refusal)
+    onChoose(refusal ? undefined : file, refusal, isEarly)
   }
 
   return (

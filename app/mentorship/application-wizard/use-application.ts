@@ -62,13 +62,13 @@ export function useApplication<Field extends string>(
     sending.current?.cancel()
   }
 
-  function choose(chosen: File | undefined, refusal?: string) {
+  function choose(chosen: File | undefined, refusal?: string, isEarly = false) {
     setFile(chosen)
     setShown(({ wizard, ...shown }) => {
       const errors = { ...wizard.errors }
       if (refusal) errors[fileField] = refusal
       else delete errors[fileField]
-      return { ...shown, wizard: { ...wizard, errors, message: undefined } }
+      return { ...shown, wizard: { ...wizard, errors, message: isEarly ? wizard.message : undefined } }
     })
   }
 

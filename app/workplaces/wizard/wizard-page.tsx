@@ -24,11 +24,11 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
   const form = useRef<HTMLFormElement>(null)
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
-  const hide = () => show(advance([...typedFields(form.current), ['to', '5']], start.currentYear))
+  const withHidden = () => advance([...typedFields(form.current), ['to', '5']], start.currentYear)
   // What was ticked before the script came.
   const hideEarly = useEffectEvent(() => {
     const ticked = new FormData(form.current ?? undefined).getAll('hide')
-    if (wizard.step === 5 && ticked.join() !== wizard.hidden.join()) hide()
+    if (wizard.step === 5 && ticked.join() !== wizard.hidden.join()) show({ ...withHidden(), message: wizard.message })
   })
   useEffect(() => hideEarly(), [])
   useBackAsPrevious(wizard.step > 0 && wizard.step < 6, () => {
@@ -68,7 +68,13 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
             <Questions wizard={wizard} step={wizard.step} currentYear={start.currentYear} />
           )}
           {wizard.step === 5 && (
-            <Check wizard={wizard} thisMonth={start.thisMonth} reviewK={start.reviewK} isBusy={isBusy} onHide={hide} />
+            <Check
+              wizard={wizard}
+              thisMonth={start.thisMonth}
+              reviewK={start.reviewK}
+              isBusy={isBusy}
+              onHide={() => show(withHidden())}
+            />
           )}
         </Form>
       )}
