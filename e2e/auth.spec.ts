@@ -5,6 +5,7 @@ import {
   anotherPerson,
   expect,
   expectHydrated,
+  hold,
   join,
   joinAsAdmin,
   newEmail,
@@ -173,16 +174,12 @@ for (const scripting of [true, false]) {
 }
 
 test('while the card is busy its button says so and cannot be pressed again', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/auth.data*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const answered = await hold(page, '**/auth.data*')
   await page.goto('/auth')
   await expectHydrated(page)
   await signIn(page, newEmail(), password)
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-  held.resolve()
+  await answered()
   await expectRefusal(page, 'Invalid credentials. Please check your email and password.')
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeEnabled()
 })

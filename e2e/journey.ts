@@ -113,6 +113,19 @@ export async function expectHydrated(page: Page) {
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
 }
 
+/** Keeps the answers for this address back until the returned function is called. */
+export async function hold(page: Page, address: string | RegExp) {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return async () => {
+    held.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
 export async function expectAccessible(page: Page) {
   // A colour on its way from one to another is neither.
   await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notListed, privacyFriendlyName } from '../app/mentorship/gallery.ts'
 import { invitation } from '../app/mentorship/invitation.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, join, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test } from './journey.ts'
 import { applyAsMentor, approveMentor } from './mentor-journey.ts'
 
 const withinASecond = { timeout: 1_000 }
@@ -167,16 +167,12 @@ test.describe('an open page', () => {
   })
 
   test('says what it waits for', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/mentors.data*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const loaded = await hold(page, '**/mentors.data*')
     await page.goto('/mentorship')
     await expectHydrated(page)
     await page.getByRole('link', { name: 'See who is there' }).click()
     await expect(page.getByText('Loading mentors...')).toBeVisible()
-    held.resolve()
+    await loaded()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
     await expect(page.getByText('Loading mentors...')).toHaveCount(0)
   })

@@ -1,5 +1,5 @@
 import { weigh } from '../tools/bench/weigh.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, hold, test } from './journey.ts'
 import { articlePicture, articleRow, openPost, publish } from './news-journey.ts'
 
 const withinASecond = { timeout: 1_000 }
@@ -157,33 +157,18 @@ test.describe('as it happens', () => {
 
   test('what takes long to load says so', async ({ page }) => {
     await publish(page.request, { title: 'Slow baobab' })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
     await page.goto('/')
     await expectHydrated(page)
-    await page.route(/\.data/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const listed = await hold(page, /\.data/)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News & Insights' }).click()
     await expect(page.getByText('Loading articles...')).toBeVisible()
-    release()
+    await listed()
     await expect(page).toHaveURL('/news-and-insights')
-    await page.unrouteAll({ behavior: 'wait' })
 
-    let releasePost = () => {}
-    const heldPost = new Promise<void>((resolve) => {
-      releasePost = resolve
-    })
-    await page.route(/\/post\/.*\.data/, async (route) => {
-      await heldPost
-      await route.continue()
-    })
+    const opened = await hold(page, /\/post\/.*\.data/)
     await page.getByRole('link', { name: 'Slow baobab' }).click()
     await expect(page.getByText('Loading post...')).toBeVisible()
-    releasePost()
+    await opened()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow baobab')
   })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, expectHydrated, join, password, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, password, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -158,7 +158,6 @@ test.describe('a member with script', () => {
   })
 
   test('the banner goes without stopping a link that was followed and is still on its way', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
     await page.clock.install()
     await page.goto('/work-with-us?inquiry')
     await expectHydrated(page)
@@ -166,16 +165,13 @@ test.describe('a member with script', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Send inquiry' }).click()
     await expect(page.getByText(thanks)).toBeInViewport()
-    await page.route('**/mentorship.data*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const loaded = await hold(page, '**/mentorship.data*')
     const asked = page.waitForRequest('**/mentorship.data*')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Mentorship' }).click()
     await asked
     await page.clock.runFor(5100)
     await expect(page.getByText(thanks)).toHaveCount(0)
-    held.resolve()
+    await loaded()
     await expect(page).toHaveURL('/mentorship')
     await page.goBack()
     await expect(page).toHaveURL('/work-with-us')

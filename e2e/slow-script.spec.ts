@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { examplePdf } from '../test/example-application.ts'
 import { fillMentee, openAgain, press } from './application-journey.ts'
-import { expect, expectHydrated, join, newEmail, test } from './journey.ts'
+import { expect, expectHydrated, hold, join, newEmail, test } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 import { fillReview } from './review-journey.ts'
 
@@ -143,13 +143,9 @@ test('who mends a refused answer before the script has come stays in the field',
 
 /** Keeps all script back until the returned function is called, which waits until the page listens to it. */
 async function holdScript(page: Page) {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/*.js')
   return async () => {
-    held.resolve()
+    await release()
     await expectHydrated(page)
   }
 }

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, expectHydrated, test } from './journey.ts'
+import { expect, expectHydrated, hold, test } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 
 test.describe('a member who waits', () => {
@@ -44,16 +43,3 @@ test.describe('an admin who waits', () => {
     await expect(pager).toContainText('Page 1')
   })
 })
-
-/** Keeps the answers for this address back until the returned function is called. */
-async function hold(page: Page, address: string) {
-  const held = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return async () => {
-    held.resolve()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-}
