@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
@@ -9,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { config } from '../app/platform/config.server.ts'
 import { db } from '../app/platform/db.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
+import { until } from '../test/server-process.ts'
 import { createHost } from './app.ts'
 import { createLimitedServer } from './http-server.ts'
 
@@ -49,10 +49,6 @@ async function open(server: Server, text: string, localAddress = '127.0.0.1') {
     /** Waits until it was answered or shut out. */
     settled: () => Promise.race([closed, until(() => answer !== '')]),
   }
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>) {
-  while (!(await isTrue())) await pause(10)
 }
 
 const connectionsTo = (server: Server) => promisify(server.getConnections.bind(server))()
