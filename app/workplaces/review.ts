@@ -65,7 +65,8 @@ export function messageFor(errors: Errors, answers: Answers): string | undefined
 export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Review {
   const asked = askedAnswers(questions, answers)
   const { location } = asked
-  const [country, hidesCity] = [withoutCity(location), hidden.includes('city')]
+  const country = withoutCity(location)
+  const hidesCity = hidden.includes('city')
   const given = {
     ...asked,
     role: hidden.includes('role') ? '' : asked.role,
@@ -77,7 +78,7 @@ export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Revie
     ...(eachField(questions, (field) => given[field] || null) as Review),
     yearLeft: given.yearLeft ? Number(given.yearLeft) : null,
     location: given.location,
-    country: (hidesCity ? null : countryOf(location)) ?? (country || null),
+    country: (!hidesCity && countryOf(location)) || country || null,
     companyKey: companyKeyOf(answers.companyName),
   }
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Field, useControl } from '../../ui/field.tsx'
+import { useEarlyAnswers } from '../../ui/use-early-answers.ts'
 import type { Question } from '../../ui/wizard/question.ts'
 import { refusalOf, type Wanted } from './chosen-file.ts'
 
@@ -40,11 +41,9 @@ export function FileField({
 
 function Picker({ wanted, chosen, onChoose }: { wanted: Wanted; chosen: File | undefined; onChoose: Choose }) {
   const picker = useRef<HTMLInputElement>(null)
-  // Chosen before the script came.
-  const takeEarly = useEffectEvent(() => {
+  useEarlyAnswers(() => {
     if (picker.current?.files?.length) choose(picker.current, true)
   })
-  useEffect(() => takeEarly(), [])
   // A step that is shown again has a new picker, and one whose file was refused or taken back is cleared.
   useEffect(() => {
     if (!picker.current || picker.current.files?.[0] === chosen) return

@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useEarlyAnswers } from '../../ui/use-early-answers.ts'
 import { stepErrorsIn } from '../../ui/wizard/answers.ts'
 import type { Plan } from '../../ui/wizard/steps.ts'
 import { typedFields } from '../../ui/wizard/typed-fields.ts'
@@ -76,9 +77,7 @@ export function useApplication<Field extends string>(
     const next = isComplete(plan, typedIn(form, plan))
     setShown((shown) => (next === shown.isComplete ? shown : { ...shown, isComplete: next }))
   }
-  // What was answered before the script came.
-  const noticeEarly = useEffectEvent(noticeChange)
-  useEffect(() => noticeEarly(), [])
+  useEarlyAnswers(noticeChange)
 
   return { ...shown, form, submitButton, file, share, takeStep, choose, noticeChange, cancel }
 }

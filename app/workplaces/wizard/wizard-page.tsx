@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { useEarlyAnswers } from '../../ui/use-early-answers.ts'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
 import { typedFields } from '../../ui/wizard/typed-fields.ts'
 import { useBackAsPrevious } from '../../ui/wizard/use-back-as-previous.ts'
@@ -25,12 +26,11 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
   const withHidden = () => advance([...typedFields(form.current), ['to', '5']], start.currentYear)
-  // What was ticked before the script came.
-  const hideEarly = useEffectEvent(() => {
-    const ticked = new FormData(form.current ?? undefined).getAll('hide')
-    if (wizard.step === 5 && ticked.join() !== wizard.hidden.join()) show({ ...withHidden(), message: wizard.message })
+  useEarlyAnswers(() => {
+    if (wizard.step !== 5) return
+    const ticked = withHidden()
+    if (ticked.hidden.join() !== wizard.hidden.join()) show({ ...ticked, message: wizard.message })
   })
-  useEffect(() => hideEarly(), [])
   useBackAsPrevious(wizard.step > 0 && wizard.step < 6, () => {
     const typed = advance(typedFields(form.current), start.currentYear)
     show({ ...typed, step: (wizard.step - 1) as Step, message: undefined })
