@@ -4,7 +4,9 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { packed } from './platform/compression.server.ts'
 import { config } from './platform/config.server.ts'
+import { takePreloads, withMessageInTitle } from './platform/page-html.server.ts'
 import { logError } from './platform/request-log.server.ts'
+import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
 // The built app has connections of its own, apart from those of the host that runs it.
@@ -15,7 +17,15 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
-  const page = await renderPage(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce)
+  const rendered = await renderPage(
+    <Nonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </Nonce>,
+    nonce,
+  )
+  const { html, links } = takePreloads(withMessageInTitle(rendered.toString()))
+  for (const link of links) headers.append('Link', link)
+  const page = Buffer.from(html)
   // Packed here, while it is still one buffer: an answer's body is a stream to whoever comes after.
   const { bytes, encoding } = packed(page, request.headers.get('accept-encoding'))
   if (encoding) headers.set('Content-Encoding', encoding)
@@ -49,7 +59,7 @@ function avatarService() {
 }
 
 // The page leaves in one piece: nothing in it is slower than its loaders, and a whole page compresses better.
-function renderPage(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
+function renderPage(page: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const collected = new Writable({

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
+import { takeNotice } from './account/one-time-notice.server.ts'
 import { currentMember, sessionMiddleware } from './account/session.server.ts'
-import { authorRoutes } from './account/sign-of-life.ts'
+import { isReloadOfData, unloggedRoutes } from './account/sign-of-life.ts'
 import { unavailable } from './platform/database-pulse.server.ts'
 import { requestLog } from './platform/request-log.server.ts'
 import { brand } from './site/brand.ts'
 import { ErrorPage } from './site/error-page.tsx'
+import { hideIfLeft } from './site/left-mark.ts'
+import { Nonce } from './site/nonce.ts'
 import { ScrollMemory } from './site/scroll-memory.tsx'
 import { SiteShell } from './site/shell.tsx'
 import stylesheet from './styles.css?url'
@@ -22,12 +25,13 @@ export function links() {
   ]
 }
 
-export const middleware = [requestLog(authorRoutes), unavailable, sessionMiddleware]
+export const middleware = [requestLog(unloggedRoutes, isReloadOfData), unavailable, sessionMiddleware]
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request, url }: Route.LoaderArgs) {
   const member = currentMember(context)
   return {
     member: member && { isAdmin: member.isAdmin },
+    notice: takeNotice(request, url.pathname),
     savesData: request.headers.get('save-data') === 'on',
   }
 }
@@ -38,18 +42,28 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-saves-data={site?.savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
+        {site?.member && <HideIfLeft />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="description" content={brand.description} />
         <Meta />
         <Links />
       </head>
       <body>
-        <SiteShell member={site?.member ?? null}>{children}</SiteShell>
+        <SiteShell member={site?.member} notice={site?.notice}>
+          {children}
+        </SiteShell>
         <ScrollMemory />
         <Scripts />
       </body>
     </html>
   )
+}
+
+function HideIfLeft() {
+  const nonce = use(Nonce)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, without anybody's data
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hideIfLeft }} />
 }
 
 export default function App() {

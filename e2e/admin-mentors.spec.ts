@@ -20,7 +20,7 @@ for (const scripting of [true, false]) {
       page,
       browser,
     }) => {
-      const [fullName, displayName] = [`Approvable ${ending}`, `Quiet ${ending}`]
+      const [fullName, displayName] = [`Approvable ${ending}`, `Quiet ${scripting ? 'Kingfisher' : 'Hornbill'}`]
       const applicant = await anotherPerson(browser)
       await join(applicant.request)
       await applyAsMentor(applicant.request, { fullName, displayName, galleryPreference: privately, hasPhoto: true })
@@ -36,7 +36,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByText('Not provided').first()).toBeVisible()
       await page.getByRole('button', { name: 'Approve' }).click()
       await expect(page.getByText('Mentor approved.')).toBeVisible()
-      await expect(page).toHaveURL('/admin?tab=mentors&show=pending&outcome=mentor+approved')
+      await expect(page).toHaveURL(/\/admin\?tab=mentors&show=pending(?:&outcome=mentor\+approved&once=[\w-]{22})?$/)
       await expect(page.getByRole('row').filter({ hasText: fullName })).toHaveCount(0)
 
       const approved = await findMentor(page, fullName)
@@ -227,7 +227,8 @@ async function downloaded(page: Page) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the CV' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('cv.pdf')
+  const [, reference] = /Reference ([\w-]{8})/.exec(await page.locator('.kicker').innerText()) ?? []
+  expect(file.suggestedFilename()).toBe(`cv-${reference}.pdf`)
   return readFileSync(await file.path())
 }
 

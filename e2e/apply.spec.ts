@@ -36,6 +36,11 @@ for (const scripting of [true, false]) {
       await press(page, 'Submit')
       await expect(page.getByText(submitted)).toBeVisible()
       await page.waitForURL('/')
+      const sent = page.getByText('Your application to become a mentee has been sent.')
+      await expect(sent).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(sent).toHaveCount(0)
 
       await openAgain(page, '/apply-mentee')
       const stored = page.getByRole('link', { name: 'Your stored CV' })
@@ -74,6 +79,7 @@ for (const scripting of [true, false]) {
       await press(page, 'Submit Application')
       await expect(page.getByText(submitted)).toBeVisible()
       await page.waitForURL('/mentorship')
+      await expect(page.getByText('Your application to become a mentor has been sent.')).toBeVisible()
 
       await openAgain(page, '/apply-mentor')
       await expect(name).toHaveValue('Harbour Heron')
@@ -85,22 +91,70 @@ for (const scripting of [true, false]) {
       expect([width, height, format]).toEqual([320, 320, 'webp'])
     })
 
+    test('a mentor sees the listing before it is sent, and a name that leads back is refused', async ({ page }) => {
+      const preview = page.locator('.listing-preview')
+      const refresh = async () => {
+        if (!scripting) await press(page, 'Update the preview')
+      }
+      await fillMentor(page, 'Babajide Ọlátúnjí')
+      await press(page, 'Previous')
+      await page.getByLabel('Where do you work?').fill('Savanna Bank')
+      await page.getByLabel('Your professional bio').fill('Ask Jane Doe about me.')
+      await press(page, 'Next')
+      await expect(preview.locator('.mentor').getByRole('heading', { level: 3 })).toHaveText('Babajide Ọlátúnjí')
+      await expect(preview).toContainText('Professional at Savanna Bank')
+
+      await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
+      await page.getByLabel('The name to show').fill('BabajideO')
+      await press(page, 'Submit Application')
+      if (!scripting) await expect(page.getByText('“Jane Doe” (a name, under “bio”)')).toHaveCount(1)
+      const shared = page.locator('#displayName-error')
+      await expect(shared).toContainText('shares a word with your full name')
+      await expect(page.locator('[id="message"]')).toHaveCount(1)
+      await page.getByLabel('The name to show').fill('Babajide O')
+      await expect(shared).toBeVisible()
+      await page.getByLabel('The name to show').fill('Harbour Heron')
+      if (scripting) await expect(shared).toHaveCount(0)
+      await refresh()
+      await expect(preview.locator('.mentor').getByRole('heading', { level: 3 })).toHaveText('Harbour Heron')
+      await expect(preview).toContainText('Professional at a leading firm')
+      await expect(preview).not.toContainText('Babajide')
+      await expect(page.getByText('“Jane Doe” (a name, under “bio”)')).toBeVisible()
+      await page.getByRole('checkbox', { name: 'My company' }).check()
+      await refresh()
+      await expect(preview).toContainText('Professional at Savanna Bank')
+      await page.getByRole('checkbox', { name: 'My company' }).uncheck()
+      await choose(page, 'May we list you', 'No, I’d prefer not to be listed')
+      await refresh()
+      await expect(preview).toContainText('You are not listed.')
+      await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
+      await refresh()
+      await preview.getByRole('link', { name: 'Harbour Heron' }).click({ force: true })
+      await expectSection(page, 'Your listing')
+      await press(page, 'Submit Application')
+      await expect(page.getByText(submitted)).toBeVisible()
+    })
+
     test('no step of the mentee’s form is passed without its required answers, and each is named', async ({ page }) => {
       await page.goto('/apply-mentee')
       await press(page, 'Next')
-      await expectMissing(page, missing, ['Full name', 'Email', 'Country'])
+      await expectMissing(page, missing, ['Please enter your full name.', 'Please choose your country.'])
       await fillPerson(page, 'Nandi')
       await press(page, 'Next')
       await expectSection(page, 'Work and growth')
       await press(page, 'Next')
-      await expectMissing(page, missing, ['Industry', 'Professional stage', 'Growth areas'])
+      await expectMissing(page, missing, [
+        'Please choose the industry you work in.',
+        'Please say where you are in your career.',
+        'Please choose at least one area.',
+      ])
       await fillCareer(page)
       const other = page.getByLabel('Please describe the other area')
       await expect(other).toBeHidden()
       await page.getByRole('checkbox', { name: 'Other' }).check()
       await expect(other).toBeVisible()
       await press(page, 'Next')
-      await expectMissing(page, missing, ['Other growth area'])
+      await expectMissing(page, missing, ['Please describe the other area.'])
       await other.fill('Singing')
       await press(page, 'Next')
       await expectSection(page, 'Your mentor')
@@ -109,7 +163,10 @@ for (const scripting of [true, false]) {
       else await expect(submit).toBeEnabled()
       await submit.focus()
       await page.keyboard.press('Enter')
-      await expectMissing(page, missing, ['Mentor qualities', 'Match preference'])
+      await expectMissing(page, missing, [
+        'Please say what you look for in a mentor.',
+        'Please choose how you would like to find your mentor.',
+      ])
 
       const selected = page.getByLabel('Have you already seen a mentor')
       for (const [preference, isAsked] of [
@@ -134,7 +191,7 @@ for (const scripting of [true, false]) {
       await page.goto('/apply-mentor')
       await expect(page.getByText('Your discretion comes first.')).toBeVisible()
       await press(page, 'Next')
-      await expectMissing(page, before, ['Full name', 'Email', 'Country'])
+      await expectMissing(page, before, ['Please enter your full name.', 'Please choose your country.'])
       await fillPerson(page, 'Nandi')
       await page.locator('#email').fill('nandi at example')
       await press(page, 'Next')
@@ -142,7 +199,11 @@ for (const scripting of [true, false]) {
       await page.locator('#email').fill('nandi@example.org')
       await press(page, 'Next')
       await press(page, 'Next')
-      await expectMissing(page, before, ['Industry', 'Professional stage', 'Professional bio'])
+      await expectMissing(page, before, [
+        'Please choose the industry you work in.',
+        'Please say where you are in your career.',
+        'Please write a few sentences about your work.',
+      ])
       await fillCareer(page)
       await page.getByLabel('Your professional bio').fill('I listen.')
       await press(page, 'Next')
@@ -239,11 +300,11 @@ for (const scripting of [true, false]) {
       await expect(page.getByText(submitted)).toBeVisible()
     })
 
-    async function expectMissing(page: Page, message: string, titles: string[]) {
+    async function expectMissing(page: Page, message: string, sentences: string[]) {
       const summary = page.getByRole('alert')
       await expect(summary).toContainText(message)
-      await expect(summary.getByRole('link')).toHaveText(titles.map((title) => `${title} is required.`))
-      for (const title of titles) await expect(page.locator('.field-error', { hasText: title })).toBeVisible()
+      await expect(summary.getByRole('link')).toHaveText(sentences)
+      for (const sentence of sentences) await expect(page.locator('.field-error', { hasText: sentence })).toBeVisible()
       if (scripting) await expect(summary).toBeFocused()
     }
   })
@@ -358,6 +419,17 @@ test.describe('only with script', () => {
     await page.evaluate(() => history.back())
     await expectSection(page, 'Personal details')
     await expect(page.getByLabel('Full name')).toHaveValue('Backwards')
+  })
+
+  test('Back stays inside a form that was opened as a page of its own, and leaving it asks first', async ({ page }) => {
+    await fillMentee(page, 'Opened Anew')
+    await page.evaluate(() => history.back())
+    await expectSection(page, 'Work and growth')
+    await page.evaluate(() => history.back())
+    await expectSection(page, 'Personal details')
+    await expect(page.getByLabel('Full name')).toHaveValue('Opened Anew')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Inside Workplaces' }).click()
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
   test('nothing is kept on the device, and a double click stores one application', async ({ page }) => {

@@ -29,8 +29,8 @@ for (const scripting of [true, false]) {
       if (scripting) await expect(form.getByRole('alert')).toBeFocused()
       await expect(form.getByLabel('Name')).toHaveValue('Kwabena')
       await expect(form.getByRole('radio', { name: 'Complaint' })).toBeChecked()
-      await expect(page).toHaveURL(scripting ? '/inside-workplaces' : '/contact')
-      await form.getByRole('link', { name: 'E-mail is required.' }).click()
+      await expect(page).toHaveURL(scripting ? '/inside-workplaces' : '/contact#message')
+      await form.getByRole('link', { name: 'Please enter your e-mail address.' }).click()
       if (scripting) await expect(form.getByLabel('E-mail')).toBeFocused()
 
       await form.getByLabel('E-mail').fill('kwabena at example')
@@ -43,7 +43,7 @@ for (const scripting of [true, false]) {
       await expect(form.getByText(thanks)).toBeVisible()
       for (const label of ['Name', 'E-mail', 'Subject', 'Message']) await expect(form.getByLabel(label)).toHaveValue('')
       await expect(form.getByRole('radio', { name: 'General inquiry' })).toBeChecked()
-      await expect(page).toHaveURL(scripting ? '/inside-workplaces' : '/contact')
+      await expect(page).toHaveURL(scripting ? '/inside-workplaces' : '/contact#message')
 
       const admin = await anotherPerson(browser, {
         javaScriptEnabled: scripting,

@@ -10,6 +10,7 @@ import {
   storedReviews,
   submitReview,
 } from './review-journey.ts'
+import { expectNoSidewaysScrolling, screens } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -18,36 +19,6 @@ const giveaways = /lgbt|queer|gay|lesbian|trans|pride/i
 const phone = { width: 320, height: 640 }
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'
 const company = `Ushirikiano Engineering ${longWord} International`
-
-const screens = {
-  visitor: [
-    '/',
-    '/inside-workplaces',
-    '/mentorship',
-    '/news-and-insights',
-    '/news-and-insights?category=News&search=nothing',
-    '/post/none',
-    '/auth',
-    '/auth?mode=sign-up',
-    '/auth?mode=reset',
-    '/auth?mode=code&signUp=none',
-    '/auth/new-password?token=none',
-    '/review-receipt',
-    '/nowhere',
-  ],
-  member: [
-    '/',
-    '/apply-mentee',
-    '/apply-mentor',
-    '/account',
-    '/account/erasure',
-    '/submit-review',
-    '/reviews',
-    '/reviews?search=nobodyatall',
-    '/company/Nobody',
-  ],
-  admin: ['/admin', '/admin/create-article', '/admin/edit-article/none', '/admin?tab=mentors', '/admin?tab=pages'],
-} as const
 
 for (const as of ['visitor', 'member', 'admin'] as const) {
   test.describe(`${as} on a small phone`, () => {
@@ -349,16 +320,6 @@ async function expectGoodScreen(page: Page) {
     await expectAccessible(page)
   }
   await page.emulateMedia({ colorScheme: null })
-}
-
-async function expectNoSidewaysScrolling(page: Page) {
-  const tooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const elements = [...document.querySelectorAll('body *')]
-    return elements.filter((each) => each.getBoundingClientRect().right > clientWidth).map((each) => each.outerHTML)
-  })
-  expect(tooWide, page.url()).toEqual([])
 }
 
 /** Collects what a page must not do: ask another origin for anything, or try what its content policy forbids. */

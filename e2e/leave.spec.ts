@@ -49,6 +49,89 @@ test('the page is covered within 300 ms, however slow the network is', async ({ 
   await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
 })
 
+test('every open tab of the site is covered within 300 ms, and leads away', async ({ page, browser }) => {
+  const replayed = await openAsMember(page, browser)
+  const other = await page.context().newPage()
+  await other.goto('/reviews')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Company reviews')
+  await expectHydrated(other)
+  await expectHydrated(page)
+  const held = Promise.withResolvers<void>()
+  await page.context().route('https://www.google.com/**', async (route) => {
+    await held.promise
+    await route.fulfill(weather)
+  })
+  const covered = Promise.withResolvers<Covered>()
+  await other.exposeFunction('report', covered.resolve)
+  const pressed = Promise.withResolvers<number>()
+  await page.exposeFunction('reportPress', pressed.resolve)
+  await other.evaluate(reportCover)
+  await page.evaluate(() => {
+    addEventListener('pointerdown', ({ timeStamp }) => {
+      const { reportPress } = window as unknown as { reportPress: (at: number) => void }
+      reportPress(performance.timeOrigin + timeStamp)
+    })
+  })
+  await page.getByRole('button', { name: 'Leave site' }).click({ noWaitAfter: true })
+  const { at, visible, title } = await covered.promise
+  expect(at - (await pressed.promise)).toBeLessThan(300)
+  expect(visible).toEqual([])
+  expect(title.trim()).toBe('')
+  held.resolve()
+  await expect(other.getByText('Sunny, 24 degrees')).toBeVisible()
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+  await expectSignedOut(replayed)
+})
+
+test('a tab that heard nothing leaves when it is shown again', async ({ page, browser }) => {
+  await openAsMember(page, browser)
+  await expectHydrated(page)
+  await page.evaluate(() => localStorage.setItem('ended', '1'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+})
+
+test('without a line the page is covered, and no page of the session is shown until the server has ended it', async ({
+  page,
+  browser,
+}) => {
+  const replayed = await openAsMember(page, browser)
+  await expectHydrated(page)
+  const shown: string[] = []
+  await page.exposeFunction('reportShown', (text: string) => shown.push(text))
+  await page.addInitScript(reportShownText)
+  await page.context().route('**/leave', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Leave site' }).click()
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+  await replayed.goto('/reviews')
+  await expect(replayed.getByRole('heading', { level: 1 })).toHaveText('Company reviews')
+
+  const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/leave'))
+  await page.goto(companyPath(company), { waitUntil: 'commit' })
+  await tried
+  expect(await page.evaluate(isAnythingShown)).toBe(false)
+  expect(shown).toEqual([])
+
+  await page.context().unroute('**/leave')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
+  await expectSignedOut(replayed)
+  await expectHydrated(page)
+  expect(await page.evaluate(() => localStorage.getItem('ended'))).toBeNull()
+  expect(shown.join()).not.toContain(company)
+})
+
+test('with the line down at once, going away and coming back shows nothing', async ({ page, browser }) => {
+  const replayed = await openAsMember(page, browser)
+  await expectHydrated(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Leave site' }).click({ noWaitAfter: true })
+  await expect.poll(() => page.evaluate(isAnythingShown).catch(() => false)).toBe(false)
+  await page.context().setOffline(false)
+  await page.goto('/reviews')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
+  await expectSignedOut(replayed)
+})
+
 test('Shift pressed three times leaves, and says how often is still to press', async ({ page, browser }) => {
   const replayed = await openAsMember(page, browser)
   await expectHydrated(page)
@@ -69,28 +152,51 @@ test('writing in capitals does not leave', async ({ page }) => {
   await expect(page.getByText('to leave this site.')).toHaveCount(0)
 })
 
-type Covered = { afterMs: number; visible: string[]; title: string }
+type Covered = { at: number; afterMs: number; visible: string[]; title: string }
 
 /** Runs in the page: reports the first frame that is drawn after leaving began. Playwright itself waits for what comes next. */
 function reportCover() {
+  let pressedAt = 0
   addEventListener('pointerdown', ({ timeStamp }) => {
-    new MutationObserver(() =>
-      requestAnimationFrame(() => {
-        const afterMs = performance.now() - timeStamp
-        const visible = [...document.querySelectorAll('body *')].filter((element) =>
-          element.matches('.leave-status, .leave-status *')
-            ? false
-            : getComputedStyle(element).visibility === 'visible',
-        )
-        const { report } = window as unknown as { report: (covered: Covered) => void }
-        report({
-          afterMs,
-          visible: visible.map(({ outerHTML }) => outerHTML),
-          title: document.title,
-        })
-      }),
-    ).observe(document.documentElement, { attributeFilter: ['data-left'] })
+    pressedAt = timeStamp
   })
+  // A tab in the background draws no frames.
+  const nextFrame = document.visibilityState === 'visible' ? requestAnimationFrame : queueMicrotask
+  new MutationObserver(() =>
+    nextFrame(() => {
+      const afterMs = performance.now() - pressedAt
+      const visible = [...document.querySelectorAll('body *')].filter((element) =>
+        element.matches('.leave-status, .leave-status *') ? false : getComputedStyle(element).visibility === 'visible',
+      )
+      const { report } = window as unknown as { report: (covered: Covered) => void }
+      report({
+        at: performance.timeOrigin + performance.now(),
+        afterMs,
+        visible: visible.map(({ outerHTML }) => outerHTML),
+        title: document.title,
+      })
+    }),
+  ).observe(document.documentElement, { attributeFilter: ['data-left'] })
+}
+
+/** Runs in each page before its own scripts: reports what a frame shows. */
+function reportShownText() {
+  function look() {
+    const { reportShown } = window as unknown as { reportShown: (text: string) => void }
+    const { documentElement: root, body } = document
+    const isHidden = root.hidden || root.dataset.left !== undefined
+    if (location.protocol.startsWith('http') && !location.host.includes('google') && !isHidden && body?.innerText)
+      reportShown(body.innerText)
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the page: whether anything of it can be seen. */
+function isAnythingShown() {
+  return [...document.querySelectorAll('body *')].some(
+    (element) => !element.matches('.leave-status') && element.checkVisibility({ visibilityProperty: true }),
+  )
 }
 
 const weather = { contentType: 'text/html', body: '<!doctype html><title>Weather</title><p>Sunny, 24 degrees' }

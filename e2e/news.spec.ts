@@ -20,7 +20,7 @@ for (const scripting of [true, false]) {
       await page.getByLabel('Author').fill('Zanele Dube')
       await page.getByRole('button', { name: 'Publish Article' }).click()
       await expect(page.getByRole('alert')).toContainText(incomplete)
-      await page.getByRole('link', { name: 'Content is required.' }).click()
+      await page.getByRole('link', { name: 'Please write the content.' }).click()
       if (scripting) await expect(page.getByLabel('Content')).toBeFocused()
       await expect(page.getByLabel('Title')).toHaveValue(title)
 
@@ -104,7 +104,7 @@ for (const scripting of [true, false]) {
       await reader.goto('/news-and-insights')
       await reader.getByLabel('Search posts').fill(mark.toUpperCase())
       await reader.getByRole('button', { name: 'Search', exact: true }).click()
-      await expect(reader).toHaveURL(`/news-and-insights?search=${mark.toUpperCase()}`)
+      await expect(reader).toHaveURL(`/news-and-insights?search=${mark.toUpperCase()}#results`)
       const tabs = reader.getByRole('navigation', { name: 'Kinds of posts' })
       await expect(tabs.getByRole('link')).toHaveText(['All posts', 'News', 'Events', 'Articles'])
       await tabs.getByRole('link', { name: 'Events' }).click()

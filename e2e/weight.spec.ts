@@ -22,7 +22,12 @@ test('the page announces its stylesheet before its first byte, and waits for no 
 }) => {
   const answer = await request.get('/')
   const page = await answer.text()
-  expect(answer.headers().link).toMatch(/^<\/assets\/[\w.-]+\.css>; rel=preload; as=style$/)
+  const [first, ...others] = answer.headers().link?.split(', ') ?? []
+  expect(first).toMatch(/^<\/assets\/[\w.-]+\.css>; rel=preload; as=style$/)
+  for (const other of others) expect(other).toMatch(/^<\/assets\/[\w.-]+\.js>; rel=modulepreload$/)
+  // Text browsers show each such link of the page itself as a line before its first word.
+  expect(others.length).toBeGreaterThan(5)
+  expect(page).not.toContain('modulepreload')
   for (const [, attributes = ''] of page.matchAll(/<script([^>]*\ssrc=[^>]*)>/g))
     expect(attributes).toMatch(/async|defer|type="module"/)
   const [stylesheet = ''] = page.match(/\/assets\/[\w.-]+\.css/) ?? []

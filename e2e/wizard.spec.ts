@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, join, test } from './journey.ts'
 import {
   approveAll,
   choose,
@@ -49,11 +49,15 @@ for (const scripting of [true, false]) {
 
         await expectStep(page, 'Company Details')
         await press(page, 'Next')
-        await expectMissing(page, ['Company name', 'Location', 'Currently works here'])
+        await expectMissing(page, [
+          'Please enter the name of the company.',
+          'Please say where this workplace is.',
+          'Please say whether you work there now.',
+        ])
         await page.getByLabel('Company name').fill('Fanaka')
         await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
         await press(page, 'Next')
-        await expectMissing(page, ['Currently works here'])
+        await expectMissing(page, ['Please say whether you work there now.'])
         await expect(page.getByLabel('Company name')).toHaveValue('Fanaka')
         await expect(page.getByLabel('Where is this workplace?')).toHaveValue('Accra, Ghana')
         await choose(page, 'Do you currently work here?', 'Yes')
@@ -62,24 +66,28 @@ for (const scripting of [true, false]) {
         await expectStep(page, 'Your Experience')
         await press(page, 'Next')
         await expectMissing(page, [
-          'Industry',
-          'Inclusive culture',
-          'Being yourself',
-          'Freedom from discrimination',
-          'Support from colleagues',
+          'Please choose the company’s industry.',
+          'Please say how welcoming the culture is.',
+          'Please say how comfortable you feel being yourself.',
+          'Please say whether you have faced or seen discrimination.',
+          'Please say how supportive your colleagues are.',
         ])
         await page.getByLabel('Which industry is the company in?').selectOption('Other')
         await choose(page, 'How welcoming is the culture', 'Neutral')
         await choose(page, 'How comfortable do you feel', 'Neutral')
         await choose(page, 'Have you faced', 'Unsure')
         await press(page, 'Next')
-        await expectMissing(page, ['Support from colleagues'])
+        await expectMissing(page, ['Please say how supportive your colleagues are.'])
         await choose(page, 'How supportive are your colleagues?', 'Neutral')
         await press(page, 'Next')
 
         await expectStep(page, 'Policies & Environment')
         await press(page, 'Next')
-        await expectMissing(page, ['Inclusion policies', 'Support from leadership', 'Comfort with your manager'])
+        await expectMissing(page, [
+          'Please say whether there are policies that protect LGBTQ+ staff.',
+          'Please say how supportive the leadership is.',
+          'Please say how comfortable you would be with your manager.',
+        ])
         await choose(page, 'Does the company have policies', 'Unsure')
         await choose(page, 'How supportive is the leadership?', 'Neutral')
         await choose(page, 'raising this with your manager?', 'Neutral')
@@ -88,19 +96,22 @@ for (const scripting of [true, false]) {
         await expectStep(page, 'Final Thoughts')
         await press(page, 'Review')
         await expectStep(page, 'Check your answers')
-        await expect(answerTo(page, 'Role')).toHaveText('Not provided')
-        await expect(answerTo(page, 'Year left')).toHaveText('Not provided')
-        await expect(answerTo(page, 'Would you recommend it')).toHaveText('Not provided')
-        await expect(answerTo(page, 'Suggestions')).toHaveText('Not provided')
+        await expect(answerTo(page, 'Your role')).toHaveText('Not provided')
+        await expect(answerTo(page, 'If you have left: in which year?')).toHaveCount(0)
+        await expect(answerTo(page, 'Please specify')).toHaveCount(0)
+        await expect(answerTo(page, 'Have you faced or seen discrimination?')).toHaveText('Unsure')
+        await expect(answerTo(page, 'What could the company do better?')).toHaveText('Not provided')
       })
 
       test('the error summary leads to the field', async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')
         await press(page, 'Next')
-        await page.getByRole('alert').getByRole('link', { name: 'Location is required.' }).click()
+        await page.getByRole('alert').getByRole('link', { name: 'Please say where this workplace is.' }).click()
         await expect(page.getByLabel('Where is this workplace?')).toBeFocused()
-        await expect(page.getByLabel('Where is this workplace?')).toHaveAccessibleDescription(/Location is required\./)
+        await expect(page.getByLabel('Where is this workplace?')).toHaveAccessibleDescription(
+          /Please say where this workplace is\./,
+        )
       })
 
       test('the year is asked only of those who left, from this year back to 1970', async ({ page }) => {
@@ -130,7 +141,7 @@ for (const scripting of [true, false]) {
         await expect(page.getByLabel('Company name')).toHaveValue('Baobab Backwards')
         for (const button of ['Next', 'Next', 'Next', 'Review']) await press(page, button)
         await expectStep(page, 'Check your answers')
-        await expect(answerTo(page, 'Suggestions')).toHaveText('Écoutez plus.')
+        await expect(answerTo(page, 'What could the company do better?')).toHaveText('Écoutez plus.')
       })
 
       test('Previous keeps what was typed on a step that is not complete', async ({ page }) => {
@@ -171,8 +182,8 @@ for (const scripting of [true, false]) {
         await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
         await choose(page, 'Do you currently work here?', 'Yes')
         for (const [name, problem] of [
-          ['a'.repeat(121), 'Company name can have at most 120 characters.'],
-          ['***', 'Company name needs at least one letter or digit.'],
+          ['a'.repeat(121), 'Please keep “Company name” to 120 characters or fewer.'],
+          ['***', 'The name of a company needs at least one letter or digit.'],
         ] as const) {
           await page.getByLabel('Company name').fill(name)
           await press(page, 'Next')
@@ -180,6 +191,60 @@ for (const scripting of [true, false]) {
           await expect(page.getByLabel('Company name')).toHaveAccessibleDescription(problem)
           await expect(page.getByLabel('Company name')).toHaveValue(name)
         }
+      })
+    })
+
+    test.describe('a member who names a company', () => {
+      test.use({ as: 'member' })
+
+      test('is offered the one that is known under other accents, and asked for the country of a city', async ({
+        page,
+        browser,
+        sessionOf,
+      }) => {
+        const company = `Société Énergie ${ending}`
+        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+        await submitReview(admin.request, { companyName: company })
+        await approveAll(admin.request, company)
+
+        await page.goto('/submit-review')
+        await press(page, 'Start')
+        await page.getByLabel('Company name').pressSequentially(`Societe Energie ${ending}`)
+        await page.getByLabel('Where is this workplace?').fill('Lagos')
+        await choose(page, 'Do you currently work here?', 'Yes')
+        if (scripting) await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toBeVisible()
+        await press(page, 'Next')
+        await expect(page.getByRole('alert')).toContainText('Which country is that in?')
+        await expect(page.getByLabel('Where is this workplace?')).toHaveValue('Lagos')
+        await page.getByLabel('Where is this workplace?').fill('Lagos, nigeria')
+        await press(page, 'Next')
+        await expect(page.getByRole('alert')).toContainText('There is a company with nearly the same name.')
+        await choose(page, `Did you mean ${company}?`, `Yes, ${company}`)
+        await press(page, 'Next')
+        await expectStep(page, 'Your Experience')
+        await press(page, 'Previous')
+        await expect(page.getByLabel('Company name')).toHaveValue(company)
+        await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toHaveCount(0)
+        await page.getByLabel('Company name').fill(`Societe Energie ${ending}`)
+        if (scripting) await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toBeVisible()
+        await press(page, 'Next')
+        await choose(page, `Did you mean ${company}?`, `No, Societe Energie ${ending} is another company`)
+        await press(page, 'Next')
+        await expectStep(page, 'Your Experience')
+        await press(page, 'Previous')
+        await expect(page.getByLabel('Company name')).toHaveValue(`Societe Energie ${ending}`)
+        await press(page, 'Next')
+        await expectStep(page, 'Your Experience')
+      })
+
+      test('comes from its page with the name filled in', async ({ page }) => {
+        await page.goto(companyPath('Maziwa & Sons'))
+        await page.getByRole('link', { name: 'Submit a review' }).click()
+        await press(page, 'Start')
+        await expect(page.getByLabel('Company name')).toHaveValue('Maziwa & Sons')
+        await press(page, 'Next')
+        await expectMissing(page, ['Please say where this workplace is.', 'Please say whether you work there now.'])
+        await expect(page.getByLabel('Company name')).toHaveValue('Maziwa & Sons')
       })
     })
 
@@ -198,7 +263,7 @@ for (const scripting of [true, false]) {
         await expect(other).toBeHidden()
         await page.getByLabel('talked about at work?').selectOption('Other (please specify)')
         await press(page, 'Next')
-        await expectMissing(page, ['Please specify'])
+        await expectMissing(page, ['Please say in what other way these topics are talked about.'])
         await other.fill('Over lunch')
         await press(page, 'Next')
         await expectStep(page, 'Final Thoughts')
@@ -226,12 +291,12 @@ for (const scripting of [true, false]) {
         const facts = page.locator('.review-facts span')
         await expect(facts).toHaveText(['Former Employee (left 2019)', 'Kisumu, Kenya', 'I am an ally'])
         for (const fact of ['My role', 'My city', 'The year I left', 'Whether I am open at work']) {
-          await page.getByRole('group', { name: 'Leave out' }).getByRole('checkbox', { name: fact }).check()
+          await page.getByRole('group', { name: 'Show' }).getByRole('checkbox', { name: fact }).uncheck()
         }
-        if (!scripting) await press(page, 'Show the card again')
+        if (!scripting) await press(page, 'Update the preview')
         await expect(preview).toContainText('Anonymous Reviewer')
         await expect(facts).toHaveText(['Former Employee', 'Kenya', 'Not specified'])
-        await expect(page.getByRole('checkbox', { name: 'My role' })).toBeChecked()
+        await expect(page.getByRole('checkbox', { name: 'My role' })).not.toBeChecked()
 
         await submitFilledReview(page)
         expect(await storedReviews(company)).toMatchObject([
@@ -244,6 +309,37 @@ for (const scripting of [true, false]) {
         await expect(page.getByText('Data analyst')).toHaveCount(0)
       })
 
+      test('one button hides everything that could identify the author', async ({ page }) => {
+        const company = `Quiet ${ending}`
+        await fillReview(page, { ...answers(company), suggestions: 'Plus de lumière.' })
+        await press(page, 'Edit Your Experience')
+        await page.getByLabel('What does the company do?').fill('Ask Jane Doe, 0712 345 678.')
+        for (const button of ['Next', 'Next']) await press(page, button)
+        await expectStep(page, 'Final Thoughts')
+        await expect(page.getByText('“Jane Doe” (a name, under “What does the company do?”)')).toBeVisible()
+        await press(page, 'Review')
+        await expectStep(page, 'Check your answers')
+
+        const overview = page.locator('.previews .profile')
+        await expect(overview).toContainText('Ask Jane Doe')
+        await press(page, 'Hide everything that could identify me')
+        await expect(overview).toContainText('Ask […], […].')
+        await expect(page.locator('.review-facts span')).toHaveText(['Former Employee', 'Kenya', 'Not specified'])
+        for (const fact of ['My role', 'My city', 'The year I left', 'Whether I am open at work']) {
+          await expect(page.getByRole('checkbox', { name: fact })).not.toBeChecked()
+        }
+        await expect(page.getByText('Role, city, year and openness are hidden.')).toBeVisible()
+        if (scripting) await page.getByRole('link', { name: company, exact: true }).press('Enter')
+        await expectStep(page, 'Check your answers')
+        await page.getByRole('checkbox', { name: 'My role' }).check()
+        if (!scripting) await press(page, 'Update the preview')
+        await expect(page.locator('.review')).toContainText('Data analyst')
+        await submitFilledReview(page)
+        expect(await storedReviews(company)).toMatchObject([
+          { role: 'Data analyst', location: 'Kenya', year_left: null, out_status: null },
+        ])
+      })
+
       test('who was signed out while writing is told so, signs in elsewhere and submits', async ({ page }) => {
         const company = `Patient ${ending}`
         await fillReview(page, answers(company))
@@ -251,7 +347,14 @@ for (const scripting of [true, false]) {
         await press(page, 'Submit')
         await expect(page.getByRole('alert')).toContainText('You must be logged in to submit a review.')
         await expectStep(page, 'Check your answers')
-        await expect(answerTo(page, 'Suggestions')).toHaveText('Écoutez plus.')
+        await expect(answerTo(page, 'What could the company do better?')).toHaveText('Écoutez plus.')
+        if (scripting) {
+          await page.evaluate(() => history.back())
+          await expectStep(page, 'Final Thoughts')
+          await press(page, 'Review')
+          await expectStep(page, 'Check your answers')
+          await expect(answerTo(page, 'What could the company do better?')).toHaveText('Écoutez plus.')
+        }
         expect(await storedReviews(company)).toEqual([])
 
         await join(page.request)
@@ -309,19 +412,31 @@ for (const scripting of [true, false]) {
         await anybody.goto('/review-receipt')
 
         await press(anybody, 'Look it up')
-        await expect(anybody.getByRole('alert')).toContainText('No review belongs to this code.')
+        await expect(anybody.getByText('Please enter your receipt code.')).toHaveCount(1)
+        await expect(anybody.getByRole('alert')).toHaveText('Please enter your receipt code.')
         await lookUp(anybody, 'ABCD-EFGH')
+        await expect(anybody.getByText('No review belongs to this code.')).toHaveCount(1)
         await expect(anybody.getByRole('alert')).toContainText('No review belongs to this code.')
         await expect(anybody.getByLabel('Receipt code')).toHaveValue('ABCD-EFGH')
 
         await lookUp(anybody, code.toLowerCase().replaceAll('-', ' '))
-        await expect(anybody.getByText('Your review is waiting for an admin to read it.')).toBeVisible()
+        const waiting = anybody.getByText('Your review is waiting for an admin to read it.')
+        await expect(waiting).toBeVisible()
+        if (scripting) await expect(anybody.getByRole('status').filter({ has: waiting })).toBeFocused()
         const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
         await approveAll(admin.request, company)
         await lookUp(anybody, code)
         await expect(anybody.getByText('Your review is approved, and members can see it.')).toBeVisible()
 
+        const question = anybody.getByRole('form', { name: 'Withdraw this review?' })
         await press(anybody, 'Withdraw my review')
+        await expect(question).toBeInViewport()
+        if (scripting) await expect(question).toBeFocused()
+        await press(anybody, 'Keep my review')
+        await expect(anybody.getByText('Your review is approved, and members can see it.')).toBeVisible()
+        expect(await storedReviews(company)).toHaveLength(1)
+        await press(anybody, 'Withdraw my review')
+        await press(anybody, 'Yes, withdraw it')
         await expect(anybody.getByText('Your review is withdrawn. Nothing of it is left here.')).toBeVisible()
         expect(await storedReviews(company)).toEqual([])
         await page.goto(companyPath(company))
@@ -339,11 +454,11 @@ for (const scripting of [true, false]) {
       })
     })
 
-    async function expectMissing(page: Page, titles: string[]) {
+    async function expectMissing(page: Page, sentences: string[]) {
       const summary = page.getByRole('alert')
       await expect(summary).toContainText(missing)
-      await expect(summary.getByRole('link')).toHaveText(titles.map((title) => `${title} is required.`))
-      for (const title of titles) await expect(page.locator('.field-error', { hasText: title })).toBeVisible()
+      await expect(summary.getByRole('link')).toHaveText(sentences)
+      for (const sentence of sentences) await expect(page.locator('.field-error', { hasText: sentence })).toBeVisible()
       if (scripting) await expect(summary).toBeFocused()
     }
   })
@@ -371,13 +486,125 @@ test.describe('only with script', () => {
     await expectStep(page, 'Company Details')
     await expect(page.getByLabel('Company name')).toHaveValue('Back Ltd')
     await press(page, 'Next')
-    await expect(page.getByLabel('The company’s website')).toHaveValue('back.example')
+    await expect(page.getByLabel('The company’s website')).toHaveValue('https://back.example')
     await page.evaluate(() => history.back())
     await expectStep(page, 'Company Details')
     await page.evaluate(() => history.back())
     await expectStep(page, 'Review your workplace')
+  })
+
+  test('who stays after Back keeps the answers', async ({ page }) => {
+    await press(page, 'Start')
+    await page.getByLabel('Company name').fill('Back Ltd')
+    await press(page, 'Previous')
+    await expectStep(page, 'Review your workplace')
+    await page.evaluate(() => history.back())
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await press(page, 'Start')
+    await expect(page.getByLabel('Company name')).toHaveValue('Back Ltd')
+  })
+
+  test('Back from the rules leaves the wizard, and asks first where there are answers', async ({ page }) => {
+    await press(page, 'Start')
+    await page.evaluate(() => history.back())
+    await expectStep(page, 'Review your workplace')
     await page.evaluate(() => history.back())
     await expect(page).toHaveURL('/inside-workplaces')
+    await page.getByRole('link', { name: 'Submit a review' }).first().click()
+    await press(page, 'Start')
+    await page.getByLabel('Company name').fill('Back Ltd')
+    await page.evaluate(() => history.back())
+    await expectStep(page, 'Review your workplace')
+    await page.evaluate(() => history.back())
+    await page.getByRole('button', { name: 'Discard and go on' }).click()
+    await expect(page).toHaveURL('/inside-workplaces')
+  })
+
+  test('a field that is corrected loses its error, and no other does', async ({ page }) => {
+    await press(page, 'Start')
+    await press(page, 'Next')
+    const summary = page.getByRole('alert')
+    await expect(summary.getByRole('link')).toHaveCount(3)
+    await page.getByLabel('Company name').fill('Fanaka')
+    await expect(page.locator('#companyName-error')).toHaveCount(0)
+    await expect(summary.getByRole('link')).toHaveCount(2)
+    await page.getByLabel('Where is this workplace?').pressSequentially('Accra')
+    await expect(page.locator('#location-error')).toBeVisible()
+    await page.getByLabel('Where is this workplace?').pressSequentially(', Ghana')
+    await expect(page.locator('#location-error')).toHaveCount(0)
+    await expect(page.getByLabel('Where is this workplace?')).toBeFocused()
+    await choose(page, 'Do you currently work here?', 'Yes')
+    await expect(summary).toHaveCount(0)
+  })
+
+  test('a link away from answers asks first, and leads on only when they are given up', async ({ page }) => {
+    await press(page, 'Start')
+    await page.getByLabel('Company name').fill('Fanaka')
+    const away = page.getByRole('contentinfo').getByRole('link', { name: 'Mentorship' })
+    await away.click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expectAccessible(page)
+    await expect(question.getByRole('button', { name: 'Leave site' })).toBeVisible()
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByLabel('Company name')).toHaveValue('Fanaka')
+    await away.click()
+    await question.getByRole('button', { name: 'Discard and go on' }).click()
+    await expect(page).toHaveURL('/mentorship')
+  })
+
+  test('a reload asks first where there are answers, and only there', async ({ page }) => {
+    const asked: string[] = []
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type())
+      await dialog.accept()
+    })
+    await press(page, 'Start')
+    await page.reload()
+    await expectHydrated(page)
+    expect(asked).toEqual([])
+    await press(page, 'Start')
+    await page.getByLabel('Company name').fill('Fanaka')
+    await page.reload()
+    expect(asked).toEqual(['beforeunload'])
+  })
+
+  test('Leave site asks nothing', async ({ page }) => {
+    await page
+      .context()
+      .route('https://www.google.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }),
+      )
+    const asked: string[] = []
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type())
+      await dialog.accept()
+    })
+    await press(page, 'Start')
+    await page.getByLabel('Company name').fill('Fanaka')
+    await page.getByRole('button', { name: 'Leave site' }).click()
+    await expect(page.getByRole('heading', { name: 'Weather' })).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('Back stays inside a wizard that was opened as a page of its own, step by step', async ({ page }) => {
+    await page.goto('/reviews')
+    await fillReview(page, answers('Fanaka'))
+    const steps = ['Final Thoughts', 'Policies & Environment', 'Your Experience', 'Company Details']
+    for (const step of [...steps, 'Review your workplace']) {
+      await page.evaluate(() => history.back())
+      await expectStep(page, step)
+    }
+    await press(page, 'Start')
+    await expect(page.getByLabel('Company name')).toHaveValue('Fanaka')
+    await press(page, 'Previous')
+    await expectStep(page, 'Review your workplace')
+    await press(page, 'Start')
+    await press(page, 'Next')
+    await expectStep(page, 'Your Experience')
+    await page.evaluate(() => history.back())
+    await expectStep(page, 'Company Details')
+    await expect(page.getByLabel('Company name')).toHaveValue('Fanaka')
   })
 
   test('no step but the last one talks to the server, and the button says what happens', async ({ page }) => {

@@ -16,6 +16,8 @@ export function appRequest(c: Context, settings: Config, stopping: AbortSignal):
     if (name.startsWith('x-upinde-') || name.startsWith('x-forwarded-')) headers.delete(name)
   }
   headers.set('host', new URL(settings.publicUrl).host)
+  // The check of onion.ts let it pass; the app knows one address.
+  if (headers.get('origin') === settings.onionUrl) headers.set('origin', settings.publicUrl)
   headers.set('x-upinde-client', clientAddress(c, settings))
   headers.set('x-upinde-request', randomUUID())
   const isStream = headers.get('accept') === 'text/event-stream'

@@ -8,7 +8,7 @@ import { appRequest } from './app-request.ts'
 import { compression } from './compression.ts'
 import { crowdLimit } from './crowd-limit.ts'
 import { formLimit } from './form-limit.ts'
-import { sameOriginWrites } from './same-origin.ts'
+import { announceOnion, sameOriginAtEither } from './onion.ts'
 import { securityHeaders } from './security-headers.ts'
 import { visitorPages } from './visitor-pages.ts'
 
@@ -26,18 +26,23 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   const host = new Hono()
   const handle = createRequestHandler(build, clientFolder ? 'production' : 'development')
 
-  host.use(securityHeaders(settings))
+  host.use(securityHeaders(settings), announceOnion(settings))
   host.get('/healthz', (c) => c.text('ok\n'))
   if (clientFolder) {
     host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForGood }))
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
-  host.use(crowdLimit(settings), sameOriginWrites(settings.publicUrl), answerable)
+  host.use(crowdLimit(settings), sameOriginAtEither(settings), answerable)
   host.use(formLimit(), compression)
   if (typeof build !== 'function') host.use(visitorPages(build, askUnpacked))
   host.all('*', async (c) => {
     const answer = await handle(appRequest(c, settings, stopping))
-    return isBare(answer) ? c.text(failed, 500) : answer
+    if (isBare(answer)) return c.text(failed, 500)
+    // What a limit refuses says itself when it ends; the rest passes soon, such as a full disk or a database that is away.
+    if (answer.status !== 503 || answer.headers.has('Retry-After')) return answer
+    const headers = new Headers(answer.headers)
+    headers.set('Retry-After', '30')
+    return new Response(answer.body, { status: 503, headers })
   })
   host.onError((error, c) => {
     log('error', 'unexpected', { error })

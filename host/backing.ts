@@ -1,6 +1,7 @@
+import { renewListings } from '../app/mentorship/listing-renewal.server.ts'
 import type { Config } from '../app/platform/config.server.ts'
 import { startPulse } from '../app/platform/database-pulse.server.ts'
-import { closeDatabases, db } from '../app/platform/db.server.ts'
+import { closeDatabases, db, primarySql } from '../app/platform/db.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { checkFileStore } from '../app/platform/files.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
@@ -8,8 +9,10 @@ import { log } from '../app/platform/log.server.ts'
 import { throughLosses } from '../app/platform/lost-connection.server.ts'
 import { startMailDelivery } from '../app/platform/mail.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { isOutdated, versionInWords } from '../app/platform/postgres-age.ts'
 import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { rightsNote } from './ordinary-user.ts'
 
 /**
  * Opens what the app stands on: database, schema, keys, mail. Gives back what the operator should be told, and how to
@@ -25,7 +28,13 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
     const prepare = () => prepareDatabase(settings)
     await (embedded ? throughLosses(prepare, stopping) : prepare())
     await checkFileStore()
-    const warnings = [...ensureCustodian(), ...mailWarnings(settings)]
+    const warnings = [
+      ...ensureCustodian(),
+      ...mailWarnings(settings),
+      ...rightsNote(),
+      ...(await ageWarning(settings)),
+      reviewPrivacyNote(settings),
+    ]
     const pulse = startPulse()
     const mail = startMailDelivery()
     const housekeeping = startHousekeeping()
@@ -47,10 +56,31 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
 async function prepareDatabase(settings: Config) {
   await migrateDatabase(settings)
   await ensureKeyring(db())
+  await renewListings()
 }
 
 function mailWarnings({ smtpUrl }: Config) {
   if (smtpUrl) return []
   log('warn', 'sign-up-tells-who-has-an-account')
   return ['Mail      is not sent: without SMTP_URL whoever signs up is told whether an address has an account']
+}
+
+async function ageWarning({ externalDatabaseUrl }: Config) {
+  const [row] = await primarySql()`select current_setting('server_version_num')::integer as version`
+  const version = Number(row?.version)
+  if (!isOutdated(version)) return []
+  log('warn', 'database-outdated')
+  const remedy = externalDatabaseUrl
+    ? 'update it as your system updates its packages'
+    : 'update this product, or let it use the PostgreSQL of your system (DATABASE_URL), which is updated with it'
+  return [`Database  PostgreSQL ${versionInWords(version)} came out more than half a year ago: ${remedy}`]
+}
+
+function reviewPrivacyNote({ reviewPrivacy, reviewK, reviewBatchMinutes }: Config) {
+  const figures = reviewK > 1 ? `figures appear from ${reviewK} reviews on` : 'figures appear from the first review on'
+  const arrival =
+    reviewBatchMinutes > 0
+      ? `reviews arrive and appear every ${reviewBatchMinutes} minutes`
+      : `an admin with an open page sees the ${reviewPrivacy === 'strict' ? 'minute' : 'moment'} in which a review is sent`
+  return `Reviews   REVIEW_PRIVACY=${reviewPrivacy}: ${figures}; ${arrival}`
 }

@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import type { ServerBuild } from 'react-router'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../app/platform/config.server.ts'
+import { neutralPage } from '../app/site/leaving.ts'
 import { app, newMember, visitor } from '../test/app.ts'
+import { createHost } from './app.ts'
 
 const pages = ['/', '/inside-workplaces', '/auth', '/nowhere', '/reviews', '/healthz', '/readyz', '/assets/none.js']
 const form = 'application/x-www-form-urlencoded'
+const stopping = new AbortController().signal
 
 test('every answer carries the security headers, whoever made it', async () => {
   for (const page of pages) {
@@ -50,7 +54,16 @@ test('visitors get no cookie anywhere', async () => {
 describe('writing requests', () => {
   const origin = config().publicUrl
   const refused: Record<string, Record<string, string>> = {
-    'without Origin and Sec-Fetch-Site': {},
+    'without Origin, Sec-Fetch-Site and Referer': {},
+    'with a foreign Referer alone': { referer: 'https://elsewhere.example/auth' },
+    'with the Referer of a sibling alone': { referer: 'http://sub.localhost:3000/auth' },
+    'with our address inside a foreign Referer': { referer: `https://elsewhere.example/?${origin}/` },
+    'with our address as the user of a foreign Referer': { referer: `${origin}@elsewhere.example/` },
+    'with a Referer that is no address': { referer: 'auth' },
+    'with an empty Referer': { referer: '' },
+    'from null with our Referer': { origin: 'null', referer: `${origin}/auth` },
+    'from elsewhere with our Referer': { origin: 'https://elsewhere.example', referer: `${origin}/auth` },
+    'cross-site with our Referer': { 'sec-fetch-site': 'cross-site', referer: `${origin}/auth` },
     'from null': { origin: 'null' },
     'from elsewhere': { origin: 'https://elsewhere.example' },
     'from a sibling': { origin: 'http://sub.localhost:3000' },
@@ -72,15 +85,110 @@ describe('writing requests', () => {
     }
   }
 
-  test('of our own pages pass, with either header', async () => {
-    const either: Record<string, string>[] = [{ origin }, { 'sec-fetch-site': 'same-origin' }]
+  test('of our own pages pass, with either header, or with Referer in browsers that know neither', async () => {
+    const either: Record<string, string>[] = [
+      { origin },
+      { 'sec-fetch-site': 'same-origin' },
+      { referer: `${origin}/auth?mode=sign-up` },
+      { referer: origin },
+    ]
     for (const headers of either) {
       const answer = await app.request('/auth', {
         method: 'POST',
         headers: { ...headers, 'content-type': form },
         body: 'email=',
       })
-      expect(answer.status).toBeLessThan(403)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('Please enter both email and password.')
+    }
+  })
+
+  describe('of a browser that tells nothing', () => {
+    const email = 'lynx@example.org'
+    const incoming = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+
+    async function send(body: string, { path = '/auth', headers = {}, from = '203.0.113.7', type = form } = {}) {
+      const all = { 'content-type': type, 'content-length': String(body.length), ...headers }
+      const answer = await app.request(path, { method: 'POST', headers: all, body }, incoming(from))
+      return { answer, page: await answer.text() }
+    }
+
+    const sealedIn = (page: string) => /name="confirmed" value="([\w.-]+)"/.exec(page)?.[1] ?? ''
+    const confirmed = (page: string) => new URLSearchParams({ confirmed: sealedIn(page) }).toString()
+
+    test('are asked for once more, by a page that explains it and shows nothing of what was typed', async () => {
+      const path = '/auth?mode=sign-in&returnTo=/reviews'
+      const { answer, page } = await send(`email=${email}&password=CNRY-password`, { path })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(page).toContain('let your browser send the “referrer”')
+      expect(page).toContain('<form method="post" action="/leave"><button>Leave site</button></form>')
+      expect(page).toContain(`<a href="${origin}/">Go to the home page</a>`)
+      expect(page).not.toMatch(/CNRY|lynx@/)
+      const second = await send(confirmed(page), { path })
+      expect(second.answer.status).toBe(400)
+      expect(second.page).toContain('Invalid credentials. Please check your email and password.')
+      expect(second.page).toContain(`value="${email}"`)
+    })
+
+    test('are taken with no other visitor’s answer, nor with one for another address, an altered one or an old one', async () => {
+      const { page } = await send('email=&password=')
+      expect((await send(confirmed(page))).answer.status).toBe(400)
+      expect((await send(confirmed(page), { from: '198.51.100.1' })).answer.status).toBe(403)
+      expect((await send(confirmed(page), { path: '/contact' })).answer.status).toBe(403)
+      expect((await send(confirmed(page).slice(0, -3))).answer.status).toBe(403)
+      expect((await send('confirmed=x')).answer.status).toBe(403)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      expect((await send(confirmed(page))).answer.status).toBe(403)
+    })
+
+    test('are taken from a member with an answer of the same session only', async () => {
+      const [member, other] = [await newMember(), await newMember()]
+      const path = '/sign-out'
+      const { page } = await send('', { path, headers: member.headers })
+      const strange = await send('', { path })
+      for (const { headers } of [other, visitor])
+        expect((await send(confirmed(page), { path, headers })).answer.status).toBe(403)
+      expect((await send(confirmed(strange.page), { path, headers: member.headers })).answer.status).toBe(403)
+      expect((await member.get('/reviews')).status).toBe(200)
+      expect((await send(confirmed(page), { path, headers: member.headers })).answer.status).toBe(302)
+      expect((await member.get('/reviews')).status).toBe(302)
+    })
+
+    test('are asked for only where the confirmation is taken, too', async () => {
+      const sizes = [44_900, 45_100, 50_000, 65_000]
+      const pages = await Promise.all(sizes.map((size) => send(`message=${'a'.repeat(size)}`, { path: '/contact' })))
+      expect(pages.map(({ page }) => sealedIn(page) !== '')).toEqual([true, false, false, false])
+      const [{ page } = { page: '' }] = pages
+      expect((await send(confirmed(page), { path: '/contact' })).answer.status).not.toBe(403)
+    })
+
+    test('are explained only, where they carry a file or are too large to be shown back', async () => {
+      for (const { answer, page } of [
+        await send('--x--', { path: '/apply-mentee', type: 'multipart/form-data; boundary=x' }),
+        await send(`message=${'a'.repeat(70_000)}`, { path: '/contact' }),
+      ]) {
+        expect([answer.status, sealedIn(page)]).toEqual([403, ''])
+        expect(page).toContain('Your browser did not say where this form comes from')
+      }
+    })
+  })
+
+  test('that leave are always answered: without a word of where they come from they end the session, from elsewhere they only lead away', async () => {
+    for (const [headers, status, isOver] of [
+      [{}, 200, true],
+      [{ referer: `${origin}/reviews` }, 200, true],
+      [{ origin: 'null' }, 403, false],
+      [{ origin: 'https://elsewhere.example' }, 403, false],
+    ] as [Record<string, string>, number, boolean][]) {
+      const member = await newMember()
+      const answer = await app.request('/leave', { method: 'POST', headers: { ...member.headers, ...headers } })
+      expect([headers, answer.status]).toEqual([headers, status])
+      expect(await answer.text()).toContain(`http-equiv="refresh" content="0; url=${neutralPage}"`)
+      expect([headers, answer.headers.has('set-cookie')]).toEqual([headers, isOver])
+      expect([headers, (await member.get('/reviews')).status]).toEqual([headers, isOver ? 302 : 200])
     }
   })
 
@@ -144,13 +252,36 @@ describe('a form with a file', () => {
   })
 })
 
-test('headers that only the host may set are taken away', async () => {
-  const { status } = await visitor.get('/readyz', {
+test('headers that only the host may set are taken away before the app sees them', async () => {
+  const incoming = { socket: { remoteAddress: '203.0.113.7' } }
+  const forged = {
     'x-upinde-client': '1.2.3.4',
+    'x-upinde-request': 'forged',
+    'x-upinde-anything': 'forged',
+    'x-forwarded-for': '1.2.3.4',
     'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
     host: 'evil.example',
+    'x-custom': 'kept',
+  }
+  const echo = createHost({ settings: config(), build: await echoing('site/ready.route'), stopping })
+  const answer = await echo.request('/readyz', { headers: forged }, { incoming })
+  const { url, headers } = (await answer.json()) as { url: string; headers: Record<string, string> }
+  expect(url).toBe(`${config().publicUrl}/readyz`)
+  expect(headers).toEqual({
+    host: new URL(config().publicUrl).host,
+    'x-custom': 'kept',
+    'x-upinde-client': '203.0.113.7',
+    'x-upinde-request': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  expect(status).toBe(200)
+
+  const proxied = createHost({
+    settings: { ...config(), trustProxy: true },
+    build: await echoing('site/ready.route'),
+    stopping,
+  })
+  const behind = await proxied.request('/readyz', { headers: forged }, { incoming })
+  expect(((await behind.json()) as { headers: Record<string, string> }).headers['x-upinde-client']).toBe('1.2.3.4')
 })
 
 test('the identity library has no door of its own', async () => {
@@ -175,3 +306,13 @@ test('pages are compressed as the browser asks', async () => {
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(await plain.text()).toContain('</html>')
 })
+
+/** The app, but one of its addresses answers with the request that it was given. */
+async function echoing(id: string): Promise<ServerBuild> {
+  const build = (await import('virtual:react-router/server-build')) as ServerBuild
+  const route = build.routes[id]
+  if (!route) throw new Error(`There is no route ${id}.`)
+  const loader = ({ request }: { request: Request }) =>
+    Response.json({ url: request.url, headers: Object.fromEntries(request.headers) })
+  return { ...build, routes: { ...build.routes, [id]: { ...route, module: { ...route.module, loader } } } }
+}

@@ -11,7 +11,9 @@ import { log } from '../app/platform/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail-folder.server.ts'
 import { forgetRepeatMarks } from '../app/site/contact-messages.server.ts'
 import { forgetOldMessages } from '../app/site/messages.server.ts'
+import { renewAllFigures } from '../app/workplaces/company-figures.server.ts'
 import { rewriteReviewsTonight } from '../app/workplaces/nightly-rewrite.server.ts'
+import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/publication.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -37,6 +39,8 @@ export function startHousekeeping(): { stop(): Promise<void> } {
     keepHouse(chores, 10 * minuteMs, stopping.signal),
     keepHouse([forgetPendingSignUps], minuteMs, stopping.signal),
     keepHouse([() => rewriteReviewsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
+    keepHouse([() => renewAllFigures()], hourMs, stopping.signal),
+    publishBatches(stopping.signal),
   ])
   return {
     async stop() {
@@ -50,6 +54,15 @@ async function keepHouse(chores: (() => Promise<unknown>)[], everyMs: number, si
   while (!signal.aborted) {
     await Promise.all(chores.map((chore) => chore().catch((error) => log('error', 'housekeeping-failed', { error }))))
     await pause(everyMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Only at the moment of a batch, never at a start: a start follows no clock, and would date what it shows. */
+async function publishBatches(signal: AbortSignal) {
+  for (;;) {
+    await pause(millisecondsToNextBatch(), undefined, { signal }).catch(() => {})
+    if (signal.aborted) return
+    await publishBatch().catch((error) => log('error', 'housekeeping-failed', { error }))
   }
 }
 

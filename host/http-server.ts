@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Config } from '../app/platform/config.server.ts'
-import { clientKey } from '../app/platform/limits.server.ts'
-import { mostPerClient } from './crowd-limit.ts'
 import { cutIdleBodies } from './idle-bodies.ts'
+import { limitSockets } from './socket-limit.ts'
 
 const limits = {
   maxHeaderSize: 16 * 1024,
@@ -12,7 +11,8 @@ const limits = {
   // How often Node looks whether the times above are over.
   connectionsCheckingInterval: 1_000,
 }
-const mostSockets = 1_000
+// Of these, visitors may hold 1,000; the others are for members, who hold three streams and some more each.
+const mostSockets = 3_000
 
 /** An HTTP server that no slow or greedy client can hold (requirement 55); one socket too many is closed at once. */
 export function createLimitedServer(settings: Config): Server {
@@ -20,21 +20,6 @@ export function createLimitedServer(settings: Config): Server {
   server.maxConnections = mostSockets
   cutIdleBodies(server)
   // Behind a proxy every socket is the proxy's: there the crowd limit counts requests.
-  if (!settings.trustProxy) limitSocketsPerClient(server)
+  if (!settings.trustProxy) limitSockets(server)
   return server
-}
-
-function limitSocketsPerClient(server: Server) {
-  const open = new Map<string, number>()
-  server.on('connection', (socket) => {
-    const client = clientKey(socket.remoteAddress ?? '')
-    const count = open.get(client) ?? 0
-    if (count >= mostPerClient) return socket.destroy()
-    open.set(client, count + 1)
-    socket.once('close', () => {
-      const left = (open.get(client) ?? 1) - 1
-      if (left) open.set(client, left)
-      else open.delete(client)
-    })
-  })
 }

@@ -282,6 +282,16 @@ test('an admin is made and unmade while the server runs and while it does not', 
   })
   expect(await admin('grant', 'ada@example.org')).toMatch(/^This account is an admin now\./)
   expect(await admin('revoke', 'ada@example.org')).toBe('This account is no longer an admin.')
+  const short = new URLSearchParams({ email: 'ben@example.org', password: 'fourteen chars' })
+  await fetch(`${server.address}/auth?mode=sign-up`, {
+    method: 'POST',
+    body: short,
+    headers: { origin: server.address },
+  })
+  await expect(admin('grant', 'ben@example.org')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('An admin’s password has at least 15 characters'),
+  })
   await server.stop()
   expect(await admin('grant', 'ada@example.org')).toMatch(/^This account is an admin now\./)
   await expect(admin('grant', 'nobody@example.org')).rejects.toMatchObject({ code: 1 })

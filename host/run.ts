@@ -2,15 +2,28 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import postgres from 'postgres'
 import { KeyringError } from '../app/platform/keyring.server.ts'
 import { log, logLine } from '../app/platform/log.server.ts'
+import type { Lent } from '../app/platform/postgres-account.server.ts'
 import { StartError } from '../app/platform/start-error.server.ts'
+import { leaveRoot } from './ordinary-user.ts'
 
-/** Runs a command to its end and leaves; what the operator can mend is said in a sentence, the rest with its stack. */
-export async function run(command: () => Promise<void>): Promise<never> {
+export type Rights = {
+  /** A command on files of whoever runs it, and on no data of the product. */
+  keepsRoot?: boolean
+  /** What a command needs whose arguments may name files of root's. */
+  lent?: Lent
+}
+
+/**
+ * Runs a command to its end and leaves, as an ordinary user when root started it; what the operator can mend is said in a
+ * sentence, the rest with its stack.
+ */
+export async function run(command: () => Promise<void>, { keepsRoot = false, lent }: Rights = {}): Promise<never> {
   // A reader of our output who goes away must not take the database down with us.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   logWhatNobodyCaught()
   try {
+    if (!keepsRoot) leaveRoot(lent)
     await command()
     process.exit(0)
   } catch (error) {

@@ -8,8 +8,10 @@ import { afterEach, expect, test } from 'vitest'
 import { config } from '../app/platform/config.server.ts'
 import { db } from '../app/platform/db.server.ts'
 import { ensureKeyring } from '../app/platform/keyring.server.ts'
+import { newMember } from '../test/app.ts'
 import { until } from '../test/server-process.ts'
 import { createHost } from './app.ts'
+import { mostPerSession } from './crowd-limit.ts'
 import { createLimitedServer } from './http-server.ts'
 
 await ensureKeyring(db())
@@ -116,6 +118,26 @@ test('a client key holds 50 sockets, and what is one too many is closed at once'
   expect(next).toContain(' 200 ')
 })
 
+test('of the places for ways out a network holds 50, however slowly it asks', { timeout: 60_000 }, async () => {
+  const server = await serve()
+  const cookie = `Cookie: ${(await newMember()).headers.cookie}\r\n`
+  const slowly = unfinishedPost(cookie).replace('/auth', '/account/erasure')
+  const leave = `POST /leave HTTP/1.1\r\nHost: localhost\r\nOrigin: ${config().publicUrl}\r\nContent-Length: 0\r\n\r\n`
+  await Promise.all(Array.from({ length: 50 }, () => open(server, '', '127.0.0.1')))
+  await Promise.all(Array.from({ length: 50 }, () => open(server, '', '127.0.1.1')))
+  // The first take the places of the session.
+  const most = mostPerSession + 50
+  const slow = await Promise.all(Array.from({ length: most }, () => open(server, slowly, '127.0.0.1')))
+  const oneMore = await open(server, slowly, '127.0.0.1')
+  expect(await oneMore.closed).toBeLessThan(10_000)
+  expect(oneMore.answer()).toBe('')
+  const elsewhere = await open(server, leave, '127.0.1.1')
+  await elsewhere.closed
+  expect(elsewhere.answer()).toContain(' 200 ')
+  const times = await Promise.all(slow.map(({ closed }) => closed))
+  expect(Math.max(...times)).toBeLessThan(30_000)
+})
+
 test('the server holds 1,000 sockets', async () => {
   const server = await serve()
   const networks = Array.from({ length: 20 }, (_, n) => `127.0.${n}.1`)
@@ -149,6 +171,36 @@ test('behind a proxy its sockets are not counted, but 50 requests of one client 
   held[0]?.socket.destroy()
   const next = await untilAnswered(() => open(server, page('203.0.113.9')), ' 404 ')
   expect(next).toContain(' 404 ')
+})
+
+test('300 members behind one address have three event streams each, and its visitors and pages are served besides', {
+  timeout: 120_000,
+}, async () => {
+  const server = await serve({ trustProxy: true })
+  const from = 'X-Forwarded-For: 203.0.113.7\r\n'
+  const stream = (topic: string, cookie = '') =>
+    `GET /live?topic=${topic} HTTP/1.1\r\nHost: localhost\r\n${from}${cookie}Accept: text/event-stream\r\n\r\n`
+  const reader = await open(server, stream('articles'))
+  await reader.settled()
+  expect(reader.answer()).toContain(' 200 ')
+
+  const streams: Awaited<ReturnType<typeof open>>[] = []
+  for (let n = 0; n < 300; n++) {
+    const cookie = `Cookie: ${(await newMember()).headers.cookie}\r\n`
+    for (const topic of ['reviews', 'mentors', 'articles']) streams.push(await open(server, stream(topic, cookie)))
+    for (const each of streams.slice(-3)) await each.settled()
+  }
+  expect(streams.filter(({ answer }) => answer().includes(' 200 '))).toHaveLength(900)
+  expect([reader, ...streams].some(({ socket }) => socket.closed)).toBe(false)
+
+  const asked = await open(server, stream('articles').replace('GET', 'HEAD'))
+  await asked.settled()
+  expect(asked.answer()).toMatch(/^HTTP\/1\.1 200 .*etag: "/is)
+  const pages = Array.from({ length: 40 }, () => open(server, get(from).replace('/healthz', '/nowhere')))
+  for (const page of await Promise.all(pages)) {
+    await page.settled()
+    expect(page.answer()).toContain(' 404 ')
+  }
 })
 
 test('a visitor who goes on to another page has a stream there', async () => {

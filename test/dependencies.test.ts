@@ -22,7 +22,7 @@ const inProduct = packages.filter(([, { dev, devOptional, optional }]) => !dev &
 const direct = Object.keys(manifest.dependencies)
 
 // What the product runs on. Whoever needs more says in docs/dependencies.md why, and raises it here.
-const mostDirect = 24
+const mostDirect = 25
 const mostInProduct = 195
 
 test('every version is pinned exactly, and the lock is of this manifest', () => {
@@ -63,10 +63,13 @@ test('the product has no more packages than it may, and says of each that it ask
 test('the bill of materials names every package of the product with its hash', () => {
   const bill = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' }))
   expect(bill.bomFormat).toBe('CycloneDX')
-  const named = new Map<string, unknown[]>(
-    bill.components.map((each: { name: string; hashes?: unknown[] }) => [each.name, each.hashes ?? []]),
-  )
-  for (const [path] of inProduct) expect(named.get(nameAt(path)), path).not.toHaveLength(0)
+  // What another package carries inside itself is named without a hash, beside the package that we have from the registry.
+  const named = Map.groupBy<string, { name: string; hashes?: unknown[] }>(bill.components, ({ name }) => name)
+  for (const [path] of inProduct)
+    expect(
+      named.get(nameAt(path))?.flatMap(({ hashes }) => hashes ?? []),
+      path,
+    ).not.toHaveLength(0)
 })
 
 function nameAt(path: string) {

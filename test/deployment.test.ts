@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -11,6 +12,7 @@ import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedd
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
 import { databaseAccount, give } from '../app/platform/postgres-account.server.ts'
 import { prepareCluster, serverCommand } from '../app/platform/postgres-cluster.server.ts'
+import { startProxy } from '../tools/drills/deployment/proxy.ts'
 import { until } from './server-process.ts'
 
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'warn' }))
@@ -43,6 +45,36 @@ test.each(units.filter((name) => name.endsWith('.service')))('%s is exposed to l
   // Of 100: what systemd itself calls OK ends at 40.
   const judge = ['security', '--offline=true', '--threshold=15', join(samples, unit)]
   expect(spawnSync('systemd-analyze', judge).status).toBe(0)
+})
+
+test('what the proxy answers itself carries the security headers too', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as { port: number }
+  await new Promise((resolve) => closed.close(resolve))
+  const proxy = await startProxy(join(folder, 'proxy'), [String(port)])
+  try {
+    await until(() => fetch(proxy.publicUrl).then(Boolean, () => false))
+    const unread = { headers: { 'x-long': 'x'.repeat(20_000) } }
+    for (const [status, answer] of [
+      [503, await fetch(proxy.publicUrl)],
+      [400, await fetch(proxy.publicUrl, unread)],
+    ] as const) {
+      expect(answer.status).toBe(status)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-robots-tag': 'noindex, noarchive',
+      })
+    }
+  } finally {
+    await proxy.stop()
+  }
 })
 
 test('a PostgreSQL with the sample settings starts, and knows each of them', async () => {

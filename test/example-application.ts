@@ -47,6 +47,7 @@ export const completeMentor = {
   linkedin: 'https://www.linkedin.com/in/babajide-example',
   galleryPreference: 'Yes, list me under a privacy-friendly name of my choice',
   displayName: 'Harbour Heron',
+  alsoShow: 'My company',
 }
 
 /** A small file that has what our check of PDFs looks for, with this text in it. */

@@ -53,7 +53,8 @@ async function embeddedForTests(folder: string) {
   const folders = embeddedFolders(settings)
   appendFileSync(
     join(folders.cluster, 'postgresql.conf'),
-    'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n',
+    // Several servers and pools of tests share this one; a test that wants to see a limit sets its own.
+    'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n',
   )
   endWithUs(folder)
   const server = await startEmbeddedPostgres(settings)

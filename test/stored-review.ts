@@ -46,3 +46,9 @@ export async function approvedReview(changes: Changes = {}) {
   await approveReview(randomUUID(), review.id, 1)
   return review
 }
+
+/** Approves every review that waits. */
+export async function approvePending() {
+  const waiting = await db().select({ id: reviews.id, version: reviews.version }).from(reviews)
+  for (const { id, version } of waiting) await approveReview(randomUUID(), id, version)
+}

@@ -36,12 +36,17 @@ async function personOf(email: string, signIn: SignIn) {
   return new Person(user?.id, email, cookie) as Person & { userId: string; email: string }
 }
 
+export const mentorsFullName = 'Zuri Kamau'
+
 /** Does everything that leaves something of a member behind; each thing typed ends with the mark. */
 export async function useEverything(member: Person & { userId: string; email: string }, admin: Person, mark: string) {
   const marked = { fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email }
   const mentee = { ...completeMentee, ...marked, otherInfo: `Other ${mark}` }
   await send(member, '/apply-mentee', mentee, ['cv', `${mark}.pdf`, examplePdf(`CV ${mark}`)])
-  const mentor = { ...completeMentor, ...marked, professionalBio: `Bio ${mark}`, displayName: `Alias ${mark}` }
+  // Under another name nothing of the full one may be shown, so that one has no mark.
+  const hidden = { fullName: mentorsFullName, professionalBio: `Bio ${mark}`, displayName: `Alias ${mark}` }
+  const alsoShow = ['My company', 'My picture']
+  const mentor = { ...completeMentor, ...marked, ...hidden, alsoShow, warned: 'yes' }
   await send(member, '/apply-mentor', mentor, ['picture', `${mark}.png`, await picture('png', 300, 300)])
   const [application] = await db()
     .select({ publicId: mentorApplications.publicId })

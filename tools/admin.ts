@@ -1,5 +1,6 @@
-import { grantAdmin, revokeAdmin } from '../app/account/admins.server.ts'
+import { grantAdmin, hasAdminPassword, revokeAdmin } from '../app/account/admins.server.ts'
 import { hasCodeSecret, newCodeSecret } from '../app/account/code-secrets.server.ts'
+import { adminPasswordMin } from '../app/account/passwords.ts'
 import { config } from '../app/platform/config.server.ts'
 import { StartError } from '../app/platform/start-error.server.ts'
 import { run } from '../host/run.ts'
@@ -18,10 +19,14 @@ await run(async () => {
 })
 
 async function grant(email: string) {
-  if (!(await grantAdmin(email)))
-    return fail('There is no account with this e-mail address. Sign up on the site first.')
-  const granted =
-    'This account is an admin now. An admin’s password has at least 15 characters: if this one may be shorter, set a new one through “Forgot Password?”.'
+  const hasLongPassword = await hasAdminPassword(email)
+  if (hasLongPassword === null) return fail('There is no account with this e-mail address. Sign up on the site first.')
+  if (!hasLongPassword)
+    return fail(
+      `An admin’s password has at least ${adminPasswordMin} characters, and this one may be shorter. Set a new one through “Forgot Password?” on the site, then run this again. Nothing was changed.`,
+    )
+  if (!(await grantAdmin(email))) return fail('This account has just been erased.')
+  const granted = 'This account is an admin now.'
   if (!config().asksAdminsForCode) return granted
   if (!(await hasCodeSecret(email))) return `${granted}\n\n${await newSecret(email)}`
   return `${granted}\n\nIts secret for codes stays as it is. To make a new one: npm run admin -- totp EMAIL`

@@ -11,12 +11,14 @@ import { withDatabaseAsItIs } from './with-database.ts'
 const usage = 'Usage: npm run backup\n       npm run backup -- new-key [FILE]'
 const shortestPassphrase = 12
 
+const rights = { keepsRoot: process.argv.includes('new-key') }
+
 await run(async () => {
   const [name, file, ...rest] = argumentsOf(usage).positionals
   if (name === undefined) return backUp()
   if (name !== 'new-key' || rest.length > 0) throw new StartError(usage)
   await newKey(resolve(file ?? 'backup-key.age'))
-})
+}, rights)
 
 async function backUp() {
   const settings = config()
@@ -30,10 +32,10 @@ async function backUp() {
   console.log(inWords(await withDatabaseAsItIs(() => writeBackup(settings, backupKey))))
 }
 
-function inWords({ path, size, counts }: Written) {
+function inWords({ paths, size, counts }: Written) {
   const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
   const gone = counts.gone > 0 ? `, deleted meanwhile: ${counts.gone}` : ''
-  return `${path}\nRows: ${rows}\nFiles: ${counts.files}${gone}\nBytes: ${size}`
+  return `${paths.data}\n${paths.reviews}\nRows: ${rows}\nFiles: ${counts.files}${gone}\nBytes: ${size}`
 }
 
 async function newKey(path: string) {

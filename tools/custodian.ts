@@ -10,7 +10,7 @@ import { makeKeyFile, openKeyFile } from '../app/workplaces/custody/key-file.ser
 import { type Opened, openBoxes, resealBoxes } from '../app/workplaces/custody/opening.server.ts'
 import { exportBoxes, importBoxes } from '../app/workplaces/custody/stored-boxes.server.ts'
 import { type Act, appendToTrail, trailKey, verifyTrail } from '../app/workplaces/custody/trail.server.ts'
-import { run } from '../host/run.ts'
+import { type Rights, run } from '../host/run.ts'
 import { argumentsOf } from './arguments.ts'
 import { askLine, askPassphrase } from './passphrase.ts'
 import { withDatabase } from './with-database.ts'
@@ -43,13 +43,16 @@ const commands: Record<string, (given: string[], options: Options) => Promise<vo
   address: (given) => (given.length === 0 ? tellAddress() : undefined),
 }
 
+const onServer = ['export', 'import', 'address']
+const rights: Rights = { keepsRoot: !onServer.includes(process.argv[2] ?? ''), lent: 'writing' }
+
 await run(async () => {
   const { positionals, values } = argumentsOf(usage, options)
   const [name = '', ...given] = positionals
   const running = Object.hasOwn(commands, name) ? commands[name]?.(given, values) : undefined
   if (!running) throw new CustodyError(usage)
   await running
-})
+}, rights)
 
 async function makeKey(path: string) {
   tellPublic(await makeKeyFile(path, askPassphrase))

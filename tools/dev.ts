@@ -5,17 +5,22 @@ import { serve } from '../host/serve.ts'
 
 let vite: ViteDevServer
 
-await run(() =>
-  serve({
-    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
-    async development(server, stopping) {
-      process.on('newListener', keepOurSignal)
-      // Pages may only speak to their own origin, so news of changes travels through the same port.
-      vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
-      stopping.addEventListener('abort', () => void vite.close())
-      return vite.middlewares
-    },
-  }),
+// What Vite writes lies among the sources, which belong to whoever works on them.
+const rights = { keepsRoot: true }
+
+await run(
+  () =>
+    serve({
+      build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+      async development(server, stopping) {
+        process.on('newListener', keepOurSignal)
+        // Pages may only speak to their own origin, so news of changes travels through the same port.
+        vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
+        stopping.addEventListener('abort', () => void vite.close())
+        return vite.middlewares
+      },
+    }),
+  rights,
 )
 
 // The types' generator runs a second Vite, which would leave on SIGTERM before the database is stopped.

@@ -1,18 +1,28 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Erasure, readLedger } from '../app/account/erasure-ledger.server.ts'
 import { config } from '../app/platform/config.server.ts'
 import { readKeyring } from '../app/platform/keyring-file.server.ts'
 import { StartError } from '../app/platform/start-error.server.ts'
-import { run } from '../host/run.ts'
+import { type Rights, run } from '../host/run.ts'
 import { argumentsOf } from './arguments.ts'
 import { openBackupKey } from './backup/backup-key.ts'
 import { type Restored, restoreBackup } from './backup/restore-backup.ts'
+import { reviewsName } from './backup/write-backup.ts'
 import { askPassphrase } from './passphrase.ts'
 import { refuseOtherUser } from './same-user.ts'
 import { untilStopped } from './until-stopped.ts'
 
-const usage = 'Usage: npm run restore -- FILE --key PRIVATE [--ledger FILE | --without-ledger]'
-const options = { key: { type: 'string' }, ledger: { type: 'string' }, 'without-ledger': { type: 'boolean' } } as const
+const usage = `Usage: npm run restore -- FILE --key PRIVATE [--reviews FILE | --without-reviews] [--ledger FILE | --without-ledger]`
+const options = {
+  key: { type: 'string' },
+  reviews: { type: 'string' },
+  'without-reviews': { type: 'boolean' },
+  ledger: { type: 'string' },
+  'without-ledger': { type: 'boolean' },
+} as const
+
+const rights: Rights = { lent: 'reading' }
 
 await run(async () => {
   const { positionals, values } = argumentsOf(usage, options)
@@ -26,9 +36,17 @@ await run(async () => {
       `There is no keyring in ${keysDir}. Copy keyring.json of the lost server there from its safe place.`,
     )
   const erasures = values['without-ledger'] ? [] : await ledgerIn(ledger ?? erasuresFile)
+  const reviews = values['without-reviews'] ? null : reviewsBeside(path, values.reviews)
   const privateKey = await openBackupKey(key, await askPassphrase(false))
-  console.log(inWords(await restoreBackup(config(), path, privateKey, erasures, untilStopped())))
-})
+  console.log(inWords(await restoreBackup(config(), { data: path, reviews }, privateKey, erasures, untilStopped())))
+}, rights)
+
+function reviewsBeside(path: string, named = join(dirname(path), reviewsName)) {
+  if (existsSync(named)) return named
+  throw new StartError(
+    `There is no archive of reviews at ${named}. Bring the newest ${reviewsName}, or name it with --reviews FILE. If it is lost, --without-reviews restores everything else.`,
+  )
+}
 
 async function ledgerIn(path: string): Promise<Erasure[]> {
   const ledger = await readLedger(path)
@@ -41,10 +59,10 @@ async function ledgerIn(path: string): Promise<Erasure[]> {
   )
 }
 
-function inWords({ madeAt, counts, erased }: Restored) {
+function inWords({ madeAt, reviewsMadeAt, counts, erased }: Restored) {
   const rows = Object.entries(counts.rows).map(([table, count]) => `  ${table.padEnd(24)} ${count}`)
   return [
-    `Restored as it was at ${madeAt}.`,
+    `Restored as it was at ${madeAt}, ${reviewsMadeAt ? `reviews as at ${reviewsMadeAt}` : 'without reviews'}.`,
     ...rows,
     `  files                    ${counts.files}`,
     `Erased again: ${erased}`,

@@ -10,6 +10,7 @@ packages=
 [ -x /usr/sbin/nginx ] || packages="$packages nginx-light"
 [ -x /usr/bin/systemd-analyze ] || packages="$packages systemd"
 [ -x /usr/bin/openssl ] || packages="$packages openssl"
+[ -d /usr/lib/postgresql ] || packages="$packages postgresql"
 command -v ip >/dev/null || packages="$packages iproute2"
 if [ -n "$packages" ]; then
   echo "Installing$(printf ' %s' $packages) (once) …"

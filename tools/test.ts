@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
+import { namedProofs, type Ran, ranInPlaywright, ranInVitest, unproven } from './proofs.ts'
 
 type Assertion = { fullName: string; status: string; failureMessages?: string[] }
 
@@ -15,6 +16,8 @@ const stageLimitMs = 18 * 60_000
 const folder = mkdtempSync(join(tmpdir(), 'upinde-checks-'))
 const counts = { passed: 0, failed: 0 }
 const failures: string[] = []
+const pagesWithProofs = ['docs/specification.md', 'docs/security-checks.md']
+const ran: Ran[] = []
 
 check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
 check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
@@ -23,6 +26,7 @@ built()
 tests('Unit and request tests', units)
 tests('Short rounds of the drills', drills)
 tests('Browser journeys and byte budgets', playwright)
+proved()
 
 rmSync(folder, { recursive: true, force: true })
 for (const name of failures) console.log(`Failed: ${name}`)
@@ -45,6 +49,16 @@ function built() {
   }
 }
 
+/** Each promise that a document makes must have been kept before our eyes: its test ran, and passed. */
+function proved() {
+  console.log('\n— The documents name tests that ran and passed')
+  for (const page of pagesWithProofs) {
+    const missing = unproven(namedProofs(readFileSync(page, 'utf8')), ran)
+    for (const proof of missing) console.log(`Not proved: ${proof}`)
+    count(`${page} is proved`, missing.length === 0)
+  }
+}
+
 function tests(title: string, runner: (report: string) => { passed: number; failed: number; status: number }) {
   console.log(`\n— ${title}${isAlone ? ', without a way out of this machine' : ''}`)
   const result = runner(join(folder, `${runner.name}.json`))
@@ -63,9 +77,16 @@ function drills(report: string) {
 function vitest(report: string, settings: string) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const status = run(['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters])
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report)
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    numTodoTests = 0,
+    testResults = [],
+  } = read(report)
+  ran.push(...ranInVitest({ testResults }, process.cwd()))
   failures.push(...testResults.flatMap(failuresOf))
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests, status }
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests, status }
 }
 
 function failuresOf({
@@ -88,7 +109,9 @@ function playwright(report: string) {
     // The journeys' server has a database of its own; it would fill the one that is given for the tests.
     DATABASE_URL: '',
   })
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {}
+  const { stats = {}, suites = [] } = read(report)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  ran.push(...ranInPlaywright({ suites }))
   return { passed: expected, failed: unexpected + flaky + skipped, status }
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { limitRefusal } from '../platform/limit-refusal.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import type { Route } from './+types/account-export.route'
-import { accountTexts } from './account-texts.ts'
 import { exportOf } from './export.server.ts'
 import { requireMember } from './session.server.ts'
 
@@ -13,7 +13,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
-  if (!(await spend('export-account', userId))) return new Response(accountTexts.exportsSpent, { status: 429 })
+  if (!(await spend('export-account', userId))) {
+    const { sentence, headers } = await limitRefusal('export-account', userId)
+    return new Response(sentence, { status: 429, headers })
+  }
   return new Response(await exportOf(userId), {
     headers: {
       'Content-Type': 'application/zip',

@@ -4,7 +4,6 @@ export const accountTexts = {
   passwordWrong: 'This is not your password. Please try again.',
   lastAdmin:
     'You are the only admin, and nobody could look after the site without one. Ask whoever runs it to make another member an admin first.',
-  exportsSpent: 'You have downloaded your data ten times today. Please come back tomorrow.',
   reviews:
     'The site cannot tell which reviews are yours: who wrote a review is sealed, and nobody here can open it. With the receipt code you got for a review you can look it up or withdraw it.',
   messages: 'Messages sent with the contact form are kept without an account, so they are not listed here.',

@@ -7,7 +7,7 @@ import { newMails } from '../../test/mailbox.ts'
 import { storedFiles } from '../../test/stored-files.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
 import { unzip } from '../../test/unzip.ts'
-import { signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
+import { mentorsFullName, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
 import { sendInquiry } from '../partnership/inquiries.server.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { record } from '../platform/audit.server.ts'
@@ -89,7 +89,7 @@ test('the download holds everything the page tells, and the files as they were s
   })
   expect(data.mentorApplication).toMatchObject({
     ...completeMentor,
-    ...{ fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email },
+    ...{ fullName: mentorsFullName, phone: `Phone ${mark}`, email: member.email, alsoShow: 'My company\nMy picture' },
     ...{ professionalBio: `Bio ${mark}`, displayName: `Alias ${mark}`, status: 'approved' },
   })
   expect(data.listing).toMatchObject({ name: `Alias ${mark}`, professionalBio: `Bio ${mark}` })

@@ -62,7 +62,7 @@ function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] })
         <dt>Rights</dt>
         <dd>{isAdmin ? 'Admin' : 'Member'}</dd>
       </dl>
-      <p>Your password is kept in a form that cannot be turned back. No network address and no browser name is kept.</p>
+      <p>Your password is stored only as a one-way hash. No network address and no browser name is kept.</p>
     </Card>
   )
 }

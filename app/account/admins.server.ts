@@ -1,8 +1,19 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { hasAddress } from './email-index.server.ts'
+import { isLongEnoughForAdmin } from './password.server.ts'
 import { endOfSession } from './session-lifetime.ts'
-import { adminCodes, sessions, users } from './tables.ts'
+import { accounts, adminCodes, sessions, users } from './tables.ts'
+
+/** Whether the password of this address is known to be long enough for an admin; null when there is no such member. */
+export async function hasAdminPassword(email: string): Promise<boolean | null> {
+  const [account] = await db()
+    .select({ stored: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(hasAddress(email))
+  return account?.stored ? isLongEnoughForAdmin(account.stored) : null
+}
 
 /** Makes the member with this address an admin from the next request on. Out: false when there is no such member. */
 export function grantAdmin(email: string): Promise<boolean> {

@@ -1,32 +1,34 @@
 import { config } from '../platform/config.server.ts'
-import { clientKey, spend, takeBack } from '../platform/limits.server.ts'
+import { limitRefusal } from '../platform/limit-refusal.server.ts'
+import { spend } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { accountTexts } from './account-texts.ts'
 import { authTexts } from './auth-texts.ts'
 import type { CodeStep } from './code-address.ts'
 import { type CredentialMode, type Credentials, missingCredentials } from './credentials.ts'
+import { deviceCookie, knownDevice } from './device-cookie.server.ts'
 import { emailIndex } from './email-index.server.ts'
-import { credentialOf, eraseAccount } from './erasure.server.ts'
+import { eraseAccount, passwordHashOf } from './erasure.server.ts'
 import { goodbye } from './goodbye.ts'
 import { TooManyHashes } from './hash-queue.server.ts'
 import { isPassword } from './password.server.ts'
 import { requestPasswordReset, setNewPassword } from './password-reset.server.ts'
 import { addressAwaited, beginSignUp, finishSignUp, renewCode } from './pending-sign-ups.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
-import { type SignIn, signIn } from './sign-in.server.ts'
+import { sessionTokenOf } from './session-cookie.server.ts'
+import type { SignIn } from './sign-in.server.ts'
+import { clientOf, type Exceeded, refund, signInWithinLimits } from './sign-in-tries.server.ts'
 import { signUp, signUpRefusal } from './sign-up.server.ts'
 
-/** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie line, or refused. */
+/** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie lines, or refused. */
 export type Answer = Done | Refused
 
 /** How the Auth screen answers: a sign-up may have to go on with the code that was mailed. */
 export type AuthAnswer = Answer | ({ status: 302 } & CodeStep)
 
-type Done = { status: 200; done: string; cookie?: string }
-/** `isOver` when no code can end this sign-up any more. */
-type Refused = { status: number; refusal: Refusal; isOver?: boolean }
-
-const limited: Refused = { status: 429, refusal: { message: authTexts.failed } }
+type Done = { status: 200; done: string; cookies?: string[] }
+/** `isOver` when no code can end this sign-up any more; the headers say when to try again. */
+type Refused = { status: number; refusal: Refusal; isOver?: boolean; headers?: { 'Retry-After': string } }
 
 /** Does what the Auth screen was asked for in one of its modes. */
 export function answerAuth(mode: CredentialMode, typed: Credentials, request: Request): Promise<AuthAnswer> {
@@ -42,7 +44,12 @@ export function answerCode({ signUp, staysSignedIn }: CodeStep, code: string, re
   return answering(request, async () => {
     if (!code) return { status: 400, refusal: fieldRefusal({ code: authTexts.codeMissing }) }
     const end = await finishSignUp(signUp, code, staysSignedIn)
-    return 'cookie' in end ? { status: 200, done: authTexts.signedUp, ...end } : { status: 400, ...end }
+    if (!('cookie' in end)) return { status: 400, ...end }
+    return {
+      status: 200,
+      done: authTexts.signedUp,
+      cookies: cookiesOf(end.cookie, { email: end.address, staysSignedIn }),
+    }
   })
 }
 
@@ -51,7 +58,8 @@ export function answerRenewal(step: CodeStep, request: Request): Promise<AuthAns
   return answering(request, async () => {
     const email = await addressAwaited(step.signUp)
     if (!email) return { status: 400, refusal: { message: authTexts.codeGone }, isOver: true }
-    if (!(await maySignUp(email, request))) return limited
+    const exceeded = await countSignUp(email, request)
+    if (exceeded) return limited(exceeded)
     await renewCode(step.signUp)
     return { status: 302, ...step, renewals: step.renewals + 1 }
   })
@@ -67,13 +75,17 @@ export function answerNewPassword(token: string, password: string, request: Requ
   })
 }
 
-/** Erases the account of a member who typed the password once more; a try counts as one at signing in. */
+/**
+ * Erases the account of a member who typed the password once more. Tries are counted by session, so that no stranger can
+ * keep a member from leaving.
+ */
 export function answerErasure(userId: string, password: string, request: Request): Promise<Answer> {
   return answering(request, async () => {
     if (!password) return { status: 400, refusal: fieldRefusal({ password: accountTexts.passwordMissing }) }
-    const { email, hash } = await credentialOf(userId)
-    if (!(await mayTryPassword(email, request))) return limited
-    if (!hash || !(await isPassword({ hash, password })))
+    const session = { limit: 'erasure-session', whom: sessionTokenOf(request) ?? userId } as const
+    if (!(await spend(session.limit, session.whom))) return limited(session)
+    const hash = await passwordHashOf(userId)
+    if (!hash || !(await refunding([session], request, () => isPassword({ hash, password }))))
       return { status: 400, refusal: fieldRefusal({ password: accountTexts.passwordWrong }) }
     if (!(await eraseAccount(userId))) return { status: 409, refusal: { message: accountTexts.lastAdmin } }
     return { status: 200, done: goodbye }
@@ -86,50 +98,81 @@ async function answering<T>(request: Request, work: () => Promise<T>): Promise<T
     return await work()
   } catch (error) {
     const status = error instanceof TooManyHashes ? 503 : 500
-    if (status === 500) logError(error, request)
+    if (status === 503) return { status, refusal: { message: authTexts.busy }, headers: { 'Retry-After': '10' } }
+    logError(error, request)
     return { status, refusal: { message: authTexts.failed } }
   }
 }
 
 const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answerReset }
 
-// Only what failed stays counted: whoever keeps trying an address could see in the count that its owner signed in meanwhile.
 async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
-  const account = emailIndex(typed.email)
-  if (!(await mayTryPassword(account, request))) return limited
-  const result = await signIn(typed)
-  if ('cookie' in result) await takeBack('sign-in-account', account).catch((error: unknown) => logError(error, request))
-  return answerOf(result, authTexts.signedIn)
+  const result = await signInWithinLimits(typed, request)
+  return 'limit' in result ? limited(result) : answerOf(result, authTexts.signedIn, typed)
 }
 
 // A slip of the keyboard does not count: a whole carrier can share one client key.
 async function answerSignUp(typed: Credentials, request: Request): Promise<AuthAnswer> {
   const refusal = await signUpRefusal(typed)
   if (refusal) return { status: 400, refusal }
-  if (!(await maySignUp(emailIndex(typed.email), request))) return limited
-  if (config().smtpUrl)
-    return { status: 302, signUp: await beginSignUp(typed), renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
-  return answerOf(await signUp(typed), authTexts.signedUp)
+  const exceeded = await countSignUp(emailIndex(typed.email), request)
+  if (exceeded) return limited(exceeded)
+  const counted = signUpLimits(emailIndex(typed.email), request)
+  if (config().smtpUrl) {
+    const signUp = await refunding(counted, request, () => beginSignUp(typed))
+    return { status: 302, signUp, renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
+  }
+  return answerOf(await refunding(counted, request, () => signUp(typed)), authTexts.signedUp, typed)
 }
 
-// Past the limit nothing is mailed and the answer stays the same, so that it tells nothing about the address.
-async function answerReset({ email }: Credentials): Promise<Answer> {
+// Past the limit of an address nothing is mailed and the answer stays the same, so that it tells nothing about the address.
+async function answerReset({ email }: Credentials, request: Request): Promise<Answer> {
+  // A flood from the same network must not keep a known device from its mailbox.
+  const device = knownDevice(request)
+  const counted: Exceeded = device
+    ? { limit: 'reset-device', whom: device.id }
+    : { limit: 'reset-client', whom: clientOf(request) }
+  if (!(await spend(counted.limit, counted.whom))) return limited(counted)
   if (await spend('reset-email', emailIndex(email))) await requestPasswordReset(email)
   return { status: 200, done: authTexts.resetSent }
 }
 
-function answerOf(result: SignIn, done: string): Answer {
-  return 'cookie' in result ? { status: 200, done, ...result } : { status: 400, ...result }
+function answerOf(result: SignIn, done: string, typed: Credentials): Answer {
+  return 'cookie' in result
+    ? { status: 200, done, cookies: cookiesOf(result.cookie, typed) }
+    : { status: 400, refusal: result.refusal }
 }
 
-async function maySignUp(email: string, request: Request) {
-  return (await spend('sign-up-client', clientOf(request))) && (await spend('sign-up-email', email))
+function cookiesOf(session: string, { email, staysSignedIn }: Pick<Credentials, 'email' | 'staysSignedIn'>) {
+  return staysSignedIn ? [session, deviceCookie(email)] : [session]
 }
 
-async function mayTryPassword(email: string, request: Request) {
-  return (await spend('sign-in-client', clientOf(request))) && (await spend('sign-in-account', email))
+async function limited({ limit, whom }: Exceeded): Promise<Refused> {
+  const { sentence, headers } = await limitRefusal(limit, whom)
+  const advice = limit === 'sign-in-account' ? ` ${authTexts.lockedOut}` : ''
+  return { status: 429, refusal: { message: `${authTexts.failed} ${sentence}${advice}` }, headers }
 }
 
-function clientOf(request: Request) {
-  return clientKey(request.headers.get('x-upinde-client') ?? '')
+/** Counts a sign-up. Out: the limit that refuses it, or null. */
+async function countSignUp(email: string, request: Request): Promise<Exceeded | null> {
+  for (const each of signUpLimits(email, request)) if (!(await spend(each.limit, each.whom))) return each
+  return null
+}
+
+function signUpLimits(email: string, request: Request): Exceeded[] {
+  return [
+    { limit: 'sign-up-client', whom: clientOf(request) },
+    { limit: 'sign-up-email', whom: email },
+  ]
+}
+
+/** Does what was counted; where the machine is too busy for it, it does not count. */
+async function refunding<T>(counted: Exceeded[], request: Request, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TooManyHashes)
+      await Promise.all(counted.map(({ limit, whom }) => refund(limit, whom, request)))
+    throw error
+  }
 }

@@ -8,6 +8,9 @@ export const authTexts = {
   emailInUse: 'This email address is already in use. Please try signing in.',
   invalid: 'Invalid credentials. Please check your email and password.',
   failed: 'An error occurred. Please try again.',
+  busy: 'An error occurred. Please try again. Many people are signing in just now; wait ten seconds.',
+  lockedOut:
+    'If this was not you, choose “Forgot Password?” to set a new password by email; you can then sign in at once. A device where you chose to stay signed in still accepts your password.',
   signedUp: 'Success! Your account has been created. Redirecting...',
   signedIn: 'Success! You are now signed in. Redirecting...',
   codeSent: 'We mailed a 6-digit code to the address you typed. It works for 10 minutes.',

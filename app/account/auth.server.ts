@@ -53,7 +53,7 @@ export async function authOn(database: Pick<Database, 'transaction'>) {
     verification: { storeIdentifier: 'hashed' },
     advanced: {
       useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookieName(), attributes: { secure: config().isHttps } } },
+      cookies: { session_token: { name: sessionCookieName(), attributes: { secure: config().isSecure } } },
     },
     databaseHooks: {
       session: { create: { before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }) } },

@@ -8,10 +8,12 @@ import type { Route } from './+types/auth'
 import { answerAuth, answerCode, answerRenewal } from './auth-answers.server.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthLinks } from './auth-links.tsx'
+import { authTexts } from './auth-texts.ts'
 import { codeAddress, codeStepOf } from './code-address.ts'
 import { CredentialForm } from './credential-form.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
 import { holdOffFlood } from './flood.server.ts'
+import { leaveNotice } from './one-time-notice.server.ts'
 import { addressAwaited } from './pending-sign-ups.server.ts'
 import { refreshHeader, useRedirectLater } from './redirect-later.ts'
 import type { FormAnswer } from './refusal.ts'
@@ -54,12 +56,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if ('signUp' in answer) return replace(codeAddress(answer, back))
   if ('refusal' in answer) {
     const isOver = answer.isOver ?? false
-    return data<FormAnswer>({ ...answer.refusal, email, staysSignedIn, isOver }, answer.status)
+    const { status, headers = {} } = answer
+    return data<FormAnswer>({ ...answer.refusal, email, staysSignedIn, isOver }, { status, headers })
   }
-  if (!answer.cookie) return data<FormAnswer>({ done: answer.done, email })
+  if (!answer.cookies) return data<FormAnswer>({ done: answer.done, email })
   await becomeVisitor(context, request)
   const next = destination(back)
-  const headers = { 'Set-Cookie': answer.cookie, ...refreshHeader(next) }
+  const headers = new Headers(refreshHeader(next))
+  for (const cookie of answer.cookies) {
+    headers.append('Set-Cookie', cookie)
+    leaveNotice(cookie, next, answer.done === authTexts.signedIn ? 'signedIn' : 'signedUp')
+  }
   return data<FormAnswer>({ done: answer.done, next }, { headers })
 }
 

@@ -2,6 +2,7 @@ import { createRandomStringGenerator } from '@better-auth/utils/random'
 import { and, eq, lt } from 'drizzle-orm'
 import { record } from '../platform/audit.server.ts'
 import { db } from '../platform/db.server.ts'
+import { limitRefusal } from '../platform/limit-refusal.server.ts'
 import { forgive, spend } from '../platform/limits.server.ts'
 import { codeIn, stepOf } from './code-steps.server.ts'
 import { codeTexts } from './code-texts.ts'
@@ -11,11 +12,12 @@ import { endOfCode } from './session-lifetime.ts'
 import { adminCodes, sessions } from './tables.ts'
 
 /** A session that opens the pages for admins, as its Set-Cookie line, or why there is none. */
-export type CodeEntry = { cookie: string } | { status: 400 | 429; refusal: Refusal }
+export type CodeEntry =
+  | { cookie: string }
+  | { status: 400 | 429; refusal: Refusal; headers?: { 'Retry-After': string } }
 
 const wrong: CodeEntry = { status: 400, refusal: fieldRefusal({ code: codeTexts.wrong }) }
 const missing: CodeEntry = { status: 400, refusal: fieldRefusal({ code: codeTexts.missing }) }
-const tooMany: CodeEntry = { status: 429, refusal: { message: codeTexts.tooMany } }
 const randomToken = createRandomStringGenerator('a-z', 'A-Z', '0-9')
 
 /** Whether an admin has a secret that codes are made with. */
@@ -31,7 +33,10 @@ export async function hasSecret(adminId: string): Promise<boolean> {
 export async function enterCode(adminId: string, token: string, typed: string): Promise<CodeEntry> {
   const code = codeIn(typed)
   if (!code) return typed.trim() ? wrong : missing
-  if (!(await spend('code-account', adminId))) return tooMany
+  if (!(await spend('code-account', adminId))) {
+    const { sentence, headers } = await limitRefusal('code-account', adminId)
+    return { status: 429, refusal: { message: sentence }, headers }
+  }
   const step = await stepOfAdmin(adminId, code)
   const newToken = step === null ? null : await takeStep(adminId, step, token)
   if (!newToken) return wrong

@@ -2,5 +2,4 @@
 export const codeTexts = {
   missing: 'Please enter the code.',
   wrong: 'This code is not right, or it was used already. Please wait for the next one.',
-  tooMany: 'Too many codes were wrong. Please try again in a quarter of an hour.',
 } as const

@@ -20,6 +20,10 @@ export function meta() {
   return [{ title: `${title} · ${brand.name}` }]
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireAdminWithoutCode(context, nextOf(url))
   return { hasSecret: await hasSecret(userId) }
@@ -30,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireAdminWithoutCode(context, next)
   const typed = String((await postedForm(request)).get('code') ?? '')
   const entry = await enterCode(userId, sessionTokenOf(request) ?? '', typed)
-  if ('refusal' in entry) return data<FormAnswer>(entry.refusal, entry.status)
+  if ('refusal' in entry) return data<FormAnswer>(entry.refusal, { status: entry.status, headers: entry.headers ?? {} })
   return redirect(next, { headers: { 'Set-Cookie': entry.cookie } })
 }
 

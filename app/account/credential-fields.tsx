@@ -1,19 +1,36 @@
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 
-export function EmailField({ typed, error }: { typed?: string | undefined; error?: string | undefined }) {
+/** `autoComplete` is `username` where the address comes with a password, so that password managers keep both together. */
+export function EmailField({
+  typed,
+  error,
+  autoComplete,
+}: {
+  typed?: string | undefined
+  error?: string | undefined
+  autoComplete: 'username' | 'email'
+}) {
   return (
     <Field name="email" label="Email" required error={error}>
       <TextInput
         type="email"
         placeholder="you@example.com"
         defaultValue={typed}
-        autoComplete="email"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
       />
     </Field>
   )
+}
+
+/**
+ * For password managers: who the new password belongs to. It stays empty, because whoever has only the mailed link must
+ * not learn the address; a manager that knows the address may fill it in. Nothing of it is sent.
+ */
+export function HiddenUsername() {
+  return <input type="email" autoComplete="username" tabIndex={-1} aria-hidden="true" hidden />
 }
 
 /** Unticked unless it was ticked before: whoever shares a device should not have to think of it. */

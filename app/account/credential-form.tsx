@@ -16,7 +16,11 @@ type Props = { mode: CredentialMode; passwordMin: number; answer: FormAnswer | u
 export function CredentialForm({ mode, passwordMin, answer, isBusy }: Props) {
   return (
     <Form method="post" noValidate className="flow">
-      <EmailField typed={answer?.email} error={answer?.errors?.email} />
+      <EmailField
+        typed={answer?.email}
+        error={answer?.errors?.email}
+        autoComplete={mode === 'reset' ? 'email' : 'username'}
+      />
       {mode !== 'reset' && (
         <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={answer?.errors?.password} />
       )}

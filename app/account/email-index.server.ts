@@ -8,12 +8,12 @@ import { users } from './tables.ts'
  * spelling in upper or lower case.
  */
 export function emailIndex(address: string): string {
-  return asAddress(blindIndex('email-index', normal(address)))
+  return asAddress(blindIndex('email-index', normalAddress(address)))
 }
 
 /** The account with an address, also while its index is being computed anew under another key. */
 export function hasAddress(address: string): SQL {
-  return inArray(users.email, blindIndexes('email-index', normal(address)).map(asAddress))
+  return inArray(users.email, blindIndexes('email-index', normalAddress(address)).map(asAddress))
 }
 
 /**
@@ -24,7 +24,8 @@ export async function holdAddress(tx: Transaction, index: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`)
 }
 
-function normal(address: string) {
+/** An address as it is compared: without regard to case and surrounding space. */
+export function normalAddress(address: string): string {
   return address.trim().normalize('NFC').toLowerCase()
 }
 

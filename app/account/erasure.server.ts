@@ -45,14 +45,13 @@ export async function isOnlyAdmin(userId: string): Promise<boolean> {
   return member?.isAdmin === true && (await db().$count(users, eq(users.isAdmin, true))) === 1
 }
 
-/** How a member signs in: the blind index of the address, and the password as it is stored. */
-export async function credentialOf(userId: string): Promise<{ email: string; hash: string | null }> {
+/** A member's password as it is stored, or null. */
+export async function passwordHashOf(userId: string): Promise<string | null> {
   const [credential] = await db()
-    .select({ email: users.email, hash: accounts.password })
-    .from(users)
-    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
-    .where(eq(users.id, userId))
-  return credential ?? { email: userId, hash: null }
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  return credential?.hash ?? null
 }
 
 // Whoever sends an application holds this row too, so none is stored beside the erasure.

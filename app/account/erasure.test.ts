@@ -11,11 +11,13 @@ import { waitingTransactions } from '../../test/waiting-transactions.ts'
 import { password, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
 import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
+import { spend } from '../platform/limits.server.ts'
 import { deliverMail, queueMail } from '../platform/mail.server.ts'
 import { mailFileName } from '../platform/mail-transport.server.ts'
 import { outbox } from '../platform/tables.ts'
 import { emailIndex, holdAddress } from './email-index.server.ts'
 import { eraseAccount } from './erasure.server.ts'
+import { sessionTokenOf } from './session-cookie.server.ts'
 import { pendingSignUps, sessions, users, verifications } from './tables.ts'
 
 // They name nobody: keyed hashes that run out, the chain of what admins did, and what is on its way to a mailbox.
@@ -118,17 +120,20 @@ test('a wrong password, or none, is said beside the field and erases nothing', a
   expect((await member.get('/account')).status).toBe(200)
 })
 
-test('somebody who tries passwords is stopped as at signing in, with the same count', async () => {
+test('somebody who tries passwords in a session is stopped after ten, and told until when; another session is not', async () => {
   const member = await signedUp()
-  for (let n = 0; n < 9; n++) {
-    const answer = await visitor.post('/auth', { email: member.email, password: 'not the password' })
-    expect(answer.status).toBe(400)
-  }
+  const session = sessionTokenOf(new Request('http://localhost:3000/', { headers: member.headers })) ?? ''
+  for (let n = 0; n < 9; n++) await spend('erasure-session', session)
   expect((await erase(member, 'not the password')).status).toBe(400)
   const answer = await erase(member)
   expect(answer.status).toBe(429)
-  expect(await answer.text()).toContain('An error occurred. Please try again.')
+  const left = Number(answer.headers.get('retry-after'))
+  expect([left > 14 * 60, left <= 15 * 60]).toEqual([true, true])
+  expect(await answer.text()).toContain(
+    'An error occurred. Please try again. There were too many wrong passwords. You can try again in 15 minutes.',
+  )
   expect(await db().$count(users, eq(users.id, member.userId))).toBe(1)
+  expect((await erase(await signedIn(member.email))).headers.get('location')).toBe('/?goodbye')
 })
 
 test('the only admin stays, and is told why before and after pressing', async () => {

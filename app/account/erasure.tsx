@@ -14,12 +14,16 @@ import { typedCredentials } from './credentials.ts'
 import { isOnlyAdmin } from './erasure.server.ts'
 import { WhatGoes, WhatStays } from './erasure-explained.tsx'
 import type { FormAnswer } from './refusal.ts'
-import { requireMember, signedOutHeaders } from './session.server.ts'
+import { forgottenHeaders, requireMember } from './session.server.ts'
 
 const account = { to: '/account', label: 'Your account' }
 
 export function meta() {
   return [{ title: `Erase account · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,9 +35,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
   const { password } = typedCredentials(await postedForm(request))
   const answer = await answerErasure(userId, password, request)
-  if ('refusal' in answer) return data<FormAnswer>(answer.refusal, answer.status)
+  if ('refusal' in answer)
+    return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
   // A whole new page: nothing of the account may stay in this one.
-  throw redirectDocument('/?goodbye', { headers: signedOutHeaders() })
+  throw redirectDocument('/?goodbye', { headers: forgottenHeaders(request) })
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,14 @@ test('a member who forgot the password gets a link by mail, sets a new one and s
   const email = 'amina@example.org'
   await signUp({ email, password })
   const path = await mailedPath(email)
-  expect(await (await visitor.get(path)).text()).toContain('placeholder="At least 6 characters"')
+  const form = await (await visitor.get(path)).text()
+  expect(form).toContain('placeholder="At least 6 characters"')
+  // A password manager finds a user name to keep the password under; who has only the link does not find the address.
+  const [username = ''] = /<input[^>]*autoComplete="username"[^>]*>/i.exec(form) ?? []
+  expect(username).toMatch(/ hidden=""/)
+  expect(username).not.toMatch(/ (?:name|value)=/)
+  expect(form).not.toContain(email)
+  expect(form).not.toContain('amina')
 
   const refused = await visitor.post(path, { password: 'short' })
   expect(refused.status).toBe(400)

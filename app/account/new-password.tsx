@@ -9,7 +9,7 @@ import type { Route } from './+types/new-password'
 import { answerNewPassword } from './auth-answers.server.ts'
 import { AuthCard } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
-import { PasswordField } from './credential-fields.tsx'
+import { HiddenUsername, PasswordField } from './credential-fields.tsx'
 import { typedCredentials } from './credentials.ts'
 import { isResetOpen } from './password-reset.server.ts'
 import type { FormAnswer } from './refusal.ts'
@@ -32,8 +32,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url }: Route.ActionArgs) {
   const { password } = typedCredentials(await postedForm(request))
   const answer = await answerNewPassword(tokenOf(url), password, request)
-  if ('refusal' in answer) return data<FormAnswer>(answer.refusal, answer.status)
-  return data<FormAnswer>({ done: answer.done }, { headers: signedOutHeaders() })
+  if ('refusal' in answer)
+    return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
+  return data<FormAnswer>({ done: answer.done }, { headers: signedOutHeaders(request) })
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,6 +45,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary answer={actionData} />
       {loaderData.isOpen ? (
         <Form method="post" noValidate className="flow">
+          <HiddenUsername />
           <PasswordField label="New password" isNew min={loaderData.passwordMin} error={actionData?.errors?.password} />
           <Button className="w-full" busy={isBusy}>
             {isBusy ? 'Saving...' : 'Save New Password'}

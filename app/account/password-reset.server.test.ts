@@ -132,6 +132,16 @@ test('an unknown address waits in the same way', async () => {
   await asked.asking
 })
 
+test('of many links those that are over are found by an index', async () => {
+  await db().execute(sql`
+    insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+    select n::text, md5(n::text), md5(n::text), now() + interval '1 hour', now(), now() from generate_series(1, 20000) n`)
+  await db().execute(sql`analyze verifications`)
+  const plan = await db().execute(sql`explain delete from verifications where expires_at < now()`)
+  expect(JSON.stringify(plan)).toContain('verifications_expires_at')
+  await db().delete(verifications)
+})
+
 test('the mail goes to the address of the account, on the public address, and says nothing about anybody', async () => {
   await signUp({ email: 'Wanjiru@example.org', password })
   const mail = await mailFor('wanjiru@EXAMPLE.org')

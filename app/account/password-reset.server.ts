@@ -9,6 +9,7 @@ import { emailIndex, hasAddress, holdAddress } from './email-index.server.ts'
 import { newPasswordRefusal } from './new-password-rules.server.ts'
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { resetMail } from './reset-mail.server.ts'
+import { forgiveFailures } from './sign-in-tries.server.ts'
 import { addressContext, users, verifications } from './tables.ts'
 
 const lifetime = 3_600_000
@@ -48,7 +49,7 @@ export async function isResetOpen(token: string): Promise<boolean> {
 
 /**
  * Sets a new password with the token of a mailed link, which is spent by it, as is every other link of the account; ends
- * every session of the account and starts none.
+ * every session of the account and starts none, and forgives failed tries to sign in: whoever has the mailbox is no stranger.
  * Out: null when it is done, else why not. Throws TooManyHashes.
  */
 export async function setNewPassword(token: string, password: string): Promise<Refusal | null> {
@@ -64,6 +65,7 @@ export async function setNewPassword(token: string, password: string): Promise<R
     return { message: authTexts.linkDead }
   }
   await db().delete(verifications).where(eq(verifications.value, owner.userId))
+  await forgiveFailures(owner.address)
   return null
 }
 

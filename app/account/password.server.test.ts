@@ -3,12 +3,12 @@ import { renameSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { decrypt } from '../platform/aes-gcm.server.ts'
+import { decrypt, encrypt } from '../platform/aes-gcm.server.ts'
 import { config } from '../platform/config.server.ts'
 import { db } from '../platform/db.server.ts'
 import { ensureKeyring, KeyringError, keyOf } from '../platform/keyring.server.ts'
 import { atOnce, hashInTurn, TooManyHashes } from './hash-queue.server.ts'
-import { hashPassword, isPassword } from './password.server.ts'
+import { hashPassword, isLongEnoughForAdmin, isPassword, rewrapPassword } from './password.server.ts'
 
 await ensureKeyring(db())
 
@@ -27,6 +27,23 @@ test('what is wrapped is a salt of 16 bytes and the scrypt hash that is promised
   const promised = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }
   const hash = scryptSync('mvua ya masika', bytes.subarray(0, 16), 32, promised)
   expect(bytes.subarray(16).equals(hash)).toBe(true)
+})
+
+test('whether a password is long enough for an admin is kept, sealed and in records of one length', async () => {
+  const [short, long] = [await hashPassword('fourteen chars'), await hashPassword('fifteen charsss')]
+  expect([isLongEnoughForAdmin(short), isLongEnoughForAdmin(long)]).toEqual([false, true])
+  expect(isLongEnoughForAdmin(rewrapPassword(long))).toBe(true)
+  expect(short.length).toBe(long.length)
+  expect(await isPassword({ hash: long, password: 'fifteen charsss' })).toBe(true)
+})
+
+test('a password from before that was kept is recognised, and not taken for long', async () => {
+  const [, kid = '', record = ''] = (await hashPassword('mvua ya masika ndefu')).split('.')
+  const known = decrypt(keyOf('pepper', kid), Buffer.from(record, 'base64url'), `w1|${kid}`)
+  const before = encrypt(keyOf('pepper', kid), known.split('.')[0] ?? '', `w1|${kid}`)
+  const stored = `w1.${kid}.${before.toString('base64url')}`
+  expect(await isPassword({ hash: stored, password: 'mvua ya masika ndefu' })).toBe(true)
+  expect(isLongEnoughForAdmin(stored)).toBe(false)
 })
 
 test('the same characters from another keyboard are the same password', async () => {

@@ -2,21 +2,29 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt } from '../platform/aes-gcm.server.ts'
 import { keyFor, keyOf } from '../platform/keyring.server.ts'
 import { hashInTurn } from './hash-queue.server.ts'
+import { adminPasswordMin } from './passwords.ts'
 
 const storedPattern = /^w1\.([0-9a-f]{8})\.([\w-]+)$/
 const saltLength = 16
 const hashLength = 32
+const [longMark, shortMark] = ['.1', '.0']
 // OWASP Password Storage Cheat Sheet: scrypt with N=2^17, r=8, p=1, which takes 128 MiB.
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 144 * 2 ** 20 }
 
 /**
- * A password as it is stored: `w1.<kid>.<salt and scrypt hash, encrypted under the pepper>`.
- * Throws TooManyHashes when the queue is full, KeyringError without a keyring.
+ * A password as it is stored: `w1.<kid>.<salt, scrypt hash and whether it is long enough for an admin, encrypted under the
+ * pepper>`. Throws TooManyHashes when the queue is full, KeyringError without a keyring.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength)
   const hash = await derive(password, salt)
-  return wrapped(Buffer.concat([salt, hash]).toString('base64url'))
+  const mark = [...password].length >= adminPasswordMin ? longMark : shortMark
+  return wrapped(`${Buffer.concat([salt, hash]).toString('base64url')}${mark}`)
+}
+
+/** Whether a stored password is known to have the characters of an admin's; of one from before they were counted it is not. */
+export function isLongEnoughForAdmin(stored: string): boolean {
+  return unwrapped(stored).endsWith(longMark)
 }
 
 /** A stored password under the current pepper, which wraps the hash and so needs nobody to type anything. */
@@ -31,14 +39,15 @@ export function passwordPrefix(): string {
 
 /** Whether this is the stored password. Throws like hashPassword, and when the stored form was altered. */
 export async function isPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
-  const known = Buffer.from(unwrapped(stored), 'base64url')
+  const [saltAndHash = ''] = unwrapped(stored).split('.')
+  const known = Buffer.from(saltAndHash, 'base64url')
   const hash = await derive(password, known.subarray(0, saltLength))
   return timingSafeEqual(hash, known.subarray(saltLength))
 }
 
-function wrapped(saltAndHash: string) {
+function wrapped(text: string) {
   const { kid, key } = keyFor('pepper')
-  return `w1.${kid}.${encrypt(key, saltAndHash, boundTo(kid)).toString('base64url')}`
+  return `w1.${kid}.${encrypt(key, text, boundTo(kid)).toString('base64url')}`
 }
 
 function unwrapped(stored: string) {

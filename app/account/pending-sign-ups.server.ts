@@ -14,8 +14,8 @@ import { pendingSignUps } from './tables.ts'
 
 const mostTries = 5
 
-/** The end of a sign-up: a session as its Set-Cookie line, or why there is none; `isOver` when no code helps any more. */
-export type SignUpEnd = { cookie: string } | { refusal: Refusal; isOver: boolean }
+/** The end of a sign-up: a session as its Set-Cookie line with the address, or why there is none; `isOver` when no code helps any more. */
+export type SignUpEnd = { cookie: string; address: string } | { refusal: Refusal; isOver: boolean }
 
 // The identity library has codes too, but bound to an address, and its accounts come before the proof: whoever typed a
 // password for somebody else's address would have it confirmed by the owner. These are bound to the browser that asked.
@@ -59,8 +59,8 @@ export async function finishSignUp(token: string, code: string, staysSignedIn = 
   if (!hash) return (await addressAwaited(token)) ? wrong(authTexts.codeSpent) : over(authTexts.codeGone)
   if (!isCode(hash, token, code)) return wrong(authTexts.codeWrong)
   return db().transaction(async (tx) => {
-    const { userId, message } = await takeSignUp(tx, token)
-    return userId ? { cookie: await startFirstSession(tx, userId, { staysSignedIn }) } : over(message)
+    const { userId, address, message } = await takeSignUp(tx, token)
+    return userId ? { cookie: await startFirstSession(tx, userId, { staysSignedIn }), address } : over(message)
   })
 }
 
@@ -77,9 +77,9 @@ async function hashToTry(token: string) {
 async function takeSignUp(tx: Transaction, token: string) {
   const { email, address, password } = pendingSignUps
   const [taken] = await tx.delete(pendingSignUps).where(waits(token)).returning({ email, address, password })
-  if (!taken) return { userId: null, message: authTexts.codeGone }
+  if (!taken) return { userId: null, address: '', message: authTexts.codeGone }
   const userId = await makeAccount(tx, { ...taken, emailVerified: true })
-  return { userId, message: authTexts.emailInUse }
+  return { userId, address: taken.address, message: authTexts.emailInUse }
 }
 
 async function mailedCode(tx: Transaction, token: string, address: string) {

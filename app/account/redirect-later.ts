@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 
 const delay = 2_000
 
@@ -8,12 +7,11 @@ export function refreshHeader(path: string) {
   return { Refresh: `${delay / 1_000};url=${path}` }
 }
 
-/** Goes to `path` after two seconds, in place of this page. */
+/** Loads `path` after two seconds, in place of this page. */
 export function useRedirectLater(path: string | undefined) {
-  const navigate = useNavigate()
   useEffect(() => {
     if (!path) return
-    const timer = setTimeout(() => navigate(path, { replace: true }), delay)
+    const timer = setTimeout(() => location.replace(path), delay)
     return () => clearTimeout(timer)
-  }, [path, navigate])
+  }, [path])
 }

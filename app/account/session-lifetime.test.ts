@@ -75,7 +75,7 @@ test('a page that loads its own data again keeps nobody signed in, nor does an o
     later(11 * minute)
     const referer = `${config().publicUrl}/admin?tab=reviews`
     if (n < 2) expect((await admin.get('/admin.data?tab=reviews', { referer })).status).toBe(200)
-    if (n < 2) await (await admin.get('/live?topic=admin')).body?.cancel()
+    if (n < 2) await (await admin.get('/live?topic=admin-reviews')).body?.cancel()
   }
   expect(await isSignedIn(admin)).toBe(false)
 })

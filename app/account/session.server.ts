@@ -3,6 +3,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import { db } from '../platform/db.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { fromRoot } from '../platform/route-pattern.ts'
+import { hasDeviceCookie, noDeviceCookie } from './device-cookie.server.ts'
 import { type OpenSession, openSession, prolong } from './open-session.server.ts'
 import { authAddress, codeAddress } from './return-to.ts'
 import { noSessionCookie, sessionTokenOf } from './session-cookie.server.ts'
@@ -18,6 +19,8 @@ const askedContext = createContext('/')
 
 /** Root middleware: reads who is asking, once for each request; without a signed cookie it asks no database. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url, pattern }) => {
+  // Leaving reads no session, so that it works while the database is down.
+  if (url.pathname === '/leave') return
   const token = sessionTokenOf(request)
   const session = token && (await openSession(token))
   if (!session) return
@@ -88,7 +91,7 @@ export const adminOnly: MiddlewareFunction<Response> = ({ context }) => {
  */
 export async function endSession(request: Request): Promise<Headers> {
   await deleteSession(request)
-  return signedOutHeaders()
+  return signedOutHeaders(request)
 }
 
 /** Ends the session a request came with, because another one takes its place; the rest of the request is a visitor's. */
@@ -97,9 +100,20 @@ export async function becomeVisitor(context: Context, request: Request): Promise
   context.set(memberContext, null)
 }
 
-/** Headers for an answer after which nothing of the session may be left in the browser. */
-export function signedOutHeaders(): Headers {
-  return new Headers({ 'Set-Cookie': noSessionCookie(), 'Clear-Site-Data': '"cache", "cookies"' })
+/**
+ * Headers for an answer after which nothing of the session may be left in the browser. A device that is known stays
+ * known: to clear all cookies would take that one too.
+ */
+export function signedOutHeaders(request: Request): Headers {
+  const cleared = hasDeviceCookie(request) ? '"cache"' : '"cache", "cookies"'
+  return new Headers({ 'Set-Cookie': noSessionCookie(), 'Clear-Site-Data': cleared })
+}
+
+/** Headers after which nothing of us may be left in the browser, not even that somebody signed in there once. */
+export function forgottenHeaders(request: Request): Headers {
+  const headers = new Headers({ 'Set-Cookie': noSessionCookie(), 'Clear-Site-Data': '"cache", "cookies"' })
+  if (hasDeviceCookie(request)) headers.append('Set-Cookie', noDeviceCookie())
+  return headers
 }
 
 async function deleteSession(request: Request) {

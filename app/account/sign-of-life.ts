@@ -1,6 +1,17 @@
 /** Where a review is written or withdrawn. Nothing may keep that or when somebody was there (requirements 35 and 36). */
 export const authorRoutes = ['/submit-review', '/company-names', '/review-receipt']
 
+/**
+ * What the log has no line of: besides these, where an admin decides on a review, which tells until when it was sent at the
+ * latest, and the stream of a page, which is asked for again when something changed.
+ */
+export const unloggedRoutes = [
+  ...authorRoutes,
+  '/admin/reviews/:reviewId/approval',
+  '/admin/reviews/:reviewId/deletion',
+  '/live',
+]
+
 // An open stream is nobody's doing.
 const leavesNoTrace = [...authorRoutes, '/live']
 
@@ -11,6 +22,14 @@ const leavesNoTrace = [...authorRoutes, '/live']
  */
 export function isSignOfLife(request: Request, url: URL, route: string): boolean {
   return !leavesNoTrace.includes(route) && !reloadsItself(request, url)
+}
+
+/**
+ * Whether an open page loads its own data again. In a browser that happens when something changed elsewhere, and at that
+ * moment; a way from page to page carries the address of the page before.
+ */
+export function isReloadOfData(request: Request, url: URL): boolean {
+  return new URL(request.url).pathname.endsWith('.data') && reloadsItself(request, url)
 }
 
 function reloadsItself({ method, headers }: Request, url: URL) {

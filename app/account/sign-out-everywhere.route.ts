@@ -9,8 +9,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return redirect('/account')
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
   await signOutEverywhere(userId)
-  return redirect('/', { headers: signedOutHeaders() })
+  return redirect('/', { headers: signedOutHeaders(request) })
 }

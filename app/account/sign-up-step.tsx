@@ -30,7 +30,7 @@ export function SignUpStep({ pending, back, answer, isBusy }: Props) {
         <Button className="w-full" busy={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
-        <p>No mail after a minute? It may lie among the unwanted ones.</p>
+        <p>No mail after a minute? Check your spam folder.</p>
         <Button variant="secondary" className="w-full" name="renew" value="yes" busy={isBusy}>
           Send a New Code
         </Button>

@@ -117,7 +117,10 @@ export const verifications = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ...hoursOfRow(),
   },
-  (verification) => [index('verifications_identifier').on(verification.identifier)],
+  (verification) => [
+    index('verifications_identifier').on(verification.identifier),
+    index('verifications_expires_at').on(verification.expiresAt),
+  ],
 )
 
 /**

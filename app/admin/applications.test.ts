@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { requiredOfMentee, requiredOfMentor } from '../../test/example-application.ts'
 import { required as requiredOfReview } from '../../test/example-review.ts'
+import { locationOf } from '../../test/location.ts'
 import { smallPng } from '../../test/pictures.ts'
 import { shapesOf } from '../../test/security/everything-stored.ts'
 import { menteeApplication, menteeWithCv } from '../../test/stored-mentee.ts'
@@ -56,7 +57,7 @@ test('mentees are a second view of that tab, and nobody’s name is in it', asyn
 test('an approval leads back to where the admin was, with its outcome', async () => {
   const { publicId } = await mentorApplication({ version: 3 })
   const approve = (version: string) =>
-    locationOf(admin.post(`/admin/mentors/${publicId}/approval?tab=mentors&show=pending`, { version }))
+    leadsTo(admin.post(`/admin/mentors/${publicId}/approval?tab=mentors&show=pending`, { version }))
   expect(await approve('2')).toBe('/admin?tab=mentors&show=pending&outcome=mentor+changed')
   expect(await approve('3')).toBe('/admin?tab=mentors&show=pending&outcome=mentor+approved')
   expect(await approve('3')).toBe('/admin?tab=mentors&show=pending&outcome=mentor+already+approved')
@@ -78,7 +79,7 @@ test('a deletion asks first, and says what it did', async () => {
   expect(question).toMatch(/The application of (?:<!-- -->)?Amina Diallo/)
   expect(question).toMatch(/>Cancel<.*>Confirm Delete</)
   expect(await db().$count(mentors)).toBe(1)
-  const erase = () => locationOf(admin.post(`/admin/mentors/${publicId}/deletion?tab=mentors`))
+  const erase = () => leadsTo(admin.post(`/admin/mentors/${publicId}/deletion?tab=mentors`))
   expect(await erase()).toBe('/admin?tab=mentors&outcome=mentor+deleted')
   expect(await erase()).toBe('/admin?tab=mentors&outcome=mentor+gone')
   expect(await db().$count(mentors)).toBe(0)
@@ -145,7 +146,7 @@ test('an application that is gone is told on the dashboard', async () => {
     const path = `/admin/${of}s/${'A'.repeat(22)}`
     const there = of === 'mentor' ? '/admin?tab=mentors' : '/admin?tab=mentors&of=mentees'
     for (const answer of [admin.get(path), admin.post(path)])
-      expect(await locationOf(answer)).toBe(`${there}&outcome=${of}+gone`)
+      expect(await leadsTo(answer)).toBe(`${there}&outcome=${of}+gone`)
     expect(await textOf(admin, `${there}&outcome=${of}+gone`)).toContain(
       'this application is no longer there.'.slice(5),
     )
@@ -218,7 +219,9 @@ test('no answer to an admin holds an account’s id, an address of an account, o
   const list = async (query: string) => (await shapeOf(admin.get(`/admin.data?${query}`)))['admin/dashboard']
   expect(await list('tab=mentors')).toMatchObject({
     list: {
-      mentors: [{ publicId: true, version: true, status: true, fullName: true, alias: true, industry: true }],
+      mentors: [
+        { publicId: true, version: true, status: true, fullName: true, alias: true, isListed: true, industry: true },
+      ],
       next: true,
       pending: true,
     },
@@ -257,8 +260,8 @@ async function textOf(person: Person, path: string) {
   return answer.text()
 }
 
-async function locationOf(answer: Promise<Response>) {
-  return (await answer).headers.get('location')
+async function leadsTo(answer: Promise<Response>) {
+  return locationOf(await answer)
 }
 
 function twin(address: string) {

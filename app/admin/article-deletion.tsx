@@ -5,17 +5,19 @@ import { articleTitle } from '../news/articles-for-admin.server.ts'
 import type { Route } from './+types/article-deletion'
 import { dashboardPlace, type Outcome, placeQuery } from './dashboard-address.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
+import { markedOnce } from './shown-once.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const title = await articleTitle(params.articleId)
-  if (title === null) throw redirect(backTo(url, 'article gone'))
+  if (title === null) throw redirect(markedOnce(backTo(url, 'article gone')))
   return { title, back: backTo(url, null) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  return redirect(backTo(url, (await deleteArticle(userId, params.articleId)) ? 'article deleted' : 'article gone'))
+  const outcome = (await deleteArticle(userId, params.articleId)) ? 'article deleted' : 'article gone'
+  return redirect(markedOnce(backTo(url, outcome)))
 }
 
 export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { app, newAdmin, type Person } from '../../test/app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
 import { drafts } from '../../test/file-store.ts'
+import { locationOf } from '../../test/location.ts'
 import { cameraPicture, picture } from '../../test/pictures.ts'
 import { storedArticle, storedPicture } from '../../test/stored-article.ts'
 import { deleteStoredFiles, storedFiles } from '../../test/stored-files.ts'
@@ -36,7 +37,7 @@ async function edit(person: Person, id: string, fields: Record<string, string>, 
 test('a complete article is published with its picture, told on the dashboard, and kept on record', async () => {
   const before = await db().$count(auditLog)
   const answer = await create({ title: '  A  fair start ', category: 'Events' }, await cameraPicture())
-  expect(answer.headers.get('location')).toBe('/admin?tab=articles&outcome=article+published')
+  expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+published')
   expect(await textOf('/admin?tab=articles&outcome=article+published')).toContain('Article published successfully!')
   const [article] = await db().select().from(articles)
   expect(article).toMatchObject({
@@ -161,7 +162,7 @@ test('an edit is saved, dated and told; the picture stays', async () => {
   expect(html).toMatch(/<input[^>]*value="A fair start for interns"/)
   expect(html).not.toContain('type="file"')
   const answer = await edit(admin, id, { title: 'Another start', category: 'News', content: 'Shorter.' })
-  expect(answer.headers.get('location')).toBe('/admin?tab=articles&outcome=article+updated')
+  expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+updated')
   expect(await textOf('/admin?tab=articles&outcome=article+updated')).toContain('Article updated successfully!')
   const [row] = await db().select().from(articles)
   expect(row).toMatchObject({
@@ -226,7 +227,7 @@ test('an edit whose answer was lost is saved once, however often it is sent agai
   const before = await db().$count(auditLog)
   for (let time = 0; time < 3; time++) {
     const answer = await edit(admin, id, { content: 'Sent again.' })
-    expect(answer.headers.get('location')).toBe('/admin?tab=articles&outcome=article+updated')
+    expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+updated')
   }
   expect((await db().select().from(articles))[0]).toMatchObject({ content: 'Sent again.', version: 2 })
   expect(await db().$count(auditLog)).toBe(before + 1)
@@ -292,7 +293,7 @@ test('a deletion asks first, takes the pictures too, and says what it did', asyn
   const question = await textOf(`/admin/articles/${id}/deletion?tab=articles`)
   expect(question).toContain('Delete this article?')
   expect(question).toMatch(/>Cancel<.*>Confirm Delete</)
-  const erase = async () => (await admin.post(`/admin/articles/${id}/deletion?tab=articles`)).headers.get('location')
+  const erase = async () => locationOf(await admin.post(`/admin/articles/${id}/deletion?tab=articles`))
   expect(await erase()).toBe('/admin?tab=articles&outcome=article+deleted')
   expect([await db().$count(articles), storedFiles()]).toEqual([0, []])
   expect(await erase()).toBe('/admin?tab=articles&outcome=article+gone')

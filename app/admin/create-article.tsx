@@ -11,14 +11,14 @@ import { brand } from '../site/brand.ts'
 import { markdownHtml } from '../site/markdown.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Field } from '../ui/field.tsx'
 import fileField from '../ui/file-field.css?url'
-import { TextInput } from '../ui/inputs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/create-article'
 import { ArticleFields } from './article-fields.tsx'
 import { type ArticleAnswer, sendArticle } from './article-sending.ts'
 import { placeQuery } from './dashboard-address.ts'
+import { ImageField } from './image-field.tsx'
+import { markedOnce } from './shown-once.server.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 type Typed = { article: ArticleForm; token: string }
@@ -51,7 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     ? await publishArticle(admin.userId, typed.article, typed.token, upload, request)
     : { status: 401, message: articleTexts.notAdmin }
   if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirect(`/admin${placeQuery({ tab: 'articles', outcome: 'article published' })}`)
+  return redirect(markedOnce(`/admin${placeQuery({ tab: 'articles', outcome: 'article published' })}`))
 }
 
 /** When the network gives way, the form stays as it is, with its picture and its token. */
@@ -77,21 +77,14 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
       <Form method="post" action={address} encType="multipart/form-data" noValidate className="article-form">
         <input type="hidden" name="token" value={token} />
         <ArticleFields article={article} address={address} html={actionData?.html} errors={actionData?.errors} />
-        <div className="file-field mt-6">
-          <Field
-            name="image"
-            label="Featured image"
-            required
-            hint={
-              isWithoutScript
-                ? 'If you had chosen a picture before, please choose it again.'
-                : 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. Where and with what it was taken is removed.'
-            }
-            error={actionData?.errors?.image}
-          >
-            <TextInput type="file" accept="image/*" />
-          </Field>
-        </div>
+        <ImageField
+          hint={
+            isWithoutScript
+              ? 'If you had chosen a picture before, please choose it again.'
+              : 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. Where and with what it was taken is removed.'
+          }
+          error={actionData?.errors?.image}
+        />
         <div className="actions">
           <Button busy={isBusy}>{isBusy ? 'Publishing...' : 'Publish Article'}</Button>
         </div>

@@ -12,6 +12,7 @@ export type DashboardTab = keyof typeof labels
 /** What the dashboard says after an action; the address carries the name, never a sentence. */
 export const outcomes = {
   approved: { tone: 'success', text: 'Review approved. Members can see it now.' },
+  'approved for batch': { tone: 'success', text: 'Review approved. Members will see it with the next batch.' },
   deleted: { tone: 'success', text: 'Review deleted.' },
   'already approved': { tone: 'success', text: 'This review was approved already.' },
   changed: {

@@ -3,40 +3,38 @@ import { requireAdmin } from '../account/session.server.ts'
 import { menteesForAdmin, mentorsForAdmin, pendingMentors } from '../mentorship/applications-for-admin.server.ts'
 import { articlesForAdmin } from '../news/articles-for-admin.server.ts'
 import { brand } from '../site/brand.ts'
-import { Notice } from '../ui/notice.tsx'
 import { useLive } from '../ui/use-live.ts'
-import { pendingCount, reviewsForAdmin } from '../workplaces/reviews-for-admin.server.ts'
+import { pendingCount, reviewQueue, reviewsForAdmin } from '../workplaces/reviews-for-admin.server.ts'
 import type { Route } from './+types/dashboard'
 import { ArticlesTab } from './articles-tab.tsx'
 import { type DashboardPlace, dashboardPlace, dashboardTabs, outcomes, placeQuery } from './dashboard-address.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { MenteesTab } from './mentees-tab.tsx'
 import { MentorsTab } from './mentors-tab.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
 import { ReviewsTab } from './reviews-tab.tsx'
+import { isFirstShowing } from './shown-once.server.ts'
 
 export function meta() {
   return [{ title: `Admin · ${brand.name}` }]
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = dashboardPlace(url.searchParams)
   if (place.tab === 'pages') throw redirect('/admin/pages')
-  return { place, list: await listOf(place) }
+  const outcome = place.outcome && isFirstShowing(request) ? place.outcome : null
+  return { place: { ...place, outcome }, list: await listOf(place) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { place, list } = loaderData
   const outcome = place.outcome && outcomes[place.outcome]
-  useLive(['admin', 'articles'])
+  useLive(...followed(place))
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)} />
-      {outcome && (
-        <Notice tone={outcome.tone} dismissTo={`/admin${placeQuery({ ...place, outcome: null })}`}>
-          {outcome.text}
-        </Notice>
-      )}
+      <OutcomeNotice outcome={outcome} address={`/admin${placeQuery({ ...place, outcome: null })}`} />
       {'articles' in list && <ArticlesTab {...list} place={place} />}
       {'reviews' in list && <ReviewsTab {...list} place={place} />}
       {'mentors' in list && <MentorsTab {...list} place={place} />}
@@ -46,10 +44,21 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** What each tab shows and nothing else, so that a page about one thing does not tell when another one happened. */
+function followed({ tab, of }: DashboardPlace): Parameters<typeof useLive> {
+  if (tab === 'articles') return [['articles']]
+  // Where nobody is told when a review comes, each open list looks by itself.
+  if (tab === 'reviews') return [['admin-reviews'], 60_000]
+  return of === 'mentees' ? [['admin-mentees', 'admin-mentors']] : [['admin-mentors']]
+}
+
 async function listOf({ tab, of, after, show }: DashboardPlace) {
   const onlyPending = show === 'pending'
   if (tab === 'reviews') {
-    const [page, pending] = await Promise.all([reviewsForAdmin({ after, onlyPending }), pendingCount()])
+    const [page, pending] = await Promise.all([
+      onlyPending ? reviewQueue(after) : reviewsForAdmin(after),
+      pendingCount(),
+    ])
     return { ...page, pending }
   }
   if (tab === 'articles') return articlesForAdmin(after)

@@ -24,6 +24,7 @@ import type { Route } from './+types/edit-article'
 import { ArticleFields } from './article-fields.tsx'
 import { type ArticleAnswer, sendArticle } from './article-sending.ts'
 import { placeQuery } from './dashboard-address.ts'
+import { markedOnce } from './shown-once.server.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 type Opened = { article: ArticleForm; version: string }
@@ -55,7 +56,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     ? await saveArticle(admin.userId, params.articleId, typed.version, typed.article, request)
     : { status: 401, message: articleTexts.notAdmin }
   if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirect(`/admin${placeQuery({ tab: 'articles', outcome: 'article updated' })}`)
+  return redirect(markedOnce(`/admin${placeQuery({ tab: 'articles', outcome: 'article updated' })}`))
 }
 
 /** When the network gives way, the form stays as it is. */

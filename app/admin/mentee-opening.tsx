@@ -2,13 +2,15 @@ import { redirect } from 'react-router'
 import { requireAdmin } from '../account/session.server.ts'
 import { isThere } from '../mentorship/applications-for-admin.server.ts'
 import { openMenteeApplication } from '../mentorship/openings.server.ts'
+import { referenceOf } from '../mentorship/reference.ts'
 import { brand } from '../site/brand.ts'
 import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/mentee-opening'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { ClosedApplication } from './closed-application.tsx'
 import { placeOfApplications } from './dashboard-address.ts'
+import { OpenedHeader } from './opened-header.tsx'
+import { markedOnce } from './shown-once.server.ts'
 
 export function meta() {
   return [{ title: `Mentee application · ${brand.name}` }]
@@ -27,15 +29,15 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return { application }
 }
 
-export default function MenteeOpening({ loaderData, actionData }: Route.ComponentProps) {
+export default function MenteeOpening({ loaderData, actionData, params }: Route.ComponentProps) {
   const { back } = loaderData
   if (!actionData) return <ClosedApplication title="Mentee application" back={back} />
   const { submittedOn, fullName, cvUrl, answers } = actionData.application
   return (
     <>
-      <PageHeader
+      <OpenedHeader
         title={fullName}
-        kicker={`Mentee application · ${submittedOn}`}
+        kicker={`Mentee application · ${submittedOn} · Reference ${referenceOf(params.publicId)}`}
         back={{ to: back, label: 'Back to the applications' }}
       />
       <ApplicationAnswers answers={answers} />
@@ -55,5 +57,5 @@ function CvDownload({ cvUrl }: { cvUrl: string }) {
 }
 
 function gone(url: URL) {
-  return redirect(`/admin${placeOfApplications(url.searchParams, 'mentees', 'mentee gone')}`)
+  return redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentees', 'mentee gone')}`))
 }

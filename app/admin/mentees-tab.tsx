@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { MenteeInList } from '../mentorship/applications-for-admin.server.ts'
+import { referenceOf } from '../mentorship/reference.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -32,13 +33,13 @@ export function MenteesTab({
         rows={mentees.map((mentee) => ({
           key: mentee.publicId,
           cells: [
-            mentee.submittedOn,
+            <Submitted key="submitted" mentee={mentee} />,
             mentee.industry,
             mentee.professionalStage,
             mentee.matchPreference,
             <Form key="open" method="post" action={`/admin/mentees/${mentee.publicId}${here}`}>
               <Button variant="secondary">
-                Open<span className="sr-only"> the application of {mentee.submittedOn}</span>
+                Open<span className="sr-only"> application {referenceOf(mentee.publicId)}</span>
               </Button>
             </Form>,
           ],
@@ -50,6 +51,15 @@ export function MenteesTab({
         nextTo={next ? `/admin${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
         nextLabel="More applications"
       />
+    </>
+  )
+}
+
+function Submitted({ mentee: { submittedOn, publicId } }: { mentee: MenteeInList }) {
+  return (
+    <>
+      {submittedOn}
+      <div className="beside">Reference {referenceOf(publicId)}</div>
     </>
   )
 }

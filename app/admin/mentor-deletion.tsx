@@ -5,18 +5,19 @@ import { deleteMentorApplication } from '../mentorship/mentor-approvals.server.t
 import type { Route } from './+types/mentor-deletion'
 import { placeOfApplications } from './dashboard-address.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
+import { markedOnce } from './shown-once.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const name = await mentorName(params.publicId)
-  if (!name) throw redirect(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`)
+  if (!name) throw redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
   return { name, back: `/admin${placeOfApplications(url.searchParams, 'mentors')}` }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteMentorApplication(userId, params.publicId)) ? 'mentor deleted' : 'mentor gone'
-  return redirect(`/admin${placeOfApplications(url.searchParams, 'mentors', outcome)}`)
+  return redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentors', outcome)}`))
 }
 
 export default function MentorDeletion({ loaderData }: Route.ComponentProps) {

@@ -4,11 +4,12 @@ import { isThere } from '../mentorship/applications-for-admin.server.ts'
 import { type OpenedMentor, openMentorApplication } from '../mentorship/openings.server.ts'
 import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/mentor-opening'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { ClosedApplication } from './closed-application.tsx'
 import { placeOfApplications } from './dashboard-address.ts'
+import { OpenedHeader } from './opened-header.tsx'
+import { markedOnce } from './shown-once.server.ts'
 
 export function meta() {
   return [{ title: `Mentor application · ${brand.name}` }]
@@ -38,7 +39,7 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
   const address = `/admin/mentors/${publicId}`
   return (
     <>
-      <PageHeader
+      <OpenedHeader
         title={fullName}
         kicker={`Mentor application · ${status === 'approved' ? 'Approved' : 'Pending'} · ${submittedOn}`}
         back={{ to: `/admin${here}`, label: 'Back to the applications' }}
@@ -65,5 +66,5 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
 }
 
 function gone(url: URL) {
-  return redirect(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`)
+  return redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
 }

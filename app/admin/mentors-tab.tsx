@@ -52,7 +52,8 @@ function Name({ mentor }: { mentor: MentorInList }) {
   return (
     <>
       {mentor.fullName}
-      {mentor.alias && <div className="shown-as">Shown as {mentor.alias}</div>}
+      {mentor.alias && <div className="beside">Shown as {mentor.alias}</div>}
+      {!mentor.isListed && <div className="beside">Prefers not to be listed</div>}
     </>
   )
 }

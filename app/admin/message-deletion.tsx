@@ -5,12 +5,13 @@ import { deleteMessage, messageInList } from '../site/messages.server.ts'
 import type { Route } from './+types/message-deletion'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { listAddress } from './message-address.ts'
+import { markedOnce } from './shown-once.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const box = messageBox(params.box)
   const message = box && (await messageInList(box, params.messageId))
-  if (!message) throw redirect(listAddress(url, 'gone'))
+  if (!message) throw redirect(markedOnce(listAddress(url, 'gone')))
   return { name: message.name, back: listAddress(url) }
 }
 
@@ -18,7 +19,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const box = messageBox(params.box)
   const isDeleted = box !== null && (await deleteMessage(userId, box, params.messageId))
-  return redirect(listAddress(url, isDeleted ? 'deleted' : 'gone'))
+  return redirect(markedOnce(listAddress(url, isDeleted ? 'deleted' : 'gone')))
 }
 
 export default function MessageDeletion({ loaderData }: Route.ComponentProps) {

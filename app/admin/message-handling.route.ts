@@ -4,10 +4,11 @@ import { messageBox } from '../site/message-boxes.ts'
 import { handleMessage } from '../site/messages.server.ts'
 import type { Route } from './+types/message-handling.route'
 import { listAddress } from './message-address.ts'
+import { markedOnce } from './shown-once.server.ts'
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const box = messageBox(params.box)
   const isHandled = box !== null && (await handleMessage(userId, box, params.messageId))
-  return redirect(listAddress(url, isHandled ? 'handled' : 'gone'))
+  return redirect(markedOnce(listAddress(url, isHandled ? 'handled' : 'gone')))
 }

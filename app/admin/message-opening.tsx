@@ -8,6 +8,8 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/message-opening'
 import { listAddress, messagePlace, messageQuery } from './message-address.ts'
+import { OpenedHeader } from './opened-header.tsx'
+import { markedOnce } from './shown-once.server.ts'
 
 export function meta() {
   return [{ title: `Message · ${brand.name}` }]
@@ -16,7 +18,7 @@ export function meta() {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const box = messageBox(params.box)
-  if (!box || !(await messageInList(box, params.messageId))) throw redirect(listAddress(url, 'gone'))
+  if (!box || !(await messageInList(box, params.messageId))) throw redirect(markedOnce(listAddress(url, 'gone')))
   const address = `/admin/messages/${box}/${params.messageId}`
   return { box, address, here: messageQuery({ ...messagePlace(url.searchParams), outcome: null }) }
 }
@@ -25,7 +27,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const box = messageBox(params.box)
   const message = box && (await openMessage(userId, box, params.messageId))
-  if (!message) throw redirect(listAddress(url, 'gone'))
+  if (!message) throw redirect(markedOnce(listAddress(url, 'gone')))
   return { message }
 }
 
@@ -36,7 +38,7 @@ export default function MessageOpening({ loaderData, actionData }: Route.Compone
   const { message } = actionData
   return (
     <>
-      <PageHeader title={message.name} kicker={`${messageBoxes[box]} · ${message.submittedOn}`} back={back} />
+      <OpenedHeader title={message.name} kicker={`${messageBoxes[box]} · ${message.submittedOn}`} back={back} />
       <Message message={message} />
       <div className="actions application-end">
         {!message.isHandled && (

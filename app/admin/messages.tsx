@@ -5,7 +5,6 @@ import { type MessageBox, messageBoxes } from '../site/message-boxes.ts'
 import { type MessageInList, messagesIn, newMessages } from '../site/messages.server.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Table } from '../ui/table.tsx'
@@ -13,6 +12,8 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/messages'
 import { type MessagePlace, messageOutcomes, messagePlace, messageQuery } from './message-address.ts'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import { isFirstShowing } from './shown-once.server.ts'
 
 const columns = ['Received', 'From', 'About', 'Status', 'Actions']
 const mostCounted = 1000
@@ -21,27 +22,24 @@ export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = messagePlace(url.searchParams)
   const [list, waiting] = await Promise.all([messagesIn(place.of, place.after), newMessages()])
-  return { place, waiting, ...list }
+  const outcome = place.outcome && isFirstShowing(request) ? place.outcome : null
+  return { place: { ...place, outcome }, waiting, ...list }
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { place, waiting, messages, next } = loaderData
   const outcome = place.outcome && messageOutcomes[place.outcome]
   const here = messageQuery({ ...place, outcome: null })
-  useLive(['admin'])
+  useLive(['admin-messages'])
   return (
     <>
       <PageHeader title="Messages" back={{ to: '/admin', label: 'Back to the dashboard' }} />
       <Tabs label="Which messages" tabs={tabs(place, waiting)} />
-      {outcome && (
-        <Notice tone={outcome.tone} dismissTo={`/admin/messages${here}`}>
-          {outcome.text}
-        </Notice>
-      )}
+      <OutcomeNotice outcome={outcome} address={`/admin/messages${here}`} />
       {messages.length === 0 && <EmptyState title="Nothing here. New messages appear by themselves." />}
       <Table
         caption={messageBoxes[place.of]}

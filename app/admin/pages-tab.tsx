@@ -18,11 +18,12 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/inputs.tsx'
-import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/pages-tab'
 import { dashboardTabs } from './dashboard-address.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
 import { areTooLong, postedSiteTexts } from './posted-site-texts.ts'
+import { isFirstShowing, markedOnce } from './shown-once.server.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const address = '/admin/pages'
@@ -36,13 +37,15 @@ const messages = {
     'Nothing was saved: somebody else has changed these texts since you opened them. What you wrote is still here. Look at the current texts, then save again to replace them.',
 }
 
+const saved = { tone: 'success', text: messages.saved } as const
+
 export function meta() {
   return [{ title: `Admin · ${brand.name}` }]
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   adminWhoBegins(context)
-  return { texts: await siteTexts() }
+  return { texts: await siteTexts(), isNews: url.searchParams.has('saved') && isFirstShowing(request) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!admin) return refused(messages.notAdmin, typed, 401)
   if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
   try {
-    if (await saveSiteTexts(admin.userId, typed)) return redirect(`${address}?saved`)
+    if (await saveSiteTexts(admin.userId, typed)) return redirect(markedOnce(`${address}?saved`))
     return refused(messages.changed, await rebased(typed), 409)
   } catch (error) {
     logError(error, request)
@@ -86,11 +89,10 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <DashboardHeader tabs={dashboardTabs('pages')} />
-      {query.has('saved') && !actionData && (
-        <Notice tone="success" dismissTo={address}>
-          {messages.saved}
-        </Notice>
-      )}
+      <OutcomeNotice
+        outcome={query.has('saved') && loaderData.isNews && !actionData ? saved : null}
+        address={address}
+      />
       <ErrorSummary answer={actionData} />
       {actionData?.status === 401 && <SignInAgain />}
       <Form method="post" action={address} encType="multipart/form-data" preventScrollReset className="site-texts">

@@ -1,33 +1,28 @@
-import { questions, type ReviewField, reviewFields } from '../workplaces/questions.ts'
+import { freeTexts, identifyingParts, isFreeText, knownIn } from '../workplaces/identifying-text.ts'
+import { questions, reviewFields } from '../workplaces/questions.ts'
 import type { ReviewForAdmin } from '../workplaces/reviews-for-admin.server.ts'
-import { tellingParts } from '../workplaces/telling-parts.ts'
 import { TellingText } from '../workplaces/telling-text.tsx'
-
-const written = reviewFields.filter((field) => ['line', 'paragraphs'].includes(questions[field].kind))
-// These name the company, as they should.
-const ofTheCompany = ['companyName', 'location', 'companyWebsite']
 
 /** The snippet, and all answers behind it: nobody should approve what they did not read. */
 export function ReviewInFull({ review }: { review: ReviewForAdmin }) {
-  const known = [review.companyName, review.location]
-  const isTelling = (field: ReviewField) => written.includes(field) && !ofTheCompany.includes(field)
-  const isMarked = reviewFields.some(
-    (field) => isTelling(field) && tellingParts(String(review[field] ?? ''), known).length,
-  )
+  const known = knownIn(review)
+  const isMarked = freeTexts.some((field) => identifyingParts(field, review).length > 0)
   return (
     <details className="review-in-full">
       <summary>
         <TellingText text={review.reviewText || 'No text, answers only'} known={known} />
       </summary>
-      {isMarked && <p className="field-hint">What may tell who somebody is, is marked. Look for what is not, too.</p>}
+      {isMarked && (
+        <p className="field-hint">Possibly identifying text is highlighted. Check for anything we missed.</p>
+      )}
       <dl className="answers">
         {reviewFields
           .filter((field) => review[field])
           .map((field) => (
             <div key={field}>
-              <dt>{questions[field].title}</dt>
+              <dt>{questions[field].label}</dt>
               <dd className="whitespace-pre-line">
-                {isTelling(field) ? <TellingText text={String(review[field])} known={known} /> : review[field]}
+                {isFreeText(field) ? <TellingText text={String(review[field])} known={known} /> : review[field]}
               </dd>
             </div>
           ))}

@@ -60,7 +60,15 @@ export function ReviewsTab({
 }
 
 function Status({ review }: { review: ReviewForAdmin }) {
-  if (review.isApproved) return 'Approved'
+  if (review.isPublished) return 'Approved'
+  if (review.isApproved) {
+    return (
+      <>
+        Approved
+        <p className="field-hint">Readers see it with the next batch.</p>
+      </>
+    )
+  }
   if (!review.sameAccount) return 'Pending'
   return (
     <>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
+import { locationOf } from '../../test/location.ts'
 import { picture } from '../../test/pictures.ts'
 import { storedArticle } from '../../test/stored-article.ts'
 import { storedFiles } from '../../test/stored-files.ts'
@@ -89,7 +90,7 @@ test('nothing of all that was stored, and after signing in again the same form i
   expect([await db().$count(siteContent), await db().$count(auditLog)]).toEqual([0, 1])
   const admin = await newAdmin()
   const answer = await admin.post('/admin/pages', texts)
-  expect(answer.headers.get('location')).toBe('/admin/pages?saved')
+  expect(locationOf(answer)).toBe('/admin/pages?saved')
   expect(await db().$count(siteContent)).toBe(2)
 })
 

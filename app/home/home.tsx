@@ -35,7 +35,7 @@ const care = [
   },
   {
     title: 'Nobody looks over your shoulder',
-    text: 'No advertising, no trackers, no pictures or scripts from other sites. Page titles say only our name.',
+    text: 'No advertising, no trackers, no pictures or scripts from other sites. Page titles never say what the site is about.',
   },
   {
     title: 'You can be gone in a second',

@@ -1,20 +1,33 @@
+import { type Done, leaveNotice } from '../account/one-time-notice.server.ts'
 import type { Member } from '../account/session.server.ts'
-import { isSpent, spend } from '../platform/limits.server.ts'
+import { limitRefusal } from '../platform/limit-refusal.server.ts'
+import { isSpent, type LimitName, spend } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../platform/uploads.server.ts'
 import type { Answers } from '../ui/wizard/question.ts'
-import type { Plan } from '../ui/wizard/steps.ts'
 import { applicationTexts } from './application-questions.ts'
-import { type Application, type ApplicationAnswer, advance } from './application-wizard/application.ts'
+import {
+  type Application,
+  type ApplicationAnswer,
+  type ApplicationPlan,
+  advance,
+} from './application-wizard/application.ts'
 import type { FileChange, Submission } from './applications.server.ts'
 
 type Form<Field extends string> = {
-  plan: Plan<Field>
+  /** Where one goes when it is stored, and what is said there. */
+  next: string
+  done: Done
+  plan: ApplicationPlan<Field>
   file: { field: Field; kind: UploadKind }
   submit: (userId: string, answers: Answers<Field>, token: string, file: FileChange) => Promise<Submission>
 }
 
-type Answered<Field extends string> = { answer: ApplicationAnswer<Field>; status: number }
+type Answered<Field extends string> = {
+  answer: ApplicationAnswer<Field>
+  status: number
+  headers?: { 'Retry-After': string }
+}
 
 /**
  * Takes a posted step of an application: answers with the step it leads to, or stores the whole. Of a form that is not
@@ -23,7 +36,7 @@ type Answered<Field extends string> = { answer: ApplicationAnswer<Field>; status
 export async function answerApplication<Field extends string>(
   request: Request,
   member: Member | null,
-  { plan, file, submit }: Form<Field>,
+  { next, done, plan, file, submit }: Form<Field>,
 ): Promise<Answered<Field>> {
   const upload = await readUpload(request, { [file.field]: await kindFor(member, file.kind) })
   const wizard = advance(plan, upload.fields.entries())
@@ -34,6 +47,11 @@ export async function answerApplication<Field extends string>(
     const isFileShown = refusal && wizard.step === plan.last
     return answered(isFileShown ? withError(wizard, file.field, refusal.message) : wizard, wizard.message ? 422 : 200)
   }
+  const limited = async (limit: LimitName, userId: string) => {
+    const { sentence, headers } = await limitRefusal(limit, userId)
+    return { ...stopped(plan, wizard, `${applicationTexts.failed} ${sentence}`, 429), headers }
+  }
+  if (refusal?.status === 429 && member) return limited('upload-account', member.userId)
   if (refusal?.status === 429 || refusal?.status === 503) return stopped(plan, wizard, refusal.message, refusal.status)
   if (refusal) {
     const refused = { ...wizard, step: plan.last, message: applicationTexts.mend }
@@ -44,7 +62,8 @@ export async function answerApplication<Field extends string>(
     const change = upload.files.get(file.field) ?? (wizard.removesFile ? 'removed' : 'kept')
     const submission = await submit(member.userId, wizard.answers, wizard.token, change)
     if (submission !== 'stored') await countInVain(upload, member)
-    if (submission === 'limited') return stopped(plan, wizard, applicationTexts.failed, 429)
+    if (submission === 'limited') return limited(await limitOf(member.userId), member.userId)
+    leaveNotice(request.headers.get('cookie'), next, done)
     return { answer: { wizard, isDone: true }, status: 200 }
   } catch (error) {
     logError(error, request)
@@ -58,6 +77,11 @@ async function kindFor(member: Member | null, kind: UploadKind): Promise<UploadK
   return (await isSpent('upload-account', member.userId)) ? 'one too many' : kind
 }
 
+// An application with a file is counted by both limits, and either can have refused it.
+async function limitOf(userId: string): Promise<LimitName> {
+  return (await isSpent('application-account', userId)) ? 'application-account' : 'upload-account'
+}
+
 async function countInVain({ files, refusal }: Upload, { userId }: Member) {
   const wasRead = files.size > 0 || refusal?.status === 413 || refusal?.status === 422
   if (wasRead) await spend('upload-account', userId)
@@ -69,7 +93,7 @@ function withError<Field extends string>(wizard: Application<Field>, field: Fiel
 
 // The last step is kept: pressing the button again sends the same form with the same token.
 function stopped<Field extends string>(
-  plan: Plan<Field>,
+  plan: ApplicationPlan<Field>,
   wizard: Application<Field>,
   message: string,
   status: number,

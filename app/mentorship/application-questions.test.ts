@@ -10,7 +10,7 @@ test('both applications ask for the fields of the specification, in its order', 
   )
   expect(Object.keys(mentorQuestions).join(' ')).toBe(
     'fullName email phone country gender pronouns industry professionalStage company role professionalBio linkedin ' +
-      'availability galleryPreference displayName picture',
+      'availability galleryPreference displayName alsoShow picture',
   )
 })
 

@@ -1,8 +1,10 @@
 import { authTexts } from '../account/auth-texts.ts'
 import { isEmailAddress } from '../account/credentials.ts'
+import { cleanLine } from '../platform/clean-text.ts'
 import { countries } from '../site/countries.ts'
 import { industries } from '../site/industries.ts'
 import { choice, line, type Question } from '../ui/wizard/question.ts'
+import { pageLink } from '../workplaces/website.ts'
 
 /** Step 1 of both applications. */
 export const personalQuestions = {
@@ -11,6 +13,7 @@ export const personalQuestions = {
     title: 'Full name',
     label: 'Full name',
     isRequired: true,
+    missing: 'Please enter your full name.',
     ...line(),
   },
   email: {
@@ -19,6 +22,7 @@ export const personalQuestions = {
     label: 'Email',
     hint: 'Where we may write to you about this application.',
     isRequired: true,
+    missing: 'Please enter your email address.',
     ...line(254),
     inputMode: 'email',
     rule: { fits: isEmailAddress, message: authTexts.emailMalformed },
@@ -36,6 +40,7 @@ export const personalQuestions = {
     title: 'Country',
     label: 'Country',
     isRequired: true,
+    missing: 'Please choose your country.',
     ...choice(...countries),
   },
   gender: {
@@ -59,6 +64,7 @@ export const careerQuestions = {
     title: 'Industry',
     label: 'Which industry do you work in?',
     isRequired: true,
+    missing: 'Please choose the industry you work in.',
     ...choice(...industries),
   },
   professionalStage: {
@@ -66,6 +72,7 @@ export const careerQuestions = {
     title: 'Professional stage',
     label: 'Where are you in your career?',
     isRequired: true,
+    missing: 'Please say where you are in your career.',
     ...choice(
       'Early-career (0–3 years of experience)',
       'Mid-career (3–7 years of experience)',
@@ -82,7 +89,14 @@ export const linkedinQuestion = {
   hint: 'Optional. For example: https://www.linkedin.com/in/your-name',
   ...line(300),
   inputMode: 'url',
+  clean: withoutTracking,
 } as const
+
+// Links that are copied from an app often end in marks that tell who shared them.
+function withoutTracking(typed: string) {
+  const text = cleanLine(typed)
+  return pageLink(text) ?? text
+}
 
 /** What is said of either application, in the words of the specification. */
 export const applicationTexts = {

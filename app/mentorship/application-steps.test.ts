@@ -4,7 +4,8 @@ import { requiredOfMentee, requiredOfMentor } from '../../test/example-applicati
 
 test.each([
   ['/apply-mentee', requiredOfMentee, 'Submit', 'cv', '.pdf'],
-  ['/apply-mentor', requiredOfMentor, 'Submit Application', 'picture', 'image/*'],
+  // Without script; a button of its own renews the preview.
+  ['/apply-mentor', requiredOfMentor, 'Update the preview Submit Application', 'picture', 'image/*'],
 ] as const)(
   '%s has three numbered steps, leads back and on, and ends with its own button',
   async (path, answers, submit, file, accept) => {

@@ -1,18 +1,23 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { dayOf } from '../account/moments.ts'
 import { cutPage, momentInCursor, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
-import { privacyFriendlyName } from './gallery.ts'
+import { isListed, privacyFriendlyName } from './gallery.ts'
 import { menteeApplications, mentorApplications } from './tables.ts'
 
-/** A mentor's application in the admin's list; `alias` is the name that members see instead of the full one. */
+/**
+ * A mentor's application in the admin's list. `alias` is the name that members see instead of the full one; `isListed`
+ * whether the mentor agreed to be in the directory.
+ */
 export type MentorInList = {
   publicId: string
   version: number
   status: 'pending' | 'approved'
   fullName: string
   alias: string | null
+  isListed: boolean
   industry: string
 }
 
@@ -58,6 +63,7 @@ export async function mentorsForAdmin({
   const mentors = page.map(({ displayName, galleryPreference, submittedAt, ...mentor }) => ({
     ...mentor,
     alias: galleryPreference === privacyFriendlyName ? displayName : null,
+    isListed: isListed(galleryPreference),
   }))
   return { mentors, next: nextPlace(last) }
 }
@@ -76,7 +82,7 @@ export async function menteesForAdmin({ after = '' }: { after?: string } = {}): 
     .orderBy(desc(menteeApplications.submittedAt), desc(publicId))
     .limit(pageSize + 1)
   const { page, last } = cutPage(found, pageSize)
-  const mentees = page.map(({ submittedAt, ...mentee }) => ({ ...mentee, submittedOn: submittedAt.slice(0, 10) }))
+  const mentees = page.map(({ submittedAt, ...mentee }) => ({ ...mentee, submittedOn: dayOf(new Date(submittedAt)) }))
   return { mentees, next: nextPlace(last) }
 }
 

@@ -12,7 +12,7 @@ import {
   mentorsForAdmin,
   pendingMentors,
 } from './applications-for-admin.server.ts'
-import { notListed, privacyFriendlyName } from './gallery.ts'
+import { notListed, ownName, privacyFriendlyName } from './gallery.ts'
 import { menteeApplications } from './tables.ts'
 
 beginWithoutMentors()
@@ -26,6 +26,7 @@ test('the list of mentors shows the full name, and beside it the name that membe
       status: 'pending',
       fullName: 'Amina Diallo',
       alias: 'Quiet Heron',
+      isListed: true,
       industry: 'Finance / Banking / Insurance',
     },
   ])
@@ -37,6 +38,12 @@ test('a name that was typed and then not chosen is no alias', async () => {
   expect((await mentorsForAdmin()).mentors.map(({ alias }) => alias)).toEqual([null, null])
 })
 
+test('the list of mentors tells who agreed to be listed, and who did not', async () => {
+  for (const galleryPreference of [ownName, privacyFriendlyName, notListed])
+    await mentorApplication({ galleryPreference })
+  expect((await mentorsForAdmin()).mentors.map(({ isListed }) => isListed).sort()).toEqual([false, true, true])
+})
+
 test('the list of mentees tells when and what for, and nobody’s name', async () => {
   await db().delete(menteeApplications)
   const { publicId } = await menteeApplication({ submittedAt: new Date('2026-03-04T23:59:59.999Z') })
@@ -44,7 +51,7 @@ test('the list of mentees tells when and what for, and nobody’s name', async (
   expect(mentees).toEqual([
     {
       publicId,
-      submittedOn: '2026-03-04',
+      submittedOn: '4 March 2026',
       industry: 'ICT / Technology / Software',
       professionalStage: 'Early-career (0–3 years of experience)',
       matchPreference: 'I’d like to be matched with a mentor by Upinde',

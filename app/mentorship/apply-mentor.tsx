@@ -1,6 +1,8 @@
 import { data } from 'react-router'
+import { accountAddress } from '../account/account-address.server.ts'
 import { refreshHeader } from '../account/redirect-later.ts'
 import { memberToBegin, memberWhoBegins, memberWhoWrites } from '../account/unfinished-form.server.ts'
+import { aPicture } from '../platform/chosen-file.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
 import { brand } from '../site/brand.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -11,14 +13,13 @@ import { answerApplication } from './application-answers.server.ts'
 import { startApplication } from './application-wizard/application.ts'
 import type { ApplicationForm } from './application-wizard/application-form.ts'
 import { ApplicationPage } from './application-wizard/application-page.tsx'
-import { aPicture } from './application-wizard/chosen-file.ts'
 import { PicturePreview } from './application-wizard/stored-file.tsx'
 import { ownName, suggestedAlias } from './gallery.ts'
+import { ListingPreview } from './listing-preview.tsx'
 import { ownMentorApplication } from './mentor-applications.server.ts'
 import { mentorForm } from './mentor-form.server.ts'
-import { flexible, type MentorField, mentorPlan, mentorQuestions } from './mentor-questions.ts'
+import { afterMentor, flexible, type MentorField, mentorPlan, mentorQuestions } from './mentor-questions.ts'
 
-const next = '/mentorship'
 const startingAnswers = { availability: flexible, galleryPreference: ownName }
 
 const about: ApplicationForm<MentorField> = {
@@ -27,7 +28,7 @@ const about: ApplicationForm<MentorField> = {
   sections: ['Personal details', 'Your work', 'Your listing'],
   submitLabel: 'Submit Application',
   address: '/mentor-application',
-  next,
+  next: afterMentor,
   file: { field: 'picture', wanted: aPicture, Stored: PicturePreview },
   again:
     'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the ' +
@@ -43,11 +44,13 @@ const about: ApplicationForm<MentorField> = {
     3: (
       <Notice>
         <strong>A reminder about your privacy.</strong> If you are listed, signed-in members see the name you choose,
-        your role, company, industry, bio and picture. A company, a rare role or a picture of your face can give you
-        away under any name: leave out what you do not want to be known.
+        your role, industry and bio. Under your own name they also see your company and picture; under a
+        privacy-friendly one only if you tick them. A company, a rare role or a picture of your face can give you away
+        under any name. Below the questions you see all that members will see.
       </Notice>
     ),
   },
+  Preview: ListingPreview,
 }
 
 export function meta() {
@@ -68,7 +71,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const member = memberWhoBegins(context, url)
   const stored = member && (await ownMentorApplication(member.userId))
   const answers = stored?.answers ?? { ...eachField(mentorQuestions, () => ''), ...startingAnswers }
-  answers.displayName ||= suggestedAlias()
+  answers.displayName ||= suggestedAlias(answers.fullName)
+  if (member) answers.email ||= await accountAddress(member.userId)
   return {
     wizard: startApplication(answers, newFormToken()),
     fileUrl: stored?.fileUrl ?? null,
@@ -77,8 +81,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status } = await answerApplication(request, memberWhoWrites(context), mentorForm)
-  return data(answer, { status, headers: answer.isDone ? refreshHeader(next) : {} })
+  const { answer, status, headers = {} } = await answerApplication(request, memberWhoWrites(context), mentorForm)
+  return data(answer, { status, headers: answer.isDone ? refreshHeader(afterMentor) : headers })
 }
 
 export default function ApplyMentor({ loaderData, actionData }: Route.ComponentProps) {

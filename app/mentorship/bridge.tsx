@@ -3,7 +3,15 @@ const rings = ['M90 176a210 168 0 0 1 420 0', 'M108 176a192 150 0 0 1 384 0', 'M
 /** Two people with an arc from one to the other. Decoration only. */
 export function Bridge() {
   return (
-    <svg viewBox="0 0 600 230" className="bridge" aria-hidden="true">
+    <svg
+      viewBox="0 0 600 230"
+      width="300"
+      height="115"
+      fill="none"
+      stroke="currentColor"
+      className="bridge"
+      aria-hidden="true"
+    >
       <g className="bridge-arcs">
         {rings.map((path) => (
           <path key={path} d={path} />

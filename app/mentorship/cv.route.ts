@@ -2,6 +2,7 @@ import { requireAdmin, requireMember } from '../account/session.server.ts'
 import { fileHeaders, serveFile } from '../platform/file-response.server.ts'
 import type { Route } from './+types/cv.route'
 import { openCv, ownerOfCv } from './openings.server.ts'
+import { referenceOf } from './reference.ts'
 
 /** For the one whose CV it is. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -19,7 +20,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { userId } = requireAdmin(context)
   // Nothing is read before the answer is sent, so a file that is not there leaves no row.
   const file = await serveFile(params.fileId, 'cv')
-  if (!(await openCv(userId, params.fileId))) throw notFound()
+  const publicId = await openCv(userId, params.fileId)
+  if (!publicId) throw notFound()
+  // Two downloads can be told apart, by the reference that the admin sees beside the application.
+  file.headers.set('Content-Disposition', `attachment; filename="cv-${referenceOf(publicId)}.pdf"`)
   return file
 }
 

@@ -27,11 +27,13 @@ test('its owner gets a CV as a download that can do nothing', async () => {
   expect(Object.fromEntries(answer.headers)).toMatchObject(harmless)
 })
 
-test('an admin gets it by posting, and each time is kept', async () => {
+test('an admin gets it by posting, named by the application’s reference, and each time is kept', async () => {
+  const name = `cv-${mentee.publicId.slice(0, 8)}.pdf`
   for (const time of [1, 2]) {
     const answer = await admin.post(path)
     expect([answer.status, await answer.text()]).toEqual([200, '%PDF-1.7 Kofi %%EOF'])
-    expect(Object.fromEntries(answer.headers)).toMatchObject(harmless)
+    const named = { 'content-disposition': `attachment; filename="${name}"` }
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...harmless, ...named })
     const rows = await db().select().from(auditLog)
     expect(rows).toHaveLength(time)
     expect(rows.at(-1)).toMatchObject({ adminId: admin.userId, verb: 'open cv', target: mentee.publicId })

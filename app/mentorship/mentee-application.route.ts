@@ -10,6 +10,6 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status } = await answerApplication(request, currentMember(context), menteeForm)
-  return Response.json(answer, { status })
+  const { answer, status, headers = {} } = await answerApplication(request, currentMember(context), menteeForm)
+  return Response.json(answer, { status, headers })
 }

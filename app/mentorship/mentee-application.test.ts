@@ -120,7 +120,7 @@ test('what is wrong rather than missing is told beside its field', async () => {
   const page = await (await member.post('/apply-mentee', wrong)).text()
   expect(page).toContain('Please look at the fields marked below.')
   expect(page).toContain('Please enter a valid email address.')
-  expect(page).toContain('Full name can have at most 200 characters.')
+  expect(page).toContain('Please keep “Full name” to 200 characters or fewer.')
 })
 
 test('steps are passed with every answer carried, choices of several too', async () => {

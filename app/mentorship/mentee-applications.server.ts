@@ -37,7 +37,7 @@ export function submitMenteeApplication(
         .insert(menteeApplications)
         .values({ ...content, userId, publicId: newPublicId() })
         .onConflictDoUpdate({ target: menteeApplications.userId, set: { ...content, ...again } })
-      await notify(tx, 'admin')
+      await notify(tx, 'admin-mentees')
     },
   })
 }

@@ -5,11 +5,11 @@ import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions 
 
 const otherArea = 'Other'
 
-const [fromDirectory, byUs, openToBoth] = [
+export const [fromDirectory, byUs, openToBoth] = [
   'I’d like to select a mentor from the directory',
   `I’d like to be matched with a mentor by ${brand.name}`,
   'I’m open to both: browsing the directory or being matched',
-]
+] as const
 
 /** Every question of the mentee application in the order it is asked, with its options as the specification spells them. */
 export const menteeQuestions = {
@@ -21,6 +21,7 @@ export const menteeQuestions = {
     label: 'Where would you like to grow?',
     hint: 'Choose as many as you like.',
     isRequired: true,
+    missing: 'Please choose at least one area.',
     ...choices(
       'Career advancement/strategic moves',
       'Leadership development',
@@ -36,6 +37,7 @@ export const menteeQuestions = {
     title: 'Other growth area',
     label: 'Please describe the other area',
     askedWith: { field: 'growthAreas', answers: [otherArea], isRequired: true },
+    missing: 'Please describe the other area.',
     ...line(),
   },
   mentorQualities: {
@@ -44,6 +46,7 @@ export const menteeQuestions = {
     label: 'What qualities do you look for in a mentor?',
     hint: 'Experience, manner, an industry, an identity: whatever would help you to talk openly.',
     isRequired: true,
+    missing: 'Please say what you look for in a mentor.',
     ...paragraphs(),
   },
   matchPreference: {
@@ -51,6 +54,7 @@ export const menteeQuestions = {
     title: 'Match preference',
     label: 'How would you like to find your mentor?',
     isRequired: true,
+    missing: 'Please choose how you would like to find your mentor.',
     ...choice(fromDirectory, byUs, openToBoth),
   },
   selectedMentorName: {
@@ -79,6 +83,9 @@ export const menteeQuestions = {
 } satisfies Record<string, Question>
 
 export type MenteeField = keyof typeof menteeQuestions
+
+/** Where one goes when the application is stored. */
+export const afterMentee = '/'
 
 export const menteePlan: Plan<MenteeField> = {
   questions: menteeQuestions,

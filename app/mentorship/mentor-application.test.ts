@@ -109,15 +109,78 @@ test('an empty privacy-friendly name is stored as a suggestion, and no other pre
   expect((await stored(member))?.displayName).toBe(null)
 })
 
-test('the full name is no privacy-friendly one, however it is written', async () => {
+test.each([
+  ...[requiredOfMentor.fullName, 'BABAJIDE  OLATUNJI', 'Babajide\u00ad Ọlátúnjí', 'Babajide', 'babajide', 'ỌLÁTÚNJÍ'],
+  ...['BabajideO', 'Quiet Babajide', 'xolatunjix', 'Jide', 'Ola Heron', 'Olatunji_87'],
+])(
+  'the privacy-friendly name %j shares a word with the full one, and is refused beside its field',
+  async (displayName) => {
+    const member = await newMember()
+    const answer = await apply(member, { galleryPreference: privately, displayName })
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('This name shares a word with your full name, or a part of one. Please choose another name.')
+    expect(page).toContain('id="displayName-error"')
+    expect(await stored(member)).toBe(undefined)
+    expect((await apply(member, { displayName })).status).toBe(200)
+  },
+)
+
+test.each([
+  ['professionalBio', 'People call me BABAJIDE.', 'Your bio has “BABAJIDE”, which is part of your full name.'],
+  ['professionalBio', 'See babajideo on the web', 'Your bio has “babajideo”, which is part of your full name.'],
+  ['role', 'Head of Olatunji & Sons', 'Your role has “Olatunji”, which is part of your full name.'],
+  ['company', 'Ọlátúnjí Babajide Ltd', 'Your company has “Ọlátúnjí”, “Babajide”, which are parts of your full name.'],
+])('under a privacy-friendly name the full one is refused in %s: %s', async (field, text, sentence) => {
   const member = await newMember()
-  for (const displayName of [requiredOfMentor.fullName, 'BABAJIDE  OLATUNJI', 'Babajide\u00ad Ọlátúnjí']) {
-    await apply(member, { galleryPreference: privately, displayName })
-    expect((await stored(member))?.displayName).toMatch(/^[A-Z]\w+ [A-Z]\w+$/)
-    expect((await stored(member))?.displayName).not.toMatch(/Olatunji/i)
+  const alias = { galleryPreference: privately, displayName: 'Harbour Heron', alsoShow: 'My company' }
+  const answer = await apply(member, { ...alias, [field]: text })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain(sentence.replaceAll('&', '&amp;'))
+  expect(page).toContain('Your work</h2>')
+  expect(page).toContain(`id="${field}-error"`)
+  expect(await stored(member)).toBe(undefined)
+  const onwards = await member.post('/apply-mentor', { ...requiredOfMentor, ...alias, [field]: text, step: '2' })
+  expect(onwards.status).toBe(200)
+  expect((await apply(member, { [field]: text })).status).toBe(200)
+})
+
+test('a company that is not shown may have the full name', async () => {
+  const member = await newMember()
+  const alias = { galleryPreference: privately, displayName: 'Harbour Heron', company: 'Olatunji & Sons' }
+  expect((await apply(member, alias)).status).toBe(200)
+  expect(await stored(member)).toMatchObject({ company: 'Olatunji & Sons', alsoShow: null })
+})
+
+test('identifying text under a privacy-friendly name is pointed out once, and then let through', async () => {
+  const member = await newMember()
+  const telling = {
+    ...{ galleryPreference: privately, displayName: '@harbour_heron', company: 'Savanna Bank' },
+    professionalBio: 'At Savanna Bank. Call Jane Doe, 0712 345 678.',
   }
-  await apply(member, { galleryPreference: privately, displayName: 'Babajide' })
-  expect((await stored(member))?.displayName).toBe('Babajide')
+  const warned = await apply(member, telling)
+  const page = (await warned.text()).replaceAll('<!-- -->', '')
+  expect(warned.status).toBe(200)
+  for (const part of ['“Jane Doe” (a name, under “bio”)', '“0712 345 678” (a phone number, under “bio”)'])
+    expect(page).toContain(part)
+  expect(page).toContain('“Savanna Bank” (a name, under “bio”)')
+  expect(page).toContain('“@harbour_heron” (an account name, under “name to show”)')
+  expect(page).toContain('<input type="hidden" name="warned" value="yes"/>')
+  expect(await stored(member)).toBe(undefined)
+  expect((await apply(member, { ...telling, galleryPreference: requiredOfMentor.galleryPreference })).status).toBe(200)
+  expect((await stored(member))?.displayName).toBe(null)
+  expect(await (await apply(member, { ...telling, warned: 'yes' })).text()).toContain('submitted successfully')
+  expect((await stored(member))?.displayName).toBe('@harbour_heron')
+})
+
+test('what else is shown is asked only with a privacy-friendly name, and only the two offers count', async () => {
+  const member = await newMember()
+  const alsoShow = ['My picture', 'My phone', 'My company']
+  await apply(member, { galleryPreference: privately, displayName: 'Harbour Heron', alsoShow })
+  expect((await stored(member))?.alsoShow).toBe('My company\nMy picture')
+  await apply(member, { alsoShow })
+  expect((await stored(member))?.alsoShow).toBe(null)
 })
 
 test('applying again takes an approved mentor out of the directory until the next approval', async () => {
@@ -144,13 +207,13 @@ test('open pages hear of an application, and members only when a listing went wi
   const heard: string[] = []
   const { unlisten } = await primarySql().listen('upinde_live', (topic) => heard.push(topic))
   await apply(member)
-  await expect.poll(() => heard).toEqual(['admin'])
+  await expect.poll(() => heard).toEqual(['admin-mentors'])
   const row = await stored(member)
   if (!row) throw new Error('The application is not there.')
   await db().transaction((tx) => listMentor(tx, row))
-  await expect.poll(() => heard).toEqual(['admin', 'mentors'])
+  await expect.poll(() => heard).toEqual(['admin-mentors', 'mentors'])
   await apply(member)
-  await expect.poll(() => heard).toEqual(['admin', 'mentors', 'mentors', 'admin'])
+  await expect.poll(() => heard).toEqual(['admin-mentors', 'mentors', 'mentors', 'admin-mentors'])
   await unlisten()
 })
 

@@ -9,7 +9,7 @@ import { type FileChange, type Submission, submitOnce } from './applications.ser
 import { privacyFriendlyName, suggestedAlias } from './gallery.ts'
 import { type MentorField, mentorQuestions } from './mentor-questions.ts'
 import { unlistMentor } from './mentors.server.ts'
-import { nameKeyOf } from './name-key.ts'
+import { sharesName } from './name-words.ts'
 import { mentorApplications } from './tables.ts'
 
 const { picture: _, ...written } = mentorQuestions
@@ -44,7 +44,7 @@ export function submitMentorApplication(
         .values({ ...content, userId, publicId: newPublicId() })
         .onConflictDoUpdate({ target: mentorApplications.userId, set: { ...content, ...again } })
       await unlistMentor(tx, userId)
-      await notify(tx, 'admin')
+      await notify(tx, 'admin-mentors')
     },
   })
 }
@@ -81,8 +81,7 @@ function contentOf(answers: Answers<MentorField>) {
   }
 }
 
-// A full name, however it is written, hides nobody: those who want it shown have an answer of their own for that.
+// The form refuses a name that leads back to the full one; whoever comes another way gets a suggestion.
 function aliasIn({ displayName, fullName }: Answers<MentorField>) {
-  const isFullName = nameKeyOf(displayName) === nameKeyOf(fullName)
-  return displayName === '' || isFullName ? suggestedAlias() : displayName
+  return displayName === '' || sharesName(displayName, fullName) ? suggestedAlias(fullName) : displayName
 }

@@ -28,7 +28,7 @@ export async function approveMentor(adminId: string, publicId: string, version: 
       .returning()
     if (!application) return whyNot(tx, publicId)
     await listMentor(tx, application)
-    await notify(tx, 'admin')
+    await notify(tx, 'admin-mentors')
     await record(tx, { adminId, verb: 'approve mentor', target: publicId })
     return 'approved'
   })
@@ -40,7 +40,7 @@ export async function deleteMentorApplication(adminId: string, publicId: string)
   const deleted = await db().transaction(async (tx) => {
     const application = await removeMentorApplication(tx, isApplication(publicId))
     if (!application) return null
-    await notify(tx, 'admin')
+    await notify(tx, 'admin-mentors')
     await record(tx, { adminId, verb: 'delete mentor application', target: publicId })
     return application
   })

@@ -30,11 +30,11 @@ export function MentorPhoto({
 
 function Initials({ name }: { name: string }) {
   return (
-    <svg viewBox="0 0 80 80" className="mentor-photo mentor-initials" aria-hidden="true">
+    <svg viewBox="0 0 80 80" width="80" height="80" className="mentor-photo mentor-initials" aria-hidden="true">
       {rings.map((radius) => (
-        <circle key={radius} cx="40" cy="84" r={radius} />
+        <circle key={radius} cx="40" cy="84" r={radius} fill="none" stroke="#857b93" />
       ))}
-      <text x="40" y="44" textAnchor="middle">
+      <text x="40" y="44" textAnchor="middle" fill="currentColor">
         {initials(name)}
       </text>
     </svg>

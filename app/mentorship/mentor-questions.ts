@@ -1,7 +1,8 @@
-import { choice, line, paragraphs, type Question } from '../ui/wizard/question.ts'
-import type { Plan } from '../ui/wizard/steps.ts'
+import { choice, choices, line, paragraphs, type Question } from '../ui/wizard/question.ts'
+import { aliasErrors, identifyingIn } from './alias-check.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from './application-questions.ts'
-import { galleryPreferences, privacyFriendlyName } from './gallery.ts'
+import type { ApplicationPlan } from './application-wizard/application.ts'
+import { alsoShowable, galleryPreferences, privacyFriendlyName } from './gallery.ts'
 
 export const flexible = 'As needed (flexible)'
 
@@ -13,7 +14,7 @@ export const mentorQuestions = {
     step: 2,
     title: 'Company',
     label: 'Where do you work?',
-    hint: 'Optional. Shown on your profile; without it we say “a leading firm”.',
+    hint: 'Optional. Without it your profile says “a leading firm”. Under a privacy-friendly name (step 3) it is shown only if you want that.',
     ...line(),
   },
   role: {
@@ -29,6 +30,7 @@ export const mentorQuestions = {
     label: 'Your professional bio',
     hint: 'Shown on your profile: what you do, what you have learnt, what you can help with. Leave out what you do not want members to know.',
     isRequired: true,
+    missing: 'Please write a few sentences about your work.',
     ...paragraphs(),
   },
   linkedin: { step: 2, ...linkedinQuestion },
@@ -37,6 +39,7 @@ export const mentorQuestions = {
     title: 'Availability',
     label: 'How often could you meet a mentee?',
     isRequired: true,
+    missing: 'Please say how often you could meet a mentee.',
     ...choice('Once a month', 'Twice a month', flexible),
   },
   galleryPreference: {
@@ -45,6 +48,7 @@ export const mentorQuestions = {
     label: 'May we list you in the mentor directory?',
     hint: 'Signed-in members can read it. You can mentor without being listed.',
     isRequired: true,
+    missing: 'Please choose whether we may list you.',
     ...choice(...galleryPreferences),
   },
   displayName: {
@@ -55,19 +59,30 @@ export const mentorQuestions = {
     askedWith: { field: 'galleryPreference', answers: [privacyFriendlyName] },
     ...line(80),
   },
+  alsoShow: {
+    step: 3,
+    title: 'Also shown',
+    label: 'What else may members see?',
+    hint: 'Under a privacy-friendly name, members see your company and your picture only if you tick them.',
+    askedWith: { field: 'galleryPreference', answers: [privacyFriendlyName] },
+    ...choices(...alsoShowable),
+  },
   // Last, so that everything typed has reached the server before a file is cut off.
   picture: {
     step: 3,
     title: 'Profile picture',
     label: 'Profile picture',
-    hint: 'Optional. It is shown round, beside your name. Place and camera details are removed.',
+    hint: 'Optional. A JPEG, PNG, WebP, AVIF or GIF of at most 25 MB. It is shown round, beside your name. Place and camera details are removed.',
     kind: 'file',
   },
 } satisfies Record<string, Question>
 
 export type MentorField = keyof typeof mentorQuestions
 
-export const mentorPlan: Plan<MentorField> = {
+/** Where one goes when the application is stored. */
+export const afterMentor = '/mentorship'
+
+export const mentorPlan: ApplicationPlan<MentorField> = {
   questions: mentorQuestions,
   first: 1,
   last: 3,
@@ -76,4 +91,6 @@ export const mentorPlan: Plan<MentorField> = {
     missingAtTheEnd: 'Please make sure all required fields are filled out.',
     mend: applicationTexts.mend,
   },
+  errorsTogether: aliasErrors,
+  warnings: identifyingIn,
 }

@@ -11,10 +11,10 @@ test.each([
   expect(position({ title, company })).toBe(line)
 })
 
-test('the preview of a bio is its first 100 characters, with an ellipsis only where there is more', () => {
-  expect(bioPreview('a'.repeat(100))).toBe('a'.repeat(100))
+test('the preview of a bio is its first 100 characters followed by an ellipsis, also where there is no more', () => {
+  expect(bioPreview('a'.repeat(100))).toBe(`${'a'.repeat(100)}…`)
   expect(bioPreview('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`)
-  expect(bioPreview('')).toBe('')
+  expect(bioPreview('I listen.')).toBe('I listen.…')
 })
 
 test('no character of a preview is cut in half', () => {

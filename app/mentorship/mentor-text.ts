@@ -5,8 +5,7 @@ export function position({ title, company }: { title: string | null; company: st
   return `${title || 'Professional'} at ${company || 'a leading firm'}`
 }
 
-/** The beginning of a bio for a card: 100 characters (code points), and an ellipsis where there is more. */
+/** The preview of a bio for a card: its first 100 characters (code points) and an ellipsis, however short it is. */
 export function bioPreview(bio: string): string {
-  const characters = Array.from(bio)
-  return characters.length > previewLength ? `${characters.slice(0, previewLength).join('')}…` : bio
+  return `${Array.from(bio).slice(0, previewLength).join('')}…`
 }

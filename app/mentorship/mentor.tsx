@@ -5,8 +5,7 @@ import { ErrorPage } from '../site/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/mentor'
-import { MentorPhoto } from './mentor-photo.tsx'
-import { position } from './mentor-text.ts'
+import { MentorProfile } from './mentor-profile.tsx'
 import { mentorProfile } from './mentors.server.ts'
 
 const directory = { to: '/mentors', label: 'All mentors' }
@@ -24,7 +23,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
-  const { name, industry, photoUrl, bio } = mentor
   useLive(['mentors'])
   return (
     <article className="mentor">
@@ -32,18 +30,7 @@ export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
         <span aria-hidden="true">← </span>
         {directory.label}
       </Link>
-      <MentorPhoto name={name} photoUrl={photoUrl} pixels={224} alt={`Photo of ${name}`} />
-      <header>
-        <h1 className="page-title">{name}</h1>
-        <p className="lead">{position(mentor)}</p>
-        <p className="mentor-industry">{industry}</p>
-      </header>
-      <section aria-labelledby="bio" className="mentor-bio">
-        <h2 id="bio" className="card-title">
-          Professional bio
-        </h2>
-        <p>{bio}</p>
-      </section>
+      <MentorProfile mentor={mentor} />
       <section aria-labelledby="next" className="mentor-next flow">
         <h2 id="next" className="card-title">
           Would you like to talk?
@@ -52,7 +39,7 @@ export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
           Tell us in your mentee application whom you have in mind. We ask them first, and introduce you when both of
           you want it.
         </p>
-        <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
+        <ButtonLink to={`/apply-mentee?mentor=${mentor.publicId}`}>Become a mentee</ButtonLink>
       </section>
     </article>
   )

@@ -5,11 +5,10 @@ import { reader, type Transaction } from '../platform/db.server.ts'
 import { notify } from '../platform/live.server.ts'
 import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
-import { isListed, shownName } from './gallery.ts'
+import { searchKeyOf } from '../platform/search-key.ts'
+import { cardOf, type Listable, listingOf, listingRules } from './listing.ts'
 import type { MentorFilters } from './mentor-filters.ts'
-import { bioPreview } from './mentor-text.ts'
-import { nameKeyOf } from './name-key.ts'
-import { type mentorApplications, mentors } from './tables.ts'
+import { mentors } from './tables.ts'
 
 /** All that members get of a mentor; in the directory `bio` is its beginning. */
 export type ShownMentor = {
@@ -22,19 +21,7 @@ export type ShownMentor = {
   bio: string
 }
 
-type Listable = Pick<
-  typeof mentorApplications.$inferSelect,
-  | 'userId'
-  | 'submittedAt'
-  | 'fullName'
-  | 'displayName'
-  | 'galleryPreference'
-  | 'role'
-  | 'company'
-  | 'industry'
-  | 'professionalBio'
-  | 'imageUrl'
->
+type Listed = Listable & { userId: string; submittedAt: Date }
 
 const mentorsPerPage = 24
 const mentorPlace = z.tuple([z.iso.datetime(), z.string().regex(publicIdPattern)])
@@ -59,7 +46,7 @@ export async function listedMentors({
   industry,
   after,
 }: MentorFilters): Promise<{ mentors: ShownMentor[]; next: string | null }> {
-  const part = nameKeyOf(search).replace(/[\\%_]/g, '\\$&')
+  const part = searchKeyOf(search).replace(/[\\%_]/g, '\\$&')
   const start = readPlace(after)
   const found = await reader()
     .select({ ...shown, submittedAt: mentors.submittedAt })
@@ -75,7 +62,7 @@ export async function listedMentors({
     .limit(mentorsPerPage + 1)
   const { page, last } = cutPage(found, mentorsPerPage)
   return {
-    mentors: page.map(({ submittedAt, ...mentor }) => ({ ...mentor, bio: bioPreview(mentor.bio) })),
+    mentors: page.map(({ submittedAt, ...mentor }) => cardOf(mentor)),
     next: last ? writePlace(last.submittedAt, last.publicId) : null,
   }
 }
@@ -91,20 +78,34 @@ export async function mentorProfile(publicId: string): Promise<ShownMentor | nul
  * Puts the mentor of an approved application into the directory, in place of an older listing and under a new id, unless
  * the mentor prefers not to be listed. Tells open pages.
  */
-export async function listMentor(tx: Transaction, application: Listable): Promise<void> {
+export async function listMentor(tx: Transaction, application: Listed): Promise<void> {
   await unlistMentor(tx, application.userId)
-  if (!isListed(application.galleryPreference)) return
-  const name = shownName(application)
-  const { userId, submittedAt, role, company, industry, professionalBio, imageUrl } = application
-  const listing = { userId, submittedAt, title: role, company, industry, professionalBio, imageUrl }
-  await tx.insert(mentors).values({ ...listing, publicId: newPublicId(), name, nameKey: nameKeyOf(name) })
+  const row = rowOf(application)
+  if (!row) return
+  const { userId, submittedAt } = application
+  await tx.insert(mentors).values({ ...row, userId, submittedAt, publicId: newPublicId() })
   await notify(tx, 'mentors')
+}
+
+/** Makes a listing anew from its application, under the id it has. One that is not agreed to goes. */
+export async function renewListing(tx: Transaction, application: Listed): Promise<void> {
+  const row = rowOf(application)
+  if (!row) return unlistMentor(tx, application.userId)
+  await tx.update(mentors).set(row).where(eq(mentors.userId, application.userId))
 }
 
 /** Takes a person out of the directory; one who is not in it is no error. Tells open pages. */
 export async function unlistMentor(tx: Transaction, userId: string): Promise<void> {
   const gone = await tx.delete(mentors).where(eq(mentors.userId, userId)).returning({ publicId: mentors.publicId })
   if (gone.length > 0) await notify(tx, 'mentors')
+}
+
+function rowOf(application: Listed) {
+  const listing = listingOf(application)
+  if (!listing) return null
+  const { name, title, company, industry, photoUrl, bio } = listing
+  const found = { name, nameKey: searchKeyOf(name), rules: listingRules }
+  return { ...found, title, company, industry, imageUrl: photoUrl, professionalBio: bio }
 }
 
 // The moment somebody applied is nobody's business, least of all beside a name of their choice: it leaves sealed.

@@ -24,6 +24,7 @@ test('a listing holds what members see, and nothing else of the application', as
     industry: 'Finance / Banking / Insurance',
     professionalBio: amina.professionalBio,
     imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
+    rules: 1,
   })
   expect(listing?.publicId).not.toBe(amina.publicId)
 })

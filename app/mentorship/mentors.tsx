@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { Select, TextInput } from '../ui/inputs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { resultAddress, SearchResult } from '../ui/search-result.tsx'
 import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/mentors'
 import { MentorCard } from './mentor-card.tsx'
@@ -27,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Mentors({ loaderData }: Route.ComponentProps) {
   const { filters, mentors, next } = loaderData
+  const address = mentorsAddress(filters)
   useLive(['mentors'])
   return (
     <>
@@ -34,7 +36,14 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         <p>Professionals and allies who offered their time. Each appears under the name that they chose.</p>
         <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
       </PageHeader>
-      <Form method="get" role="search" className="filters mentor-filters" key={mentorsAddress(filters)}>
+      <Form
+        method="get"
+        action={resultAddress('/mentors')}
+        preventScrollReset
+        role="search"
+        className="filters mentor-filters"
+        key={address}
+      >
         <Field name="search" label="Name">
           <TextInput
             type="search"
@@ -52,7 +61,10 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
           <ClearFilters to="/mentors" />
         </div>
       </Form>
-      {mentors.length > 0 ? (
+      <SearchResult address={address} count={mentors.length} nouns={['mentor', 'mentors']} hasMore={next !== null}>
+        <NoMentors filtered={isFiltered(filters)} />
+      </SearchResult>
+      {mentors.length > 0 && (
         <ul className="card-grid mentor-list">
           {mentors.map((mentor) => (
             <li key={mentor.publicId}>
@@ -60,8 +72,6 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <NoMentors filtered={isFiltered(filters)} />
       )}
       <Pager
         previousTo={filters.after ? mentorsAddress({ ...filters, after: '' }) : undefined}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
+import { config } from '../platform/config.server.ts'
 
 async function mainOf(path: string) {
   const html = await (await visitor.get(path)).text()
@@ -29,4 +30,5 @@ test('the invitation can be read and not changed, and asks for a few hours every
   const [, attributes, words] = /<textarea([^>]*)>([^<]*)/.exec(main) ?? []
   expect(attributes).toMatch(/readonly/i)
   expect(words).toContain('a few hours every other month is enough')
+  expect(words).toContain(`on ${config().publicUrl}.`)
 })

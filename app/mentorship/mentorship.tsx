@@ -1,7 +1,9 @@
 import { Link, useLocation } from 'react-router'
+import { config } from '../platform/config.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Hero } from '../ui/hero.tsx'
+import type { Route } from './+types/mentorship'
 import { Bridge } from './bridge.tsx'
 import { questions } from './mentorship-questions.tsx'
 import { RecommendDialog } from './recommend-dialog.tsx'
@@ -23,11 +25,15 @@ const reasons = [
 
 export const handle = { isSameForVisitors: true }
 
-export default function Mentorship() {
+export function loader() {
+  return { site: config().publicUrl }
+}
+
+export default function Mentorship({ loaderData }: Route.ComponentProps) {
   const isRecommending = new URLSearchParams(useLocation().search).has('recommend')
   return (
     <>
-      {isRecommending && <RecommendDialog />}
+      {isRecommending && <RecommendDialog site={loaderData.site} />}
       <Hero
         className="bleed connect-hero"
         name="Connect"

@@ -13,7 +13,7 @@ export async function forgetOldMenteeApplications(): Promise<void> {
       .delete(menteeApplications)
       .where(lt(menteeApplications.submittedAt, sql`now() - interval '24 months'`))
       .returning({ cvUrl: menteeApplications.cvUrl })
-    if (deleted.length > 0) await notify(tx, 'admin')
+    if (deleted.length > 0) await notify(tx, 'admin-mentees')
     return deleted
   })
   for (const { cvUrl } of gone) {

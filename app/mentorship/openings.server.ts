@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { dayOf } from '../account/moments.ts'
 import { record } from '../platform/audit.server.ts'
 import { db } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
-import { websiteLink } from '../workplaces/website.ts'
+import { pageLink } from '../workplaces/website.ts'
 import { cvAddress } from './application-files.ts'
 import { menteeQuestions } from './mentee-questions.ts'
 import { mentorQuestions } from './mentor-questions.ts'
@@ -61,17 +62,17 @@ export async function openMenteeApplication(adminId: string, publicId: string): 
 }
 
 /**
- * Keeps in the audit log that an admin opens the CV of a mentee's application, under that application's id. Out: false, and
- * nothing kept, when the file is no application's CV.
+ * Keeps in the audit log that an admin opens the CV of a mentee's application, under that application's public id, and
+ * returns this id. Null, and nothing kept, when the file is no application's CV.
  */
-export async function openCv(adminId: string, fileId: string): Promise<boolean> {
+export async function openCv(adminId: string, fileId: string): Promise<string | null> {
   return db().transaction(async (tx) => {
     const [mentee] = await tx
       .select({ publicId: menteeApplications.publicId })
       .from(menteeApplications)
       .where(hasCv(fileId))
     if (mentee) await record(tx, { adminId, verb: 'open cv', target: mentee.publicId })
-    return mentee !== undefined
+    return mentee?.publicId ?? null
   })
 }
 
@@ -92,12 +93,8 @@ function answersTo(questions: Questions, application: Record<string, unknown>): 
     .filter(([, { kind }]) => kind !== 'file')
     .map(([field, { title }]) => {
       const answer = (application[field] as string | null) || null
-      return { title, answer, link: field === 'linkedin' ? websiteLink(answer) : null }
+      return { title, answer, link: field === 'linkedin' ? pageLink(answer) : null }
     })
-}
-
-function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }
 
 function hasCv(fileId: string) {

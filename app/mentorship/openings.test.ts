@@ -18,7 +18,7 @@ test('a mentor’s application is opened whole, in the order it was asked, and t
     publicId: row.publicId,
     version: 1,
     status: 'pending',
-    submittedOn: '2026-03-04',
+    submittedOn: '4 March 2026',
     fullName: 'Amina Diallo',
     photoUrl: null,
     answers: [
@@ -37,6 +37,7 @@ test('a mentor’s application is opened whole, in the order it was asked, and t
       { title: 'Availability', answer: 'As needed (flexible)', link: null },
       { title: 'Directory listing', answer: 'Yes, list me under my own name', link: null },
       { title: 'Display name', answer: null, link: null },
+      { title: 'Also shown', answer: null, link: null },
     ],
   })
   expect(kept).toEqual([['ann', 'open mentor application', row.publicId]])
@@ -89,13 +90,13 @@ test('what is not there opens nothing and leaves nothing', async () => {
       ownerOfCv('0'.repeat(32)),
     ]),
   )
-  expect([opened, kept]).toEqual([[null, null, null, null, false, null], []])
+  expect([opened, kept]).toEqual([[null, null, null, null, null, null], []])
 })
 
 test('a CV is opened under the id of the application it came with', async () => {
   const { mentee, fileId } = await menteeWithCv('%PDF-')
   const [opened, kept] = await withAudit(() => openCv('ann', fileId))
-  expect([opened, kept]).toEqual([true, [['ann', 'open cv', mentee.publicId]]])
+  expect([opened, kept]).toEqual([mentee.publicId, [['ann', 'open cv', mentee.publicId]]])
   expect(await ownerOfCv(fileId)).toBe(mentee.userId)
 })
 

@@ -29,7 +29,8 @@ export async function eraseOwnData(tx: Transaction, userId: string): Promise<str
     .where(eq(menteeApplications.userId, userId))
     .returning({ cvUrl: menteeApplications.cvUrl })
   const mentor = await removeMentorApplication(tx, eq(mentorApplications.userId, userId))
-  if (mentee || mentor) await notify(tx, 'admin')
+  if (mentee) await notify(tx, 'admin-mentees')
+  if (mentor) await notify(tx, 'admin-mentors')
   return [mentee?.cvUrl, mentor?.imageUrl].flatMap((address) => (address ? [fileIdAt(address)] : []))
 }
 

@@ -2,9 +2,10 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/inputs.tsx'
-import { invitation } from './invitation.ts'
+import { invitationFrom } from './invitation.ts'
 
-export function RecommendDialog() {
+export function RecommendDialog({ site }: { site: string }) {
+  const invitation = invitationFrom(site)
   return (
     <Dialog title="Recommend a mentor" closeTo="/mentorship">
       <div className="flow">

@@ -65,6 +65,7 @@ export const mentorApplications = pgTable(
     availability: sealedText('availability', 'mentor_applications.availability').notNull(),
     galleryPreference: sealedText('gallery_preference', 'mentor_applications.gallery_preference').notNull(),
     displayName: sealedText('display_name', 'mentor_applications.display_name'),
+    alsoShow: sealedText('also_show', 'mentor_applications.also_show'),
     imageUrl: text('image_url').unique(),
   },
   (mentor) => [
@@ -78,7 +79,7 @@ export const mentorApplications = pgTable(
 /**
  * What members see of the mentors who were approved and agreed to be listed, and nothing else: queries for members read
  * this table only. `publicId` is new with each listing; `name` is the one the mentor chose to show, `nameKey` the same as
- * it is searched for.
+ * it is searched for. `rules` is the edition of listing.ts that made it: an older listing is made anew at the start.
  */
 export const mentors = pgTable(
   'mentors',
@@ -95,6 +96,7 @@ export const mentors = pgTable(
     industry: text('industry').notNull(),
     professionalBio: text('professional_bio').notNull(),
     imageUrl: text('image_url').unique(),
+    rules: integer('rules').notNull().default(0),
   },
   (mentor) => {
     const newest: [SQL, SQL] = [sql`${mentor.submittedAt} desc`, sql`${mentor.publicId} desc`]

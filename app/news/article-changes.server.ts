@@ -9,7 +9,7 @@ import { notify } from '../platform/live.server.ts'
 import { log } from '../platform/log.server.ts'
 import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
 import type { ArticleForm } from './article-form.ts'
-import { plainTextOf, previewOf, searchKeyOf } from './article-text.server.ts'
+import { articleSearchKey, plainTextOf, previewOf } from './article-text.server.ts'
 import { mediaAddress } from './media-address.ts'
 import { articleImages, articles } from './tables.ts'
 
@@ -104,5 +104,5 @@ async function tell(
 
 function contentOf({ title, category, authorName, content }: ArticleForm) {
   const words = plainTextOf(content)
-  return { title, category, authorName, content, preview: previewOf(words), searchKey: searchKeyOf(title, words) }
+  return { title, category, authorName, content, preview: previewOf(words), searchKey: articleSearchKey(title, words) }
 }

@@ -16,7 +16,7 @@ type Written = 'title' | 'authorName' | 'content'
 export const articleTexts = {
   incompleteNew: 'Please fill out all fields, including title, author, content, and the featured image.',
   incomplete: 'Please fill out all fields.',
-  imageMissing: 'Featured image is required.',
+  imageMissing: 'Please choose a featured image.',
   mend: 'Please check the marked field.',
   notCreated: 'An error occurred. Please try again.',
   notSaved: 'Failed to save changes. Please try again.',
@@ -34,6 +34,11 @@ const longest: Record<Written, number> = { title: 200, authorName: 200, content:
 
 const written = Object.keys(longest) as Written[]
 const named: Record<Written, string> = { title: 'Title', authorName: 'Author', content: 'Content' }
+const missing: Record<Written, string> = {
+  title: 'Please enter a title.',
+  authorName: 'Please enter the name of the author.',
+  content: 'Please write the content.',
+}
 
 /** The article in a posted form, as it is stored; what is missing is empty. */
 export function articleIn(fields: FormData): ArticleForm {
@@ -49,9 +54,7 @@ export function articleIn(fields: FormData): ArticleForm {
 
 /** What is said at the fields that have to be written and are empty. */
 export function missingTexts(article: ArticleForm): ArticleErrors {
-  return Object.fromEntries(
-    written.filter((field) => article[field] === '').map((field) => [field, `${named[field]} is required.`]),
-  )
+  return Object.fromEntries(written.filter((field) => article[field] === '').map((field) => [field, missing[field]]))
 }
 
 /** Why an article cannot be taken because of how long a text is; null when it can. */

@@ -6,8 +6,7 @@ const inWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long'
 export function ArticleKicker({ category, day }: { category: Category; day: string }) {
   return (
     <p className="article-kicker">
-      <span className="article-category">{category}</span>
-      <time dateTime={day}>{inWords.format(new Date(day))}</time>
+      <span className="article-category">{category}</span> <time dateTime={day}>{inWords.format(new Date(day))}</time>
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import { and, type Column, eq, like, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { nameKeyOf } from '../mentorship/name-key.ts'
 import { momentInCursor, readCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
+import { searchKeyOf } from '../platform/search-key.ts'
 import { exactly } from '../workplaces/directory-search.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
@@ -17,7 +17,7 @@ const articlePlace = z.tuple([momentInCursor(), z.string().regex(publicIdPattern
 /** The first `most` articles of a category that hold a part of a text, newest first, behind a place in the list. */
 export async function findArticles(filters: NewsFilters, most: number) {
   const listed = and(filters.category ? eq(category, filters.category) : undefined, isBehind(filters.after))
-  const part = nameKeyOf(filters.search)
+  const part = searchKeyOf(filters.search)
   if (part === '') return newest(listed).limit(most)
   const met = await findNear(listed, part, most)
   return met.length === most ? met : newest(and(listed, isFoundBy(part))).limit(most)

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import Markdown from 'react-markdown'
-import { nameKeyOf } from '../mentorship/name-key.ts'
+import { searchKeyOf } from '../platform/search-key.ts'
 
 const previewLength = 160
 const escaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -26,6 +26,6 @@ export function previewOf(plainText: string): string {
 }
 
 /** What an article is found by: its title and its words, without case and accents. */
-export function searchKeyOf(title: string, plainText: string): string {
-  return nameKeyOf(`${title} ${plainText}`)
+export function articleSearchKey(title: string, plainText: string): string {
+  return searchKeyOf(`${title} ${plainText}`)
 }

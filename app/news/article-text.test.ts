@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainTextOf, previewOf, searchKeyOf } from './article-text.server.ts'
+import { articleSearchKey, plainTextOf, previewOf } from './article-text.server.ts'
 
 test.each([
   ['# Title\n\nSome *marked* **words**, a [link](https://example.org).', 'Title Some marked words, a link.'],
@@ -20,5 +20,5 @@ test('a preview ends at a word within 160 characters, and with an ellipsis where
 })
 
 test('an article is found without case and accents', () => {
-  expect(searchKeyOf('Ọjọ́ Tuntun', 'Ça VA')).toBe('ojo tuntun ca va')
+  expect(articleSearchKey('Ọjọ́ Tuntun', 'Ça VA')).toBe('ojo tuntun ca va')
 })

@@ -10,7 +10,15 @@ const columns = [
 /** A front page with the arc rising on it, on a pile of others. Decoration only. */
 export function FrontPage() {
   return (
-    <svg viewBox="0 0 400 236" className="front-page" aria-hidden="true">
+    <svg
+      viewBox="0 0 400 236"
+      width="200"
+      height="118"
+      fill="none"
+      stroke="currentColor"
+      className="front-page"
+      aria-hidden="true"
+    >
       <rect className="front-page-under" x="70" y="34" width="250" height="210" transform="rotate(-9 195 236)" />
       <rect className="front-page-under" x="120" y="26" width="250" height="220" transform="rotate(7 245 236)" />
       <rect className="front-page-sheet" x="120" y="18" width="252" height="230" />

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { packed } from '../platform/compression.server.ts'
+import { type Encoding, encodingFor, packed } from '../platform/compression.server.ts'
 import { reader } from '../platform/db.server.ts'
 import { articleChanges } from './tables.ts'
 
-type Made = { etag: string; bytes: Uint8Array<ArrayBuffer>; packings: Map<string | null, ReturnType<typeof packed>> }
+type Made = { etag: string; bytes: Uint8Array<ArrayBuffer>; packings: Map<Encoding | null, ReturnType<typeof packed>> }
 
 /**
  * Answers with a text about articles that is made once and kept until an article changes, in whatever process; browsers
@@ -49,7 +49,7 @@ function answer(made: Made, type: string, { headers }: Request) {
 
 // Packing a long list takes longer than finding it.
 function packing({ bytes, packings }: Made, acceptEncoding: string | null) {
-  const wanted = /\b(?:br|gzip)\b/.exec(acceptEncoding ?? '')?.[0] ?? null
+  const wanted = encodingFor(bytes.length, acceptEncoding)
   const known = packings.get(wanted) ?? packed(bytes, acceptEncoding)
   packings.set(wanted, known)
   return known

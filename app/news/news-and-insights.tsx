@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { resultAddress, SearchResult } from '../ui/search-result.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/news-and-insights'
@@ -39,7 +40,15 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         <Tabs label="Kinds of posts" tabs={newsTabs(filters)} />
         <NewsSearch filters={filters} />
       </div>
-      {articles.length > 0 ? (
+      <SearchResult
+        address={newsAddress(filters)}
+        count={articles.length}
+        nouns={['post', 'posts']}
+        hasMore={next !== null}
+      >
+        <NoArticles filters={filters} />
+      </SearchResult>
+      {articles.length > 0 && (
         <ul className="card-grid news-list">
           {articles.map((article, place) => (
             <li key={article.id}>
@@ -47,8 +56,6 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <NoArticles filters={filters} />
       )}
       <Pager
         previousTo={filters.after ? newsAddress({ ...filters, after: '' }) : undefined}
@@ -67,7 +74,14 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
 
 function NewsSearch({ filters }: { filters: NewsFilters }) {
   return (
-    <Form method="get" role="search" className="news-search" key={newsAddress(filters)}>
+    <Form
+      method="get"
+      action={resultAddress('/news-and-insights')}
+      preventScrollReset
+      role="search"
+      className="news-search"
+      key={newsAddress(filters)}
+    >
       {filters.category && <input type="hidden" name="category" value={filters.category} />}
       <Field name="search" label="Search posts">
         <TextInput type="search" defaultValue={filters.search} autoComplete="off" maxLength={200} />

@@ -23,7 +23,7 @@ test('a visitor finds the articles, newest first, each with its kind, day and fi
   })
   const html = await list('')
   expect(titles(html)).toEqual(['The newer one', 'The older one'])
-  expect(html).toContain('>Events</span><time dateTime="2026-03-14">14 March 2026</time>')
+  expect(html).toContain('>Events</span> <time dateTime="2026-03-14">14 March 2026</time>')
   expect(html).toContain('Bold words &amp; more')
   expect(html).not.toContain('**')
 })

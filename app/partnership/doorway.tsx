@@ -3,7 +3,15 @@ const arches = [0, 1, 2, 3]
 /** An open door of nested arches, with light on the floor before it. Decoration only. */
 export function Doorway() {
   return (
-    <svg viewBox="0 0 240 250" className="doorway" aria-hidden="true">
+    <svg
+      viewBox="0 0 240 250"
+      width="120"
+      height="125"
+      fill="none"
+      stroke="currentColor"
+      className="doorway"
+      aria-hidden="true"
+    >
       <path className="doorway-light" d="M88 250v-98a32 32 0 0 1 64 0v98z" />
       <g className="doorway-arches">
         {arches.map((arch) => {

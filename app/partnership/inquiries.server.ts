@@ -23,7 +23,7 @@ export async function sendInquiry(userId: string, inquiry: Inquiry, postedToken:
         .returning({ id: partnershipInquiries.id })
       if (stored.length === 0) return
       if (!(await spend('application-account', userId, tx))) tx.rollback()
-      await notify(tx, 'admin')
+      await notify(tx, 'admin-messages')
     })
     return true
   } catch (error) {

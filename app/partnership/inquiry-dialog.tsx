@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
+import { useMessageFragment } from '../ui/use-has-script.ts'
 import { type InquiryAnswer, inquiryLabels as labels } from './inquiry.ts'
 
 /** The partner form. */
@@ -18,6 +19,7 @@ export function InquiryDialog({
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { typed, errors } = answer ?? {}
+  const fragment = useMessageFragment() ?? ''
   return (
     <Dialog title="Partner with us" closeTo="/work-with-us" onClose={onClose}>
       <ErrorSummary answer={answer} />
@@ -29,7 +31,7 @@ export function InquiryDialog({
           , then come back to this one and send it again.
         </p>
       )}
-      <Form method="post" action="/work-with-us?inquiry" noValidate preventScrollReset className="flow">
+      <Form method="post" action={`/work-with-us?inquiry${fragment}`} noValidate preventScrollReset className="flow">
         <input type="hidden" name="token" value={token} />
         <Field name="name" label={labels.name} required error={errors?.name}>
           <TextInput defaultValue={typed?.name} autoComplete="organization" />

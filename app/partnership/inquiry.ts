@@ -24,6 +24,12 @@ const lengths = {
   reason: { what: 'Your answer', most: 8_000 },
 }
 
+const missingTexts = {
+  name: 'Please enter your name or the name of your company.',
+  email: 'Please enter your email address.',
+  reason: 'Please tell us why you want to partner with us.',
+}
+
 export type InquiryField = keyof typeof inquiryLabels
 
 const fields = Object.keys(inquiryLabels) as InquiryField[]
@@ -68,7 +74,7 @@ export function isBlank(typed: Inquiry): boolean {
 export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
   const missing = fields.filter((field) => !typed[field])
   if (missing.length > 0) {
-    const errors = Object.fromEntries(missing.map((field) => [field, `${lengths[field].what} is required.`]))
+    const errors = Object.fromEntries(missing.map((field) => [field, missingTexts[field]]))
     return { message: inquiryTexts.missing, errors }
   }
   const errors = Object.fromEntries(

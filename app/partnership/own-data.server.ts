@@ -39,5 +39,5 @@ export async function ownData(userId: string): Promise<OwnPart[]> {
 export async function eraseOwnData(tx: Transaction, userId: string): Promise<void> {
   const { id, submittedBy } = partnershipInquiries
   const gone = await tx.delete(partnershipInquiries).where(eq(submittedBy, userId)).returning({ id })
-  if (gone.length > 0) await notify(tx, 'admin')
+  if (gone.length > 0) await notify(tx, 'admin-messages')
 }

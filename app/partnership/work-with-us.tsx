@@ -3,6 +3,7 @@ import { authAddress, returnOf } from '../account/return-to.ts'
 import { currentMember } from '../account/session.server.ts'
 import { isVisitorAnswered, memberWhoWrites } from '../account/unfinished-form.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
+import { limitRefusal } from '../platform/limit-refusal.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import type { Route } from './+types/work-with-us'
@@ -22,6 +23,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { token: member && newFormToken(), isPending }
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberWhoWrites(context)
   const form = await postedForm(request)
@@ -32,8 +37,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!member) return refused({ message: inquiryTexts.signedOut, typed, token, isSignedOut: true }, 401)
   const failed = { message: inquiryTexts.failed, typed, token }
   try {
-    const isSent = await sendInquiry(member.userId, typed, token)
-    return isSent ? replace('/work-with-us?sent') : refused(failed, 429)
+    if (await sendInquiry(member.userId, typed, token)) return replace('/work-with-us?sent')
+    const { sentence, headers } = await limitRefusal('application-account', member.userId)
+    return refused({ ...failed, message: `${inquiryTexts.failed} ${sentence}` }, 429, headers)
   } catch (error) {
     logError(error, request)
     return refused(failed, 500)
@@ -79,6 +85,6 @@ function signInFirst() {
   return redirect(authAddress('sign-in', { returnTo: '/work-with-us', action: 'partner' }))
 }
 
-function refused(answer: InquiryAnswer, status: number) {
-  return data(answer, status)
+function refused(answer: InquiryAnswer, status: number, headers: Record<string, string> = {}) {
+  return data(answer, { status, headers })
 }

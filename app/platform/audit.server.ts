@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { desc, eq, gt, sql } from 'drizzle-orm'
+import type postgres from 'postgres'
+import { config } from './config.server.ts'
 import { db, type Transaction } from './db.server.ts'
 import { KeyringError, keyFor, keyOf } from './keyring.server.ts'
 import { auditLog } from './tables.ts'
@@ -34,6 +36,8 @@ type Row = typeof auditLog.$inferSelect
 type Fields = Omit<Row, 'hash'>
 
 const batchSize = 1_000
+const reviewVerbs: string[] = ['approve review', 'delete review'] satisfies AuditVerb[]
+const withheld = 'withheld.'
 const beforeTheFirst = Buffer.alloc(32)
 
 /**
@@ -52,14 +56,47 @@ export async function record(
     .orderBy(desc(auditLog.position))
     .limit(1)
   const { kid } = keyFor('audit')
-  const row = { position: (last?.position ?? 0) + 1, at: new Date(), adminId, verb, target, kid }
+  const row = { position: (last?.position ?? 0) + 1, at: beginningOfBatch(), adminId, verb, target, kid }
   await tx.insert(auditLog).values({ ...row, hash: hashOf(row, last?.hash ?? beforeTheFirst) })
+}
+
+// All rows, as the exact times of the rows around it would date an approval too (requirement 61).
+function beginningOfBatch() {
+  const lengthMs = config().reviewBatchMinutes * 60_000
+  const now = Date.now()
+  return new Date(lengthMs > 0 ? now - (now % lengthMs) : now)
 }
 
 /** What an admin did, newest first. */
 export async function recordsOf(adminId: string) {
   const { at, verb, target, position } = auditLog
-  return db().select({ at, verb, target }).from(auditLog).where(eq(auditLog.adminId, adminId)).orderBy(desc(position))
+  const isAdmin = eq(auditLog.adminId, adminId)
+  const found = await db().select({ at, verb, target }).from(auditLog).where(isAdmin).orderBy(desc(position))
+  return found.map((row) => ({ ...row, target: isWithheld(row.target) ? null : row.target }))
+}
+
+/**
+ * What may not stand in a backup beside the reviews, because it would date one of them: SQL for the columns of the audit
+ * log that a backup has in another form. Which review it was is left out, and of the time the month is left.
+ */
+export const withheldColumns = {
+  at: `case when ${isAboutReview()} then date_trunc('month', at) else at end`,
+  target: `case when ${isAboutReview()} then null else target end`,
+}
+
+/** Marks the rows of a restored log of which something was withheld, so that from now on a change in them shows. */
+export async function markWithheld(tx: postgres.TransactionSql): Promise<void> {
+  const rows = await tx<(Omit<Row, 'at'> & { at: number; previous: Buffer | null })[]>`
+    select position::integer as position, (extract(epoch from at) * 1000)::float8 as at, admin_id as "adminId", verb,
+      target, kid, hash, lag(hash) over (order by position) as previous
+    from audit_log order by position`
+  await tx`grant update on audit_log to current_user`
+  for (const { previous, hash, at, ...row } of rows) {
+    if (!reviewVerbs.includes(row.verb)) continue
+    const mark = withheldMark({ ...row, at: new Date(at) }, hash, previous ?? beforeTheFirst)
+    await tx`update audit_log set target = ${mark} where position = ${row.position}`
+  }
+  await tx`revoke update on audit_log from current_user`
 }
 
 /**
@@ -85,7 +122,7 @@ export async function verify(noted?: Noted): Promise<AuditReport> {
     for (const { hash, ...row } of batch) {
       const position = rows + 1
       if (row.position !== position) return report({ position, why: 'is not in its place' })
-      if (!isHashOf(hash, row, previous)) return report({ position, why: 'is not as it was written' })
+      if (!fits(hash, row, previous)) return report({ position, why: 'is not as it was written' })
       const isOther = position === noted?.rows && hash.toString('hex') !== noted.lastHash
       if (isOther) return report({ position, why: 'is not the one that was noted' })
       rows = position
@@ -97,8 +134,9 @@ export async function verify(noted?: Noted): Promise<AuditReport> {
   }
 }
 
-function isHashOf(hash: Buffer, row: Fields, previous: Buffer) {
+function fits(hash: Buffer, row: Fields, previous: Buffer) {
   try {
+    if (isWithheld(row.target)) return row.target === withheldMark(row, hash, previous)
     return hash.equals(hashOf(row, previous))
   } catch (error) {
     // The key that a changed row names may never have existed.
@@ -110,4 +148,18 @@ function isHashOf(hash: Buffer, row: Fields, previous: Buffer) {
 function hashOf({ position, at, adminId, verb, target, kid }: Fields, previous: Buffer) {
   const fields = JSON.stringify([position, at.toISOString(), adminId, verb, target, kid])
   return createHmac('sha256', keyOf('audit', kid)).update('audit/v1|').update(previous).update(fields).digest()
+}
+
+function withheldMark({ position, at, adminId, verb, kid }: Fields, hash: Buffer, previous: Buffer) {
+  const fields = JSON.stringify([position, at.toISOString(), adminId, verb, kid])
+  const mark = createHmac('sha256', keyOf('audit', kid)).update('audit/withheld/v1|').update(previous).update(hash)
+  return `${withheld}${mark.update(fields).digest('hex')}`
+}
+
+function isWithheld(target: string | null) {
+  return target?.startsWith(withheld) ?? false
+}
+
+function isAboutReview() {
+  return `verb in (${reviewVerbs.map((verb) => `'${verb}'`).join(', ')})`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { record, verify } from './audit.server.ts'
-import { db } from './db.server.ts'
+import { markWithheld, record, recordsOf, verify, withheldColumns } from './audit.server.ts'
+import { db, primarySql } from './db.server.ts'
 import { ensureKeyring } from './keyring.server.ts'
 import { auditLog } from './tables.ts'
 
@@ -124,3 +124,17 @@ async function tamper(statement: string) {
     await tx.execute(sql`revoke update, delete on audit_log from current_user`)
   })
 }
+
+test('a log of which a backup withheld something fits together, and whoever changes it then is found out', async () => {
+  for (const verb of ['open cv', 'approve review', 'delete review', 'open cv'] as const)
+    await db().transaction((tx) => record(tx, { adminId: 'ann', verb, target: verb }))
+  const { lastHash } = await verify()
+  await tamper(`update audit_log set at = ${withheldColumns.at}, target = ${withheldColumns.target}`)
+  expect((await rows()).map(({ target }) => target)).toEqual(['open cv', null, null, 'open cv'])
+  expect(await verify()).toMatchObject({ misfit: { position: 2 } })
+  await primarySql().begin(markWithheld)
+  expect(await verify({ rows: 4, lastHash: lastHash ?? '' })).toEqual({ rows: 4, lastHash, misfit: null })
+  expect((await recordsOf('ann')).map(({ target }) => target)).toEqual(['open cv', null, null, 'open cv'])
+  await tamper("update audit_log set admin_id = 'bob' where position = 3")
+  expect(await verify()).toMatchObject({ misfit: { position: 3, why: 'is not as it was written' } })
+})

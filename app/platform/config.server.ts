@@ -2,13 +2,21 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.server.ts'
 
+const localAddress = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 const port = z.coerce.number().int().min(0).max(65_535)
-// Elsewhere than on this machine, passwords and session cookies would travel readable.
+const onionAddress = /^http:\/\/[a-z2-7]{56}\.onion$/
+// Elsewhere than on this machine, passwords and session cookies would travel readable; Tor encrypts to an onion itself.
 const webAddress = z
   .url({ protocol: /^https?$/ })
   .transform((value) => new URL(value).origin)
-  .refine((origin) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin), {
-    error: 'An address other than localhost must begin with https:',
+  .refine((origin) => origin.startsWith('https:') || localAddress.test(origin) || onionAddress.test(origin), {
+    error: 'An address other than localhost must begin with https:, or be that of an onion service (http://….onion)',
+  })
+const onion = z
+  .string()
+  .transform((value) => value.replace(/\/$/, ''))
+  .refine((origin) => onionAddress.test(origin), {
+    error: 'The address of an onion service: http://, 56 letters and digits, .onion',
   })
 const secureAddress = z.url({
   protocol: /^https$/,
@@ -24,6 +32,7 @@ const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  ONION_URL: onion.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
@@ -33,7 +42,9 @@ const settings = z.object({
   AUTHOR_SEAL_KEYS: z.string().min(2).optional(),
   BACKUP_KEY: backupKey.optional(),
   BACKUP_DIR: z.string().min(1).optional(),
-  REVIEW_K: z.coerce.number().int().min(1).max(100).default(1),
+  REVIEW_PRIVACY: z.enum(['literal', 'strict']).optional(),
+  REVIEW_K: z.coerce.number().int().min(1).max(100).optional(),
+  REVIEW_BATCH_MINUTES: z.coerce.number().int().min(0).max(1440).optional(),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   ADMIN_TOTP: z.enum(['required', 'off']).optional(),
   AVATAR_SERVICE_URL: secureAddress.optional(),
@@ -58,11 +69,16 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   const dataDir = resolve(values.DATA_DIR)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isHttps = publicUrl.startsWith('https:')
+  const reviewPrivacy = values.REVIEW_PRIVACY ?? (localAddress.test(publicUrl) ? 'literal' : 'strict')
+  const isStrict = reviewPrivacy === 'strict'
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
     isHttps,
+    /** Whether browsers keep Secure cookies for it: Tor Browser does for an onion service, whose connections Tor encrypts. */
+    isSecure: isHttps || onionAddress.test(publicUrl),
+    onionUrl: values.ONION_URL,
     dataDir,
     keysDir: join(dataDir, 'keys'),
     custodianDir: join(dataDir, 'custodian'),
@@ -77,9 +93,11 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     authorSealKeys: values.AUTHOR_SEAL_KEYS,
-    reviewK: values.REVIEW_K,
+    reviewPrivacy,
+    reviewK: values.REVIEW_K ?? (isStrict ? 3 : 1),
+    reviewBatchMinutes: values.REVIEW_BATCH_MINUTES ?? (isStrict ? 60 : 0),
     passwordMin: values.PASSWORD_MIN,
-    asksAdminsForCode: values.ADMIN_TOTP ? values.ADMIN_TOTP === 'required' : isHttps,
+    asksAdminsForCode: values.ADMIN_TOTP ? values.ADMIN_TOTP === 'required' : !localAddress.test(publicUrl),
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

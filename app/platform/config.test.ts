@@ -30,6 +30,9 @@ test.each([
   'http://localhost.example',
   'http://0.0.0.0:3000',
   'ftp://localhost',
+  'http://short.onion',
+  `http://${'a2'.repeat(28)}.onion.example`,
+  `http://${'a2'.repeat(28)}.onion:8080`,
 ])('people are not asked to come by %s, where their passwords could be read on the way', (address) => {
   expect(() => parseConfig({ PUBLIC_URL: address })).toThrow('PUBLIC_URL')
 })
@@ -45,6 +48,7 @@ test.each([
   ['https://careers.example/', 'https://careers.example', true],
   ['http://localhost:8080', 'http://localhost:8080', false],
   ['http://127.0.0.1:8080/x', 'http://127.0.0.1:8080', false],
+  [`http://${'a2'.repeat(28)}.onion/`, `http://${'a2'.repeat(28)}.onion`, false],
 ])('%s is the public address %s', (address, publicUrl, isHttps) => {
   expect(parseConfig({ PUBLIC_URL: address })).toMatchObject({ publicUrl, isHttps })
 })
@@ -54,6 +58,7 @@ test.each([
   [{ PUBLIC_URL: 'https://careers.example' }, true],
   [{ PUBLIC_URL: 'https://careers.example', ADMIN_TOTP: 'off' }, false],
   [{ ADMIN_TOTP: 'required' }, true],
+  [{ PUBLIC_URL: `http://${'a2'.repeat(28)}.onion` }, true],
 ])('with %o admins are asked for a code: %s', (given, asksAdminsForCode) => {
   expect(parseConfig(given)).toMatchObject({ asksAdminsForCode })
 })
@@ -63,4 +68,25 @@ test('a backup key is a public one; the private one is refused', () => {
   expect(parseConfig({ BACKUP_KEY: publicKey }).backupKey).toBe(publicKey)
   for (const wrong of [`AGE-SECRET-KEY-1${'Q'.repeat(58)}`, publicKey.slice(1), `${publicKey}q`])
     expect(() => parseConfig({ BACKUP_KEY: wrong })).toThrow('BACKUP_KEY')
+})
+
+test.each([
+  [{}, 'literal', 1, 0],
+  [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, 'literal', 1, 0],
+  [{ PUBLIC_URL: 'https://careers.example' }, 'strict', 3, 60],
+  [{ PUBLIC_URL: `http://${'a2'.repeat(28)}.onion` }, 'strict', 3, 60],
+  [{ PUBLIC_URL: 'https://careers.example', REVIEW_PRIVACY: 'literal' }, 'literal', 1, 0],
+  [{ REVIEW_PRIVACY: 'strict' }, 'strict', 3, 60],
+  [{ REVIEW_PRIVACY: 'strict', REVIEW_K: '5' }, 'strict', 5, 60],
+  [{ REVIEW_PRIVACY: 'strict', REVIEW_BATCH_MINUTES: '0' }, 'strict', 3, 0],
+  [{ REVIEW_PRIVACY: 'literal', REVIEW_K: '2', REVIEW_BATCH_MINUTES: '5' }, 'literal', 2, 5],
+])('with %o reviews are %s: K %i, batches of %i minutes', (given, reviewPrivacy, reviewK, reviewBatchMinutes) => {
+  expect(parseConfig(given)).toMatchObject({ reviewPrivacy, reviewK, reviewBatchMinutes })
+})
+
+test('a second address is that of an onion service', () => {
+  const onion = `http://${'a2'.repeat(28)}.onion`
+  expect(parseConfig({ ONION_URL: `${onion}/` }).onionUrl).toBe(onion)
+  for (const wrong of ['http://careers.example', onion.replace('http:', 'https:'), `${onion}/path`, 'careers.onion'])
+    expect(() => parseConfig({ ONION_URL: wrong })).toThrow('ONION_URL')
 })

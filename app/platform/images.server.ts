@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Bytes } from './byte-pieces.server.ts'
+import { startConfined } from './confined-process.server.ts'
 import { discardDraft, readDraft, writeDraft } from './drafts.server.ts'
 import { type Edition, unpackEditions } from './edition.ts'
 import { fileRefusals } from './file-rules.ts'
@@ -12,8 +12,7 @@ import type { Shape } from './picture.server.ts'
 import { RefusedFile } from './refused-file.server.ts'
 import { atMost } from './turns.server.ts'
 
-const patienceMs = 15_000
-const lowPriority = 10
+const cpuSeconds = 15
 const refused = 3
 const inTurn = atMost(2)
 
@@ -27,7 +26,7 @@ export class NotAnImage extends RefusedFile {
 
 /**
  * Stores a picture redrawn as WebP (see picture.server.ts), in constant memory. Two are drawn at a time; the others wait
- * on disk, encrypted. Throws NotAnImage, also after 15 s of drawing; StoreFull; and whatever `content` throws.
+ * on disk, encrypted. Throws NotAnImage, also after 15 s of computing; StoreFull; and whatever `content` throws.
  */
 export async function storeImage(content: Bytes, shape: Shape = 'image'): Promise<StoredFile> {
   const draft = await writeDraft(content, 'image')
@@ -68,12 +67,12 @@ async function storeAll(editions: Edition[]) {
 }
 
 /**
- * Decoders of pictures are where hostile bytes do their work, so they run in a process that has no keys and no
- * settings, gives its memory back, and can be stopped at any moment.
+ * Decoders of pictures are where hostile bytes do their work, so they run as WebAssembly in a confined process of their
+ * own, which gives its memory back and can be stopped at any moment.
  */
 async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'editions'): AsyncGenerator<Buffer> {
-  const decoder = spawnDecoder(shape)
-  const ended = new Promise<Error | number | null>((resolve) => decoder.once('error', resolve).once('close', resolve))
+  const decoder = await startDecoder(shape)
+  const ended = new Promise<number | null>((resolve) => decoder.once('close', resolve))
   // A decoder that stops early breaks this pipe; its exit code says why.
   pipeline(picture, decoder.stdin).catch(() => {})
   try {
@@ -86,15 +85,9 @@ async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'editions'
   if (exit !== 0) throw new Error('The picture decoder failed.', { cause: exit })
 }
 
-function spawnDecoder(shape: Shape | 'editions') {
-  const program = createRequire(import.meta.url).resolve('#picture-decoder')
-  const decoder = spawn(process.execPath, [program, shape], {
-    // Above its threshold libvips would put a decoded picture into a temporary file.
-    env: { VIPS_DISC_THRESHOLD: '100g' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-    timeout: patienceMs,
-    killSignal: 'SIGKILL',
-  })
-  if (decoder.pid) setPriority(decoder.pid, lowPriority)
-  return decoder
+function startDecoder(shape: Shape | 'editions') {
+  const path = createRequire(import.meta.url).resolve('#picture-decoder')
+  const project = join(dirname(path), '../..')
+  const code = [join(dirname(path), '/'), join(project, 'package.json'), join(project, 'node_modules/')]
+  return startConfined({ path, args: [shape], code, cpuSeconds })
 }

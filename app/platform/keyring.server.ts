@@ -18,6 +18,8 @@ export const keyLabels = [
   'file',
   'audit',
   'session',
+  'device',
+  'outbox',
   'limits',
   'receipt',
   'contact',

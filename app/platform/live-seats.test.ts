@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { takeSeat } from './live-seats.server.ts'
+import { type Listener, takeSeat } from './live-seats.server.ts'
 
 const leaving: (() => void)[] = []
 
@@ -7,7 +7,7 @@ afterEach(() => {
   for (const leave of leaving.splice(0)) leave()
 })
 
-function take(listener: Parameters<typeof takeSeat>[0]) {
+function take(listener: Listener) {
   const leave = takeSeat(listener)
   if (leave) leaving.push(leave)
   return leave
@@ -24,11 +24,12 @@ test('a session has three seats, a visitor’s network one, and one that is left
   expect([take({ session: 'one' }), take({ session: 'one' })].map(Boolean)).toEqual([true, false])
 })
 
-test('visitors cannot take the seats of members, and there are 500', () => {
+test('300 members have three seats each, and 300 visitors one, and neither takes those of the others', () => {
   const visitors = Array.from({ length: 400 }, (_, n) => take({ client: String(n) }))
   expect(visitors.filter(Boolean)).toHaveLength(300)
-  const members = Array.from({ length: 300 }, (_, n) => take({ session: String(n) }))
-  expect(members.filter(Boolean)).toHaveLength(200)
+  const members = Array.from({ length: 900 }, (_, n) => take({ session: String(n % 300) }))
+  expect(members.every(Boolean)).toBe(true)
+  expect([take({ client: 'late' }), take({ session: 'late' })].map(Boolean)).toEqual([false, false])
   leaving.pop()?.()
   expect([take({ client: 'late' }), take({ session: 'late' })].map(Boolean)).toEqual([false, true])
 })

@@ -1,22 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './db.server.ts'
-import { followChannel } from './follow.server.ts'
+import { channel, etagOf, hasChanged, hearChanges, isOwnEtag, type Tell, type Topic } from './live-changes.server.ts'
 import { isSeated, type Listener, takeSeat } from './live-seats.server.ts'
 
-/** What a page can be told about. No data travels with a topic, only that it changed. */
-export const topics = ['articles', 'reviews', 'mentors', 'admin'] as const
-export type Topic = (typeof topics)[number]
+export { isForAdmins, type Topic, topics } from './live-changes.server.ts'
 
-const channel = 'upinde_live'
 const heartbeatMs = 25_000
 // A revoked session is to be silent within 60 seconds, also when the question takes its ten.
 const askAgainMs = 48_000
 const seatPatienceMs = 1_000
-const toleranceMs = 5_000
 const leastRetryMs = 2_000
-
-type Tell = (topic: Topic, version: number) => void
 
 /** A page that wants to hear of topics: who, what, how many milliseconds old its data is, and whether it still may. */
 export type Page = {
@@ -26,10 +21,6 @@ export type Page = {
   signal: AbortSignal
   mayStillHear: () => Promise<boolean>
 }
-
-const audience = new Set<Tell>()
-const lastChange = new Map<Topic, number>()
-let isFollowing = false
 
 /** Tells every open page, in every server process, that a topic changed; PostgreSQL delivers it on commit. */
 export async function notify(tx: Queryable, topic: Topic): Promise<void> {
@@ -42,36 +33,36 @@ export async function notify(tx: Queryable, topic: Topic): Promise<void> {
  */
 export async function liveStream({ listener, wanted, age, signal, mayStillHear }: Page): Promise<Response> {
   const leaveSeat = await waitForSeat(listener)
-  if (!leaveSeat) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } })
-  if (!isFollowing) follow()
+  if (!leaveSeat) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   const encoder = new TextEncoder()
   let forget = leaveSeat
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const tell: Tell = (topic, version) => wanted.includes(topic) && send(`data: ${topic}:${version}\n\n`)
+      // Counted for this stream alone: what other streams carried, and when, cannot be read from it.
+      let version = randomInt(2 ** 40)
+      const tell: Tell = (topic) => wanted.includes(topic) && send(`data: ${topic}:${version++}\n\n`)
+      const stopHearing = hearChanges(tell)
       const heartbeat = setInterval(() => send(':\n\n'), heartbeatMs)
       const asking = setInterval(async () => (await mayStillHear().catch(() => false)) || close(), askAgainMs)
+      let isOpen = true
       forget = () => {
+        isOpen = false
         clearInterval(heartbeat)
         clearInterval(asking)
-        audience.delete(tell)
+        stopHearing()
         leaveSeat()
       }
       const close = () => {
-        if (!audience.has(tell)) return
+        if (!isOpen) return
         forget()
         controller.close()
       }
-      audience.add(tell)
       signal.addEventListener('abort', close, { once: true })
       if (signal.aborted) return close()
+      for (const topic of wanted) if (hasChanged(topic, age)) tell(topic)
       // A moment of its own for each page, so that they do not all come back at once.
       send(`retry: ${leastRetryMs + Math.round(Math.random() * 4_000)}\n\n`)
-      for (const topic of wanted) {
-        const changedAt = lastChange.get(topic)
-        if (changedAt && hasChanged(topic, age)) tell(topic, changedAt)
-      }
     },
     // A reader who goes away does not always abort the request.
     cancel: () => forget(),
@@ -79,10 +70,16 @@ export async function liveStream({ listener, wanted, age, signal, mayStillHear }
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
 }
 
-/** Whether this process heard a topic change since data was loaded that is `age` milliseconds old. */
-export function hasChanged(topic: Topic, age: number): boolean {
-  if (!isFollowing) follow()
-  return (lastChange.get(topic) ?? 0) > Date.now() - age - toleranceMs
+/**
+ * Answers a page that has no stream and asks every few seconds: 304 when nothing changed since the answer whose `ETag` it
+ * sends, 205 when it is to load its data again, and at first, when it knows no `ETag` of this process, 200 for no news.
+ */
+export function changesSince(known: string | null, { wanted, age }: Pick<Page, 'wanted' | 'age'>): Response {
+  const etag = etagOf(wanted)
+  const headers = { ETag: etag, 'Content-Type': 'text/event-stream' }
+  if (known === etag) return new Response(null, { status: 304, headers })
+  const isOld = (known !== null && isOwnEtag(known)) || wanted.some((topic) => hasChanged(topic, age))
+  return new Response(null, { status: isOld ? 205 : 200, headers })
 }
 
 // A page that is left and the one that follows overlap for a moment.
@@ -93,18 +90,4 @@ async function waitForSeat(listener: Listener) {
     if (leaveSeat || !isSeated(listener) || Date.now() > deadline) return leaveSeat
     await pause(50)
   }
-}
-
-// What happened before the connection stood is unknown: every page looks again.
-function follow() {
-  isFollowing = true
-  void followChannel(channel, { onOpen: () => topics.forEach(announce), onMessage: announce })
-}
-
-function announce(topic: string) {
-  const known = topics.find((name) => name === topic)
-  if (!known) return
-  const version = Date.now()
-  lastChange.set(known, version)
-  for (const tell of audience) tell(known, version)
 }

@@ -38,7 +38,10 @@ export function log(level: LogLevel, event: string, fields: LogFields = {}): voi
   process.stdout.write(`${logLine(level, event, fields, new Date())}\n`)
 }
 
-/** The line that `log` writes, without its line end. */
+/**
+ * The line that `log` writes, without its line end. Its time is the minute that has begun: a finer one could be set beside
+ * what somebody did.
+ */
 export function logLine(level: LogLevel, event: string, fields: LogFields, time: Date): string {
   const allowed = Object.entries(shapes).flatMap(([name, fits]) => {
     const value = fields[name as keyof typeof shapes]
@@ -46,7 +49,13 @@ export function logLine(level: LogLevel, event: string, fields: LogFields, time:
   })
   const about = fields.error === undefined ? {} : aboutError(fields.error)
   const named = /^[a-z][a-z-]{0,60}$/.test(event) ? event : 'unnamed'
-  return JSON.stringify({ time: time.toISOString(), level, event: named, ...Object.fromEntries(allowed), ...about })
+  return JSON.stringify({ time: minuteOf(time), level, event: named, ...Object.fromEntries(allowed), ...about })
+}
+
+function minuteOf(time: Date) {
+  const minute = new Date(time)
+  minute.setUTCSeconds(0, 0)
+  return minute.toISOString()
 }
 
 // Messages stay out: a database error quotes the row it refused, a query error its parameters, a parser its input.

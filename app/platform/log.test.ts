@@ -8,6 +8,7 @@ import { db } from './db.server.ts'
 import { type LogFields, logLine } from './log.server.ts'
 
 const time = new Date('2026-03-01T10:00:00Z')
+const later = new Date('2026-03-01T10:00:59.999Z')
 
 test('a line holds time, level, event and the fields of the allow-list', () => {
   const fields = { route: '/company/:companyId', method: 'GET', status: 200, ms: 12, requestId: 'k3-x_9' }
@@ -17,6 +18,12 @@ test('a line holds time, level, event and the fields of the allow-list', () => {
     event: 'request',
     ...fields,
   })
+})
+
+test('a line tells the minute and nothing finer', () => {
+  expect(JSON.parse(logLine('info', 'request', {}, later)).time).toBe('2026-03-01T10:00:00.000Z')
+  for (const level of ['debug', 'info', 'warn', 'error'] as const)
+    expect(logLine(level, 'unexpected', { error: new Error('late') }, later)).not.toMatch(/59|999/)
 })
 
 test('a field that is not on the list, or a value of another shape, is dropped', () => {

@@ -25,6 +25,7 @@ test('mail goes through the relay, to one recipient, and names this machine nowh
   expect(got?.recipients).toEqual(['<"ada@example.org, eve"@example.org>'])
   expect(got?.lines).toContain('From: Account service <no-reply@careers.example.org>')
   expect(got?.lines.find((line) => line.startsWith('Message-ID:'))).toMatch(/@careers\.example\.org>$/)
+  expect(got?.lines).toContain('Auto-Submitted: auto-generated')
   expect(await db().$count(outbox)).toBe(0)
 })
 

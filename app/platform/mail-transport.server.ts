@@ -54,7 +54,17 @@ async function asFile(mail: Mail, id: string) {
 function messageOf({ to, subject, text }: Mail) {
   // An address as an object is never read as a list of several.
   const recipient = { name: '', address: to }
-  return { from: config().mailFrom, to: recipient, subject, text, disableFileAccess: true, disableUrlAccess: true }
+  // Asks out-of-office programs not to answer (RFC 3834).
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  return {
+    from: config().mailFrom,
+    to: recipient,
+    subject,
+    text,
+    headers,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
 }
 
 function isThisMachine(host: string) {

@@ -1,9 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
 import { db, type Queryable } from './db.server.ts'
 import { followChannel } from './follow.server.ts'
 import { log } from './log.server.ts'
+import { isInQueueOfDummies, newMailId } from './mail-queue.server.ts'
 import { recipientIndex, recipientIndexes } from './mail-recipient.server.ts'
 import { type Mail, sendMail } from './mail-transport.server.ts'
 import { seal, sealedPrefix, unseal } from './sealed.server.ts'
@@ -15,13 +16,14 @@ const channel = 'upinde_mail'
 const context = 'outbox.sealed_mail'
 const paddedBytes = 4096
 const pollMs = 30_000
+const dummiesAtOnce = 500
 
 /**
  * Queues a mail with the transaction that asks for it; null queues a dummy that looks the same in the database and takes
  * the same time, for answers that must not tell whether an account exists. Out: the mail's id. Throws when it is over 4 KB.
  */
 export async function queueMail(tx: Queryable, mail: Mail | null): Promise<string> {
-  const id = randomUUID()
+  const id = newMailId({ isDummy: mail === null })
   const recipient = recipientIndex(mail?.to ?? id)
   const sealedMail = seal(padded(mail), context)
   await tx.insert(outbox).values({ id, sealedMail, recipient, giveUpAt: sql`now() + interval '1 day'` })
@@ -35,21 +37,23 @@ export async function takeBackMailTo(tx: Queryable, address: string): Promise<vo
 }
 
 /**
- * Sends what is due, one by one, and drops dummies. What is refused stays for another try; after a day it is given up.
- * A crash between sending and forgetting sends a mail twice, never not at all. Ends early when the signal aborts.
+ * Sends what is due, one by one, and drops dummies, which have a queue of their own: however many there are, a mail never
+ * waits behind them. What is refused stays for another try; after a day it is given up. A crash between sending and
+ * forgetting sends a mail twice, never not at all. Ends early when the signal aborts.
  */
 export async function deliverMail(signal?: AbortSignal): Promise<void> {
   await giveUp()
-  while (!signal?.aborted) {
-    const claimed = await claim()
-    if (!claimed) return
-    try {
-      await deliver(claimed)
-    } catch (error) {
-      log('warn', 'mail-refused', { error })
-      continue
+  for (let hasMore = true; hasMore && !signal?.aborted; ) {
+    const ids = await dueIds()
+    let claimed = 0
+    for (const id of ids.filter((each) => !isInQueueOfDummies(each))) {
+      if (signal?.aborted) return
+      claimed += await deliverAll(await claim([id]))
     }
-    await db().delete(outbox).where(eq(outbox.id, claimed.id))
+    const dummies = ids.filter(isInQueueOfDummies).slice(0, dummiesAtOnce)
+    if (dummies.length > 0 && !signal?.aborted) claimed += await deliverAll(await claim(dummies))
+    // What another process has claimed is left to it.
+    hasMore = claimed > 0
   }
 }
 
@@ -85,24 +89,46 @@ async function giveUp() {
   for (const _ of lost) log('error', 'mail-given-up')
 }
 
-// A claim is a lease: the row comes due again, later each time, unless it was sent and deleted meanwhile.
-async function claim() {
-  const due = db()
+async function dueIds() {
+  const rows = await db()
     .select({ id: outbox.id })
     .from(outbox)
     .where(lte(outbox.dueAt, sql`now()`))
     .orderBy(asc(outbox.dueAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const wait = sql`least(interval '1 hour', interval '2 minutes' * 2 ^ ${outbox.attempts})`
-  const [claimed] = await db()
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`now() + ${wait}` })
-    .where(eq(outbox.id, sql`${due}`))
-    .returning({ id: outbox.id, sealedMail: outbox.sealedMail })
-  return claimed
+  return rows.map(({ id }) => id)
 }
 
+// A claim is a lease: the row comes due again, later each time, unless it was sent and deleted meanwhile.
+async function claim(ids: string[]) {
+  const due = db()
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(inArray(outbox.id, ids), lte(outbox.dueAt, sql`now()`)))
+    .for('update', { skipLocked: true })
+  const wait = sql`least(interval '1 hour', interval '2 minutes' * 2 ^ ${outbox.attempts})`
+  return db()
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`now() + ${wait}` })
+    .where(inArray(outbox.id, due))
+    .returning({ id: outbox.id, sealedMail: outbox.sealedMail })
+}
+
+/** Sends what was claimed and forgets it. Out: how many were claimed. */
+async function deliverAll(claimed: { id: string; sealedMail: string }[]) {
+  const delivered: string[] = []
+  for (const each of claimed) {
+    try {
+      await deliver(each)
+      delivered.push(each.id)
+    } catch (error) {
+      log('warn', 'mail-refused', { error })
+    }
+  }
+  if (delivered.length > 0) await db().delete(outbox).where(inArray(outbox.id, delivered))
+  return claimed.length
+}
+
+// A rotated key can put a mail into the queue of dummies: each is opened before it is dropped.
 async function deliver({ id, sealedMail }: { id: string; sealedMail: string }) {
   const mail = mailIn(sealedMail)
   if (mail) await sendMail(mail, id)

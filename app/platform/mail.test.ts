@@ -6,6 +6,7 @@ import { config } from './config.server.ts'
 import { db } from './db.server.ts'
 import { ensureKeyring } from './keyring.server.ts'
 import { deliverMail, type Mail, queueMail, startMailDelivery, takeBackMailTo } from './mail.server.ts'
+import { isInQueueOfDummies, newMailId } from './mail-queue.server.ts'
 import { outbox } from './tables.ts'
 
 const link = 'http://localhost:3000/auth/new-password?token=kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'
@@ -34,7 +35,17 @@ test('a queued mail becomes a private file from which the link can be copied', a
   expect(headers).toContain('To: wanjiku@example.org')
   expect(headers).toContain('Subject: Set a new password')
   expect(headers.map((header) => header.split(':')[0]).sort()).toEqual([
-    ...['Content-Transfer-Encoding', 'Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To'],
+    ...[
+      'Auto-Submitted',
+      'Content-Transfer-Encoding',
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+    ],
   ])
   expect(file?.content).toContain(`\n${link}\n`)
   expect(await db().$count(outbox)).toBe(0)
@@ -71,6 +82,39 @@ test('of many waiting mails those for one address are found by an index', async 
   await db().execute(sql`analyze outbox`)
   const plan = await db().execute(sql`explain delete from outbox where recipient = ${'a'.repeat(52)}`)
   expect(JSON.stringify(plan)).toContain('outbox_recipient')
+})
+
+test('a mail is sent before thousands of dummies that are older', async () => {
+  const dummies = Array.from({ length: 4_000 }, () => newMailId({ isDummy: true }))
+  await queue(null)
+  await db().execute(sql`
+    insert into outbox (id, sealed_mail, due_at, give_up_at)
+    select id::uuid, (select sealed_mail from outbox), now() - interval '1 hour', now() + interval '1 day'
+    from json_array_elements_text(${JSON.stringify(dummies)}::json) as id`)
+  await queue(mail)
+  const delivering = deliverMail()
+  await vi.waitUntil(() => files().length > 0, { timeout: 20_000, interval: 1 })
+  expect(await db().$count(outbox)).toBeGreaterThan(2_000)
+  await delivering
+  expect(await db().$count(outbox)).toBe(0)
+  expect(files()).toHaveLength(1)
+})
+
+test('only the keyring tells which queue a row is in, and a mail in the wrong one is sent all the same', async () => {
+  for (const isDummy of [true, false]) {
+    const ids = Array.from({ length: 200 }, () => newMailId({ isDummy }))
+    expect(new Set(ids.map(isInQueueOfDummies))).toEqual(new Set([isDummy]))
+    const odd = ids.filter((id) => Number.parseInt(id.at(-1) ?? '', 16) % 2)
+    expect(odd.length).toBeGreaterThan(50)
+    expect(odd.length).toBeLessThan(150)
+  }
+  await queue(mail)
+  await db()
+    .update(outbox)
+    .set({ id: newMailId({ isDummy: true }) })
+  await deliverMail()
+  expect(files()).toHaveLength(1)
+  expect(await db().$count(outbox)).toBe(0)
 })
 
 test('a mail that was sent and could not be crossed off is one file all the same', async () => {

@@ -4,7 +4,8 @@ import { defused } from './picture-bombs.server.ts'
 
 const longestSide = 1024
 const portraitSide = 320
-const editionWidths = [640, 1280]
+const largestWidth = 1280
+const editionWidths = [640, largestWidth]
 const mostPixels = 50_000_000
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
 
@@ -29,17 +30,30 @@ export async function redrawn(picture: Buffer, shape: Shape = 'image'): Promise<
  * browsers that know no WebP. A small picture is not made larger. Takes and refuses the same as `redrawn`.
  */
 export async function editionsOf(picture: Buffer): Promise<Edition[]> {
-  const upright = opened(picture)
-  const sized = editionWidths.map((width) =>
-    upright.clone().resize(width, 2 * width, { fit: 'inside', withoutEnlargement: true }),
-  )
-  const webps = await Promise.all(sized.map((each) => edition(each.webp({ quality: 74 }), 'webp')))
-  const jpeg = await edition(
-    (sized.at(-1) ?? upright).clone().flatten({ background: '#ffffff' }).jpeg({ quality: 74, mozjpeg: true }),
-    'jpeg',
-  )
+  const largest = await decodedOnce(opened(picture))
+  const webps: Edition[] = []
+  for (const width of editionWidths) webps.push(await edition(within(largest, width).webp({ quality: 74 }), 'webp'))
+  const jpeg = await edition(largest.flatten({ background: '#ffffff' }).jpeg({ quality: 74, mozjpeg: true }), 'jpeg')
   const widths = new Set(webps.map(({ width }) => width))
   return [...webps.slice(0, widths.size), jpeg]
+}
+
+/** Starts all threads that decoding takes: once the decoder is confined it can start no other. */
+export async function warmUp(): Promise<void> {
+  // Wide enough that its decoder takes a thread of its own.
+  const blank = sharp({ create: { width: 640, height: 16, channels: 3, background: '#000000' } })
+  await redrawn(await blank.webp().toBuffer())
+}
+
+// Decoding is what costs: the editions are all made from the pixels of the largest.
+async function decodedOnce(upright: Sharp) {
+  const { data, info } = await within(upright, largestWidth).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+function within(picture: Sharp, width: number) {
+  return picture.clone().resize(width, 2 * width, { fit: 'inside', withoutEnlargement: true })
 }
 
 function opened(picture: Buffer): Sharp {

@@ -45,13 +45,22 @@ export function give({ uid, gid }: Account, path: string): void {
  */
 export function unprivileged(program: string, { uid, gid }: Account): { command: string; prefix: string[] } {
   if (process.getuid?.() !== 0) return { command: program, prefix: [] }
-  const capability = lentCapability()
-  const lent = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--securebits=+no_setuid_fixup']
-  return { command: 'setpriv', prefix: [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...lent, program] }
+  return { command: 'setpriv', prefix: [...handOver({ uid, gid }, 'reading'), program] }
+}
+
+/** A right of root's, to read or also to write whatever file there is. */
+export type Lent = 'reading' | 'writing'
+
+/** Arguments of setpriv with which root becomes an account, to which it may lend a right. */
+export function handOver({ uid, gid }: Account, lent?: Lent): string[] {
+  const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  if (!lent) return [...account, '--inh-caps=-all']
+  const capability = lent === 'writing' ? 'dac_override' : readingCapability()
+  return [...account, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--securebits=+no_setuid_fixup']
 }
 
 // Containers often keep the capability to read anything from their root, and leave the one to read and write anything.
-function lentCapability() {
+function readingCapability() {
   const [, held = '0'] = /^CapPrm:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
   return BigInt(`0x${held}`) & 0b100n ? 'dac_read_search' : 'dac_override'
 }

@@ -2,6 +2,8 @@
 export const brand = {
   name: 'Upinde',
   tagline: 'Work as you are.',
+  /** What search engines and link previews show: it says nothing about who reads it. */
+  description: 'A career platform for professionals across Africa: mentors, workplaces and news.',
   story: 'Upinde is Swahili for an arc or a bow: something that bends, holds, and springs back.',
   contactAddress: 'hello@upinde.example',
   logo: {

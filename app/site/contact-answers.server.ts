@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../account/credentials.ts'
 import { cleanLine, cleanParagraphs } from '../platform/clean-text.ts'
+import { limitRefusal } from '../platform/limit-refusal.server.ts'
 import { clientKey } from '../platform/limits.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { logError } from '../platform/request-log.server.ts'
@@ -29,15 +30,19 @@ const lengths = {
   message: { what: 'Message', most: longestMessage },
 }
 
+type Answered = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
+
 /** Takes a posted contact form: what its page or its script is told, with the status. Throws a Response for what is no form. */
-export async function answerContact(request: Request): Promise<{ answer: ContactAnswer; status: number }> {
+export async function answerContact(request: Request): Promise<Answered> {
   const typed = messageIn(await postedForm(request))
   const refusal = refusalOf(typed)
   if (refusal) return { answer: { ...refusal, typed }, status: 422 }
   const failed = { message: contactFailed, typed }
   try {
-    const isSent = await sendContactMessage(typed, clientKey(request.headers.get('x-upinde-client') ?? ''))
-    return isSent ? { answer: { done: texts.sent }, status: 200 } : { answer: failed, status: 429 }
+    const client = clientKey(request.headers.get('x-upinde-client') ?? '')
+    if (await sendContactMessage(typed, client)) return { answer: { done: texts.sent }, status: 200 }
+    const { sentence, headers } = await limitRefusal('contact-client', client)
+    return { answer: { message: `${contactFailed} ${sentence}`, typed }, status: 429, headers }
   } catch (error) {
     logError(error, request)
     return { answer: failed, status: 500 }
@@ -62,9 +67,9 @@ function messageIn(form: FormData): ContactMessage {
 function refusalOf(typed: ContactMessage): { message: string; errors: ContactErrors } | null {
   const { name, email, message } = typed
   const missing: ContactErrors = {
-    ...(!name && { 'contact-name': 'Name is required.' }),
-    ...(!email && { 'contact-email': 'E-mail is required.' }),
-    ...(!message && { 'contact-message': 'Message is required.' }),
+    ...(!name && { 'contact-name': 'Please enter your name.' }),
+    ...(!email && { 'contact-email': 'Please enter your e-mail address.' }),
+    ...(!message && { 'contact-message': 'Please write your message.' }),
   }
   if (Object.keys(missing).length > 0) return { message: texts.missing, errors: missing }
   const long = lengthRefusal(typed)

@@ -6,6 +6,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useMessageFragment } from '../ui/use-has-script.ts'
 import { type ContactAnswer, contactFailed, contactMend, inquiryTypes, longestMessage } from './contact-message.ts'
 
 /** Stands in the footer of every page. With script it is sent without leaving; without, /contact answers, with `posted`. */
@@ -14,6 +15,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { typed, errors } = answer
+  const fragment = useMessageFragment() ?? ''
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,7 +31,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   }
 
   return (
-    <form ref={form} method="post" action="/contact" noValidate className="contact-form" onSubmit={submit}>
+    <form ref={form} method="post" action={`/contact${fragment}`} noValidate className="contact-form" onSubmit={submit}>
       <ErrorSummary answer={answer} />
       {posted.done && <Notice tone="success">{posted.done}</Notice>}
       <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>

@@ -8,6 +8,6 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const { answer, status } = await answerContact(request)
-  return Response.json(answer, { status })
+  const { answer, status, headers = {} } = await answerContact(request)
+  return Response.json(answer, { status, headers })
 }

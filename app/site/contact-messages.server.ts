@@ -27,7 +27,7 @@ export async function sendContactMessage({ subject, ...message }: ContactMessage
         .returning({ id: contactSubmissions.id })
       if (stored.length === 0) return
       if (!(await spend('contact-client', client, tx))) tx.rollback()
-      await notify(tx, 'admin')
+      await notify(tx, 'admin-messages')
     })
     return true
   } catch (error) {

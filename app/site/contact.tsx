@@ -13,8 +13,12 @@ export function meta() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const { answer, status } = await answerContact(request)
-  return data(answer, status)
+  const { answer, status, headers = {} } = await answerContact(request)
+  return data(answer, { status, headers })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 /** Where the form of the footer leads without script. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countries } from './countries.ts'
+import { countries, listedCountry } from './countries.ts'
 
 const african = countries.slice(0, -1)
 
@@ -19,4 +19,31 @@ test('both Congos and Cote d’Ivoire are spelt as the specification spells them
   expect(countries).toContain('Congo, Democratic Republic of the')
   expect(countries).toContain('Congo, Republic of the')
   expect(countries).toContain("Cote d'Ivoire")
+})
+
+test('each country of the list is found under its own name, in any case', () => {
+  for (const country of countries) {
+    expect(listedCountry(country)).toBe(country)
+    expect(listedCountry(` ${country.toUpperCase()} `)).toBe(country)
+  }
+})
+
+test.each([
+  ['Côte d’Ivoire', "Cote d'Ivoire"],
+  ['côte dʼivoire', "Cote d'Ivoire"],
+  ['Ivory Coast', "Cote d'Ivoire"],
+  ['Democratic Republic of the Congo', 'Congo, Democratic Republic of the'],
+  ['RDC', 'Congo, Democratic Republic of the'],
+  ['Congo-Brazzaville', 'Congo, Republic of the'],
+  ['Sénégal', 'Senegal'],
+  ['Maroc', 'Morocco'],
+  ['Moçambique', 'Mozambique'],
+  ['Niger', 'Niger'],
+  ['Guinée', 'Guinea'],
+])('%s is listed as %s', (typed, country) => {
+  expect(listedCountry(typed)).toBe(country)
+})
+
+test.each(['Congo', 'Lagos', 'Nig', 'Germany', '', '…'])('%s is no country of the list', (typed) => {
+  expect(listedCountry(typed)).toBeUndefined()
 })

@@ -21,6 +21,8 @@ In some of the countries where our members live, being known as one of them can 
 
 **That you are signed in.** One cookie, which your browser forgets when you close it unless you asked to stay signed in, and a row on our side that is worthless after 24 hours without use, and in any case after at most 30 days. Signing out deletes both. Neither holds your network address or your browser’s name.
 
+**That somebody signed in on this device.** Only if you asked to stay signed in: a second cookie, for 90 days, so that strangers who try wrong passwords cannot lock you out here. It does not say who you are, and we keep no copy of it. “Leave site” deletes it, and so does erasing your account.
+
 **Mail to you.** A code, a link, or a word that your account was erased: nothing else is mailed by itself. Each mail waits encrypted, for at most a day, until the mail service of whoever runs this site takes it; that service learns your address. Where there is no such service, mails lie as readable files on the server, for a week.
 
 **Reviews of workplaces.** What you answered, and the month, never the day. Approved reviews can be read by every member, employers included. The text of a review is not encrypted, because it is meant to be read. A review is kept until it is withdrawn or an admin deletes it. It stays when you erase your account: nothing in it leads to you, so nobody here could find it.
@@ -39,7 +41,7 @@ In some of the countries where our members live, being known as one of them can 
 
 **Backups.** They are encrypted, and deleted after 30 days. When an account is erased, a keyed mark of its number is kept for 40 days, so that a backup that has to be restored forgets the account again.
 
-**On your device.** The cookie above, and a note that you have read the cookie banner. Nothing that you type is kept there by us.
+**On your device.** The cookies above, a note that you have read the cookie banner, and, after “Leave site”, a mark that hides open pages until the next page is opened without signing in. Nothing that you type is kept there by us.
 
 **Other sites.** Unless you follow a link, or leave with “Leave site”, no page makes your browser ask another site for anything. There is one exception, which whoever runs this site may choose: the pictures that stand for the authors of articles can come from an outside service. Your browser then asks that service, which learns your network address and the author’s name.
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useHasScript } from '../ui/use-has-script.ts'
 import { brand } from './brand.ts'
 import { FooterContact } from './footer-contact.tsx'
 import { LegalLinks } from './legal-links.tsx'
@@ -6,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { sections } from './sections.ts'
 
 export function SiteFooter() {
+  const hasScript = useHasScript()
   return (
     <footer className="site-footer no-print">
       <div className="footer-about">
@@ -24,8 +26,8 @@ export function SiteFooter() {
       <div className="footer-leaving">
         <p className="font-semibold">Leaving quickly</p>
         <p>
-          “Leave site”, or Shift pressed three times, covers the page, signs you out and opens a weather search. The
-          pages you visited stay in this browser’s history until you delete them there.
+          {hasScript ? '“Leave site”, or Shift pressed three times, covers the page,' : '“Leave site”'} signs you out
+          and opens a weather search. The pages you visited stay in this browser’s history until you delete them there.
         </p>
       </div>
       <FooterContact />

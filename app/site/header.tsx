@@ -15,7 +15,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
 
   return (
     <header className="site-header no-print">
-      <Logo />
+      <Logo />{' '}
       <button type="button" popoverTarget="menu" className="menu-button">
         Menu
       </button>

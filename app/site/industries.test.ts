@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import { industries } from './industries.ts'
+import { industries, inFormOrder } from './industries.ts'
 
 test('the eighteen industries are spelt as the specification spells them', () => {
   expect(industries.join('; ')).toBe(
     'Agriculture & Environment; Arts, Culture & Entertainment; Construction / Real Estate; Consulting & Professional Services; Education & Training; Energy / Utilities / Renewable Energy; Engineering & Manufacturing; Finance / Banking / Insurance; FMCG / Retail / Wholesale; Government / Public Administration; Healthcare & Medical Services; Hospitality / Travel / Tourism; Humanitarian / Nonprofit / NGO; ICT / Technology / Software; Legal Services / Law; Logistics / Supply Chain / Transport; Media / Marketing / Communications; Other',
   )
   expect(industries).toHaveLength(18)
+})
+
+test('industries to filter by stand in the order of the forms, whatever order they come in', () => {
+  const some = ['Other', 'FMCG / Retail / Wholesale', 'Finance / Banking / Insurance', 'Unheard of']
+  expect(inFormOrder(some)).toEqual([
+    'Finance / Banking / Insurance',
+    'FMCG / Retail / Wholesale',
+    'Other',
+    'Unheard of',
+  ])
+  expect(inFormOrder([...industries].reverse())).toEqual(industries)
 })

@@ -19,3 +19,9 @@ export const industries = [
   'Media / Marketing / Communications',
   'Other',
 ] as const
+
+/** Some industries in the order in which the forms list them; one that they do not know comes last. */
+export function inFormOrder(some: readonly string[]): string[] {
+  const known: string[] = industries.filter((industry) => some.includes(industry))
+  return [...known, ...some.filter((industry) => !known.includes(industry))]
+}

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { countShift, neutralPage, noShift, pressesLeft } from './leaving.ts'
+import { countShift, noShift, pressesLeft } from './leaving.ts'
+import { followLeaving, leave } from './leaving-page.ts'
 
 /** Leaves the site at once. Without script it is a form whose answer leads on; with script Shift, three times, does it too. */
-export function LeaveSite() {
+export function LeaveSite({ hasSession }: { hasSession: boolean | undefined }) {
   const announcement = useShiftThreeTimes()
+  useEffect(() => followLeaving(hasSession), [hasSession])
   return (
     <>
       <LeaveButton />
@@ -52,15 +54,11 @@ function useShiftThreeTimes() {
     function pointed() {
       shift = noShift
     }
-    function shown(event: PageTransitionEvent) {
-      if (event.persisted && hasLeft()) leave()
-    }
 
     const { signal } = listening
     addEventListener('keydown', count, { signal })
     addEventListener('keyup', count, { signal })
     addEventListener('pointerdown', pointed, { signal })
-    addEventListener('pageshow', shown, { signal })
     return () => listening.abort()
   }, [])
 
@@ -72,16 +70,4 @@ function words(left: number) {
   if (left === 1) return 'Press Shift 1 more time to leave this site.'
   if (left === 2) return 'Press Shift 2 more times to leave this site.'
   return ''
-}
-
-function hasLeft() {
-  return document.documentElement.hasAttribute('data-left')
-}
-
-// The cover comes first; ending the session and going away follow behind it.
-function leave() {
-  document.documentElement.setAttribute('data-left', '')
-  document.title = '\u00a0'
-  void fetch('/leave', { method: 'POST', keepalive: true }).catch(() => undefined)
-  location.replace(neutralPage)
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { endSession, signedOutHeaders } from '../account/session.server.ts'
+import { endSession, forgottenHeaders } from '../account/session.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import type { Route } from './+types/leave.route'
 import { neutralPage } from './leaving.ts'
@@ -9,14 +9,18 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const headers = await endSession(request).catch((error: unknown) => {
-    // Whoever leaves must get away even while the database is down.
-    logError(error, request)
-    return signedOutHeaders()
-  })
+  // Whoever leaves must get away even while the database is down; 200 tells that the session has ended.
+  const status = await endSession(request).then(
+    () => 200,
+    (error: unknown) => {
+      logError(error, request)
+      return 503
+    },
+  )
+  const headers = forgottenHeaders(request)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', "default-src 'none'")
-  return new Response(blankPage, { headers })
+  return new Response(blankPage, { status, headers })
 }
 
 // A redirect would be stopped by the page's own form-action policy.

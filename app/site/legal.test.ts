@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { locationOf } from '../../test/location.ts'
 import { config } from '../platform/config.server.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { auditLog } from '../platform/tables.ts'
@@ -87,7 +88,7 @@ test('only a mentor’s application can be deleted by an admin, as the text says
 
 test('an admin edits both, everybody reads them at once, and nobody else may', async () => {
   const answer = await save('# New terms', 'New *privacy*')
-  expect(answer.headers.get('location')).toBe('/admin/pages?saved')
+  expect(locationOf(answer)).toBe('/admin/pages?saved')
   expect(await (await admin.get('/admin/pages?saved')).text()).toContain(saved)
   expect(await page('/terms')).toContain('<h2>New terms</h2>')
   expect(await page('/privacy')).toContain('<p>New <em>privacy</em></p>')
@@ -125,7 +126,7 @@ test('a text that an admin left as it was is not written, whatever another made 
   const [opened, alsoOpened] = [await formOf(admin), await formOf(admin)]
   await admin.post('/admin/pages', { ...opened, terms: 'Terms of the first' })
   const answer = await admin.post('/admin/pages', { ...alsoOpened, privacy: 'Privacy of the second' })
-  expect(answer.headers.get('location')).toBe('/admin/pages?saved')
+  expect(locationOf(answer)).toBe('/admin/pages?saved')
   expect(await siteTexts()).toMatchObject({
     terms: { content: 'Terms of the first', version: 1 },
     privacy: { content: 'Privacy of the second', version: 1 },
@@ -190,7 +191,7 @@ test('a failure is shown, and what was written stays', async () => {
 test('two long texts in a script of three bytes a letter arrive whole', async () => {
   const [terms, privacy] = ['ሀ'.repeat(20_000), 'ለ'.repeat(20_000)]
   const answer = await sendAsItsForm({ terms, privacy, termsVersion: '0', privacyVersion: '0' })
-  expect(answer.headers.get('location')).toBe('/admin/pages?saved')
+  expect(locationOf(answer)).toBe('/admin/pages?saved')
   const stored = await siteTexts()
   expect([stored.terms.content, stored.privacy.content]).toEqual([terms, privacy])
 })

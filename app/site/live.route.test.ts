@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
 import { sessions, users } from '../account/tables.ts'
 import { db } from '../platform/db.server.ts'
-import { notify } from '../platform/live.server.ts'
+import { notify, type topics } from '../platform/live.server.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 const opened: Response[] = []
+
+beforeEach(async () => void (await db().delete(reviews)))
 
 afterEach(async () => {
   for (const { body } of opened.splice(0)) await body?.cancel().catch(() => {})
@@ -19,30 +21,43 @@ async function listen(person: Person, topics: string, headers = {}) {
   return answer
 }
 
-/** The names of the topics that a stream carries, one at a time. */
+/** The names of the topics that a stream carries, one at a time, but for those that changed before it was opened. */
 async function* heardOn({ body }: Response) {
   const decoder = new TextDecoder()
+  let isOpen = false
   for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
-    for (const [, topic] of decoder.decode(chunk).matchAll(/data: (\w+):\d+/g)) yield topic
+    const text = decoder.decode(chunk)
+    for (const [, topic] of text.matchAll(/data: ([\w-]+):\d+/g)) if (isOpen) yield topic
+    isOpen ||= text.startsWith('retry: ')
   }
+}
+
+/** A stream that is listened to from now on: the next topic that it carries. */
+async function following(person: Person, query: string) {
+  const heard = heardOn(await listen(person, query))
+  return async () => (await heard.next()).value
+}
+
+async function tell(topic: (typeof topics)[number]) {
+  await db().transaction((tx) => notify(tx, topic))
 }
 
 test('each topic is open to those who may read what it is about', async () => {
   const [member, admin] = [await newMember(), await newAdmin()]
   const statuses = async (person: Person) => {
     const answers: number[] = []
-    for (const topic of ['articles', 'reviews', 'mentors', 'admin']) {
+    for (const topic of ['articles', 'reviews', 'mentors', 'admin-reviews', 'admin-messages']) {
       const answer = await person.get(`/live?topic=${topic}`)
       await answer.body?.cancel()
       answers.push(answer.status)
     }
     return answers
   }
-  expect(await statuses(visitor)).toEqual([200, 302, 302, 302])
-  expect(await statuses(member)).toEqual([200, 200, 200, 403])
-  expect(await statuses(admin)).toEqual([200, 200, 200, 200])
-  expect((await listen(admin, 'topic=articles&topic=admin')).status).toBe(200)
-  expect((await listen(member, 'topic=articles&topic=admin')).status).toBe(403)
+  expect(await statuses(visitor)).toEqual([200, 302, 302, 302, 302])
+  expect(await statuses(member)).toEqual([200, 200, 200, 403, 403])
+  expect(await statuses(admin)).toEqual([200, 200, 200, 200, 200])
+  expect((await listen(admin, 'topic=articles&topic=admin-mentors')).status).toBe(200)
+  expect((await listen(member, 'topic=articles&topic=admin-mentors')).status).toBe(403)
 })
 
 test('a session has three streams, visitors of one network have one, and the next is told 503', async () => {
@@ -50,7 +65,7 @@ test('a session has three streams, visitors of one network have one, and the nex
   const own = [1, 2, 3].map(() => listen(member, 'topic=reviews'))
   expect((await Promise.all(own)).map(({ status }) => status)).toEqual([200, 200, 200])
   const fourth = await listen(member, 'topic=articles')
-  expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([503, '30'])
+  expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([503, '5'])
   expect((await listen(await newMember(), 'topic=reviews')).status).toBe(200)
 
   const first = await listen(visitor, 'topic=articles')
@@ -66,51 +81,80 @@ test('a page that follows another gets its stream as soon as the other is closed
   expect((await following).status).toBe(200)
 })
 
-test('who was refused can ask whether something changed', async () => {
+test('who was refused can ask whether something changed, and is told 304 until it did', async () => {
   const [member, admin] = [await newMember(), await newAdmin()]
-  const hears = heardOn(await listen(admin, 'topic=reviews&topic=mentors&age=60000'))
-  await hears.next() // what changed before
-  await hears.next()
-  await db().transaction((tx) => notify(tx, 'reviews'))
-  await hears.next()
-  const head = async ({ headers }: Person, query: string) =>
-    (await app.request(`/live?${query}`, { method: 'HEAD', headers })).status
-  expect(await head(member, 'topic=reviews&age=60000')).toBe(205)
-  expect(await head(member, 'topic=reviews')).toBe(200)
-  expect(await head(visitor, 'topic=reviews&age=60000')).toBe(302)
-  expect(await head(member, 'topic=admin&age=60000')).toBe(403)
+  const hears = await following(admin, 'topic=reviews&topic=mentors&topic=articles')
+  await tell('reviews')
+  while ((await hears()) !== 'reviews') {} // what the process was told when it began to listen comes before
+  const head = async ({ headers }: Person, query: string, etag?: string | null) =>
+    app.request(`/live?${query}`, { method: 'HEAD', headers: { ...headers, ...(etag && { 'if-none-match': etag }) } })
+
+  for (const [person, topic, other] of [
+    [member, 'reviews', 'mentors'],
+    [visitor, 'articles', 'reviews'],
+  ] as const) {
+    const first = await head(person, `topic=${topic}`)
+    const etag = first.headers.get('etag')
+    expect([first.status, (await head(person, `topic=${topic}&age=60000`, etag)).status]).toEqual([200, 304])
+    await tell(other)
+    await hears()
+    expect((await head(person, `topic=${topic}`, etag)).status).toBe(304)
+    await tell(topic)
+    await hears()
+    const changed = await head(person, `topic=${topic}`, etag)
+    const again = await head(person, `topic=${topic}`, changed.headers.get('etag'))
+    expect([changed.status, again.status]).toEqual([205, 304])
+    expect(await again.text()).toBe('')
+    expect((await head(person, `topic=${topic}&age=60000`)).status).toBe(205)
+  }
+  expect((await head(visitor, 'topic=reviews&age=60000')).status).toBe(302)
+  expect((await head(member, 'topic=admin-reviews&age=60000')).status).toBe(403)
 })
 
 test.each([
   ['session was ended', 'reviews', (id: string) => db().delete(sessions).where(eq(sessions.userId, id))],
-  ['power was taken away', 'admin', (id: string) => db().update(users).set({ isAdmin: false }).where(eq(users.id, id))],
-])('an admin whose %s hears nothing after a minute', async (_, topic, revoke) => {
+  [
+    'power was taken away',
+    'admin-mentors',
+    (id: string) => db().update(users).set({ isAdmin: false }).where(eq(users.id, id)),
+  ],
+] as const)('an admin whose %s hears nothing after a minute', async (_, topic, revoke) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const [revoked, other] = [await newAdmin(), await newAdmin()]
-  const [silenced, heard] = [
-    heardOn(await listen(revoked, `topic=${topic}&age=-10000`)),
-    heardOn(await listen(other, `topic=${topic}&age=-10000`)),
-  ]
+  const [silenced, heard] = [await following(revoked, `topic=${topic}`), await following(other, `topic=${topic}`)]
   await revoke(revoked.userId)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await silenced.next()).toEqual({ done: true, value: undefined })
-  await db().transaction((tx) => notify(tx, topic as 'admin'))
-  expect((await heard.next()).value).toBe(topic)
+  expect(await silenced()).toBeUndefined()
+  await tell(topic)
+  expect(await heard()).toBe(topic)
 })
 
 test('readers hear of a review when it is approved, and not when it is submitted or a pending one is deleted', async () => {
   const [member, admin, author] = [await newMember(), await newAdmin(), await newMember()]
   const submit = () => author.post('/submit-review', { ...required, step: '5', to: '6' })
-  const inAdmin = heardOn(await listen(admin, 'topic=admin&age=-10000'))
+  const inAdmin = await following(admin, 'topic=admin-reviews')
   await submit()
-  await inAdmin.next()
-  const readers = heardOn(await listen(member, 'topic=reviews&topic=mentors&age=-10000'))
+  expect(await inAdmin()).toBe('admin-reviews')
+  const readers = await following(member, 'topic=reviews&topic=mentors')
   await submit()
   const [pending, other] = await db().select({ id: reviews.id }).from(reviews)
   await admin.post(`/admin/reviews/${other?.id}/deletion`)
-  await db().transaction((tx) => notify(tx, 'mentors'))
-  expect((await readers.next()).value).toBe('mentors')
+  await tell('mentors')
+  expect(await readers()).toBe('mentors')
   await admin.post(`/admin/reviews/${pending?.id}/approval`, { version: '1' })
-  expect((await readers.next()).value).toBe('reviews')
+  expect(await readers()).toBe('reviews')
+})
+
+test('a change in one of the admins’ lists is told to pages with that list, and to no other', async () => {
+  const admin = await newAdmin()
+  const others = await following(admin, 'topic=admin-mentors&topic=admin-mentees&topic=admin-messages')
+  const list = await following(admin, 'topic=admin-reviews')
+  await (await newMember()).post('/submit-review', { ...required, step: '5', to: '6' })
+  expect(await list()).toBe('admin-reviews')
+  const message = { name: 'A', email: 'a@example.org', message: 'Hello.', inquiryType: 'General Inquiry' }
+  expect((await visitor.post('/contact', message)).status).toBeLessThan(400)
+  expect(await others()).toBe('admin-messages')
+  await tell('admin-reviews')
+  expect(await list()).toBe('admin-reviews')
 })

@@ -8,7 +8,7 @@ import {
 } from '../account/session.server.ts'
 import { sessionTokenOf } from '../account/session-cookie.server.ts'
 import { clientKey } from '../platform/limits.server.ts'
-import { hasChanged, liveStream, type Topic, topics } from '../platform/live.server.ts'
+import { changesSince, isForAdmins, liveStream, type Topic, topics } from '../platform/live.server.ts'
 import type { Route } from './+types/live.route'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -17,31 +17,25 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const age = Number(url.searchParams.get('age') ?? Number.NaN)
   if (wanted.some((topic) => topic !== 'articles')) requireMember(context, url)
   const member = currentMember(context)
-  if (member?.isAdmin && wanted.includes('admin')) requireAdmin(context)
+  if (member?.isAdmin && wanted.some(isForAdmins)) requireAdmin(context)
   if (!mayHear(member, wanted)) throw new Response(null, { status: 403 })
-  if (request.method === 'HEAD') return hasNews(wanted, age)
+  if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { wanted, age })
   return liveStream({
     listener: member
       ? { session: sessionTokenOf(request) ?? '' }
       : { client: clientKey(request.headers.get('x-upinde-client') ?? '') },
     wanted,
-    age: age || 0,
+    age,
     signal: request.signal,
     mayStillHear: async () => !member || mayStillHear(await memberByNow(request), wanted),
   })
 }
 
 function mayHear(member: Member | null, wanted: Topic[]) {
-  return !wanted.includes('admin') || (member !== null && mayAdminister(member))
+  return !wanted.some(isForAdmins) || (member !== null && mayAdminister(member))
 }
 
 /** A member's stream ends with the session, whatever it carries; a visitor's carries nothing that could be taken away. */
 function mayStillHear(member: Member | null, wanted: Topic[]) {
   return member !== null && mayHear(member, wanted)
-}
-
-/** For a page that has no stream, now and then: 205 asks it to load its data again, 200 has no news. */
-function hasNews(wanted: Topic[], age: number) {
-  const isOld = age >= 0 && wanted.some((topic) => hasChanged(topic, age))
-  return new Response(null, { status: isOld ? 205 : 200, headers: { 'Content-Type': 'text/event-stream' } })
 }

@@ -5,7 +5,15 @@ import { brand } from './brand.ts'
 export function Logo() {
   return (
     <Link to="/" className="logo">
-      <svg viewBox={brand.logo.viewBox} className="arc" aria-hidden="true">
+      <svg
+        viewBox={brand.logo.viewBox}
+        width="48"
+        height="28"
+        fill="none"
+        stroke="currentColor"
+        className="arc"
+        aria-hidden="true"
+      >
         {brand.logo.arcs.map(({ colour, path }) => (
           <path key={colour} d={path} className={`tone-${colour}`} />
         ))}

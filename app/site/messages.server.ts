@@ -1,5 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { dayOf } from '../account/moments.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { type AuditVerb, record } from '../platform/audit.server.ts'
 import { cutPage, momentInCursor, readCursor, writeCursor } from '../platform/cursor.server.ts'
@@ -81,7 +82,7 @@ export async function forgetOldMessages(): Promise<void> {
     await db().transaction(async (tx) => {
       const isOld = lt(table.submittedAt, sql`now() - interval '12 months'`)
       const gone = await tx.delete(table).where(isOld).returning({ id: table.id })
-      if (gone.length > 0) await notify(tx, 'admin')
+      if (gone.length > 0) await notify(tx, 'admin-messages')
     })
   }
 }
@@ -102,7 +103,7 @@ async function change(
   return db().transaction(async (tx) => {
     const changed = await write(tx)
     if (changed.length === 0) return false
-    await notify(tx, 'admin')
+    await notify(tx, 'admin-messages')
     await record(tx, { adminId, verb, target: id })
     return true
   })
@@ -124,7 +125,7 @@ function select(box: MessageBox) {
 }
 
 function inList({ moment, kind, subject, ...message }: Awaited<ReturnType<typeof select>>[number]): MessageInList {
-  return { ...message, submittedOn: moment.slice(0, 10), about: subject ? `${kind}: ${subject}` : kind }
+  return { ...message, submittedOn: dayOf(new Date(moment)), about: subject ? `${kind}: ${subject}` : kind }
 }
 
 async function contentOf(tx: Transaction, box: MessageBox, id: string) {

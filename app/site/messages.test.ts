@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, visitor } from '../../test/app.ts'
+import { locationOf } from '../../test/location.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, primarySql } from '../platform/db.server.ts'
 import { auditLog, rateLimits } from '../platform/tables.ts'
@@ -60,7 +61,7 @@ test('a message is marked as handled, which is kept', async () => {
   await write()
   const id = await firstId('contact')
   const answer = await admin.post(`/admin/messages/contact/${id}/handling`)
-  expect(answer.headers.get('location')).toBe('/admin/messages?outcome=handled')
+  expect(locationOf(answer)).toBe('/admin/messages?outcome=handled')
   expect((await messagesIn('contact')).messages).toMatchObject([{ isHandled: true }])
   expect(await newMessages()).toEqual({ contact: 0, partnership: 0 })
   expect((await kept()).at(-1)).toEqual(['handle message', id])
@@ -75,12 +76,12 @@ test('deleting asks first, names the sender, and is kept; a message that is gone
     /<p>The message from (?:<!-- -->)?Teff &amp; Co/,
   )
   const answer = await admin.post(`${address}/deletion?of=partnership`)
-  expect(answer.headers.get('location')).toBe('/admin/messages?of=partnership&outcome=deleted')
+  expect(locationOf(answer)).toBe('/admin/messages?of=partnership&outcome=deleted')
   expect(await db().$count(partnershipInquiries)).toBe(0)
   expect((await kept()).at(-1)).toEqual(['delete message', id])
   const before = await kept()
   for (const path of [address, `${address}/deletion`, `${address}/handling`, '/admin/messages/other/x/deletion']) {
-    expect((await admin.post(path)).headers.get('location'), path).toBe('/admin/messages?outcome=gone')
+    expect(locationOf(await admin.post(path)), path).toBe('/admin/messages?outcome=gone')
   }
   expect(await kept()).toEqual(before)
 })
@@ -133,10 +134,10 @@ test('open lists hear of what is deleted after twelve months, and of nothing whe
   await forgetOldMessages()
   await sql`update contact_submissions set submitted_at = now() - interval '13 months'`
   await forgetOldMessages()
-  await expect.poll(() => heard).toEqual(['admin'])
+  await expect.poll(() => heard).toEqual(['admin-messages'])
   await sql`update partnership_inquiries set submitted_at = now() - interval '13 months'`
   await forgetOldMessages()
-  await expect.poll(() => heard).toEqual(['admin', 'admin'])
+  await expect.poll(() => heard).toEqual(['admin-messages', 'admin-messages'])
   await unlisten()
 })
 

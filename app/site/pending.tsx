@@ -1,11 +1,34 @@
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { ArcLoader } from '../ui/arc.tsx'
 import { messagesOf } from './page-messages.ts'
 
-/** The next page is on its way; shows itself only when that takes a while. */
+const lists = /^\/(reviews|mentors|news-and-insights)\/?$/
+
+/** Stands in for the next page when that takes a while: its outline over the page that is left, or a note on a page that stays. */
 export function Pending() {
-  const { location } = useNavigation()
+  const { location, formMethod } = useNavigation()
+  const { pathname } = useLocation()
   if (!location) return null
   const { loading } = messagesOf(location.pathname)
-  return <div className="pending">{loading ? <p role="status">{loading}</p> : <ArcLoader label="Loading" />}</div>
+  if (formMethod || location.pathname === pathname) {
+    return (
+      <div className="pending">
+        <div className="pending-note">{loading ? <p role="status">{loading}</p> : <ArcLoader label="Loading" />}</div>
+      </div>
+    )
+  }
+  return (
+    <div className="pending skeleton">
+      <div className={lists.test(location.pathname) ? 'skeleton-cards' : 'skeleton-text'}>
+        <i />
+        <p role="status">{loading ?? 'Loading...'}</p>
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  )
 }

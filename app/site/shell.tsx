@@ -4,22 +4,35 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { LeaveButton, LeaveSite } from './leave-site.tsx'
+import { OneTimeNotice } from './one-time-notice.tsx'
 import { Pending } from './pending.tsx'
 
 /** The signed-in person as far as the shell needs to know; `null` is a visitor. */
 export type ShellMember = { isAdmin: boolean } | null
 
-/** What stands around every page. Leaving comes first in the order of focus, before the link that skips the header. */
-export function SiteShell({ member, children }: { member: ShellMember; children: ReactNode }) {
+/**
+ * What stands around every page. Leaving comes first in the order of focus, before the link that skips the header.
+ * `member` is undefined where the server could not tell who asks.
+ */
+export function SiteShell({
+  member,
+  notice,
+  children,
+}: {
+  member: ShellMember | undefined
+  notice: string | null | undefined
+  children: ReactNode
+}) {
   return (
     <AboveDialogs value={<LeaveButton />}>
-      <LeaveSite />
+      <LeaveSite hasSession={member === undefined ? undefined : member !== null} />
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Pending />
-      <SiteHeader member={member} />
+      <SiteHeader member={member ?? null} />
       <main id="main" tabIndex={-1}>
+        <Pending />
+        <OneTimeNotice text={notice} />
         {children}
       </main>
       <SiteFooter />

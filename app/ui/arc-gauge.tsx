@@ -1,4 +1,4 @@
-import { arcColours, arcPath } from './arc.tsx'
+import { arcColours, arcDrawing, arcPath } from './arc.tsx'
 
 /**
  * A score drawn as arcs that fill from left to right, with the number under them. `parts` gives each arc its own value
@@ -17,10 +17,10 @@ export function ArcGauge({
 }) {
   return (
     <figure className="gauge">
-      <svg viewBox="0 0 200 100" className="arc" aria-hidden="true">
+      <svg {...arcDrawing} aria-hidden="true" className="arc">
         {arcColours.slice(0, parts.length).map((colour, ring) => (
           <g key={colour} className={`tone-${colour}`}>
-            <path d={arcPath(ring)} className="gauge-rest" />
+            <path d={arcPath(ring)} stroke="#d5cce0" className="gauge-rest" />
             <path d={arcPath(ring)} pathLength={max} strokeDasharray={`${parts[ring] ?? 0} ${max}`} />
           </g>
         ))}

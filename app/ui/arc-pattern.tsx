@@ -11,7 +11,14 @@ const places = [
 /** A ground of overlapping arcs, like printed cloth. `id` must be unique on the page; the two colours come from CSS. */
 export function ArcPattern({ id, className = '' }: { id: string; className?: string }) {
   return (
-    <svg className={`pattern ${className}`} aria-hidden="true">
+    <svg
+      width="160"
+      height="40"
+      fill="none"
+      stroke="currentColor"
+      className={`pattern ${className}`}
+      aria-hidden="true"
+    >
       <pattern id={id} width="80" height="40" patternUnits="userSpaceOnUse">
         {places.map(([x, y]) => (
           <g key={`${x} ${y}`}>

@@ -1,5 +1,15 @@
 export const arcColours = ['terracotta', 'marigold', 'acacia', 'lagoon', 'indigo', 'orchid'] as const
 
+/** What a drawing of arcs carries itself, so that it is no black surface where no styles reach it. */
+export const arcDrawing = {
+  viewBox: '0 0 200 100',
+  width: 200,
+  height: 100,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 9,
+} as const
+
 const gap = 14
 const outer = 92
 
@@ -12,7 +22,7 @@ export function arcPath(ring: number) {
 /** The mark: six arcs rising from a line. Decoration only. */
 export function Arc({ className = '' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 200 100" className={`arc ${className}`} aria-hidden="true">
+    <svg {...arcDrawing} aria-hidden="true" className={`arc ${className}`}>
       {arcColours.map((colour, ring) => (
         <path key={colour} d={arcPath(ring)} className={`tone-${colour}`} />
       ))}
@@ -23,7 +33,7 @@ export function Arc({ className = '' }: { className?: string }) {
 /** Three arcs in the tone of what stands around them. Decoration only. */
 export function ToneArc() {
   return (
-    <svg viewBox="0 0 200 100" className="arc" aria-hidden="true">
+    <svg {...arcDrawing} aria-hidden="true" className="arc">
       {[0, 2, 4].map((ring) => (
         <path key={ring} d={arcPath(ring)} />
       ))}
@@ -35,7 +45,7 @@ export function ToneArc() {
 export function ArcLoader({ label }: { label: string }) {
   return (
     <div role="status" className="arc-loader">
-      <svg viewBox="0 0 200 100" className="arc" aria-hidden="true">
+      <svg {...arcDrawing} aria-hidden="true" className="arc">
         {arcColours.slice(0, 3).map((colour, ring) => (
           <path key={colour} d={arcPath(ring * 2)} className={`tone-${colour}`} />
         ))}

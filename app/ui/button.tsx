@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
+// Each ends with a space, which keeps neighbours apart where no styles are.
+
 /** A real button, `type="submit"` by default. While `busy` it cannot be pressed again; say what happens in its label. */
 export function Button({
   variant = 'primary',
@@ -10,7 +12,11 @@ export function Button({
   className = '',
   ...rest
 }: ComponentProps<'button'> & { variant?: Variant; busy?: boolean }) {
-  return <button disabled={busy} {...rest} className={`btn btn-${variant} ${className}`} />
+  return (
+    <>
+      <button disabled={busy} {...rest} className={`btn btn-${variant} ${className}`} />{' '}
+    </>
+  )
 }
 
 /** A link that leads to the next thing to do, drawn like a button. */
@@ -19,5 +25,9 @@ export function ButtonLink({
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & { variant?: Variant }) {
-  return <Link {...rest} className={`btn btn-${variant} ${className}`} />
+  return (
+    <>
+      <Link {...rest} className={`btn btn-${variant} ${className}`} />{' '}
+    </>
+  )
 }

@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useFocusOn } from './use-focus-on.ts'
 
 /**
  * A message in the page that a screen reader announces. `dismissTo` is this page's address without the message and
- * draws a "Dismiss" link.
+ * draws a "Dismiss" link. With `focusOn` it takes the focus when it appears, and again when that value changes.
  */
 export function Notice({
   tone = 'info',
   dismissTo,
+  focusOn,
   children,
 }: {
   tone?: 'info' | 'success' | 'danger'
   dismissTo?: string
+  focusOn?: unknown
   children: ReactNode
 }) {
+  const box = useFocusOn<HTMLDivElement>(focusOn)
   return (
-    <div role="status" className={`notice notice-${tone}`}>
+    <div ref={box} role="status" tabIndex={focusOn ? -1 : undefined} className={`notice notice-${tone}`}>
       <div>{children}</div>
       {dismissTo !== undefined && (
         <Link to={dismissTo} replace preventScrollReset className="link notice-dismiss">

@@ -1,24 +1,36 @@
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 const places = [0, 1, 2, 3, 4]
 
-/** Five stars, filled up to the rounded rating; the words say the rating with one decimal. `null`: not rated yet. */
-export function Stars({ rating }: { rating: number | null }) {
-  const filled = Math.round(rating ?? 0)
+/**
+ * Draws five stars, of which `filled` are; the words say the rating with one decimal. `null`: not rated yet. Where the
+ * drawing or its styles do not show, the words do. A rounded mean comes with its own number of stars: 4.45 has four of
+ * them, and 4.5, as which it is shown, would have five.
+ */
+export function Stars({
+  rating,
+  filled = Math.round(rating ?? 0),
+}: {
+  rating: number | null
+  filled?: number | undefined
+}) {
+  const words = rating === null ? 'Not rated yet' : `${rating.toFixed(1)} out of 5 stars`
   return (
-    <svg
-      viewBox="0 0 108 20"
-      className="stars"
-      role="img"
-      aria-label={rating === null ? 'Not rated yet' : `${rating.toFixed(1)} out of 5 stars`}
-    >
-      {places.map((place) => (
-        <path
-          key={place}
-          d={star}
-          transform={`translate(${place * 22})`}
-          className={place < filled ? 'star-on' : 'star-off'}
-        />
-      ))}
-    </svg>
+    <span className="rating">
+      <svg viewBox="0 0 108 20" width="108" height="20" className="stars" role="img" aria-label={words}>
+        {places.map((place) => (
+          <path
+            key={place}
+            d={star}
+            transform={`translate(${place * 22})`}
+            fill={place < filled ? '#c77f0a' : 'none'}
+            stroke="#857b93"
+            className={place < filled ? 'star-on' : 'star-off'}
+          />
+        ))}
+      </svg>
+      <span className="sr-only" aria-hidden="true">
+        {` ${words}. `}
+      </span>
+    </span>
   )
 }

@@ -1,14 +1,20 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
+const pollMs = 5e3
+const pollsForEachTry = 12
+// The server says nothing of what changed earlier.
+const longestMemoryMs = 6e5
+
 // The first page was rendered on the server at some moment after the navigation began: time zero is on the safe side.
 let isFirstPage = true
 
 /**
  * Loads the page's data again, without a reload, when one of the topics changed on the server. Where the server has no
- * stream left, it asks every 30 to 60 seconds whether something changed, and for a stream.
+ * stream left, it asks every five seconds whether something changed, and every minute for a stream. With `everyMs` it also
+ * loads the data again after each such while, whatever happens.
  */
-export function useLive(topics: string[]) {
+export function useLive(topics: string[], everyMs?: number) {
   const { revalidate } = useRevalidator()
   const query = topics.map((topic) => `topic=${topic}`).join('&')
 
@@ -16,7 +22,9 @@ export function useLive(topics: string[]) {
     let seenAt = isFirstPage ? 0 : performance.now()
     let stream: EventSource | undefined
     let wasCut = false
-    let nextTry = 0
+    let nextPoll = 0
+    let polls = 0
+    let etag: string | null = null
     isFirstPage = false
 
     const address = () => `/live?${query}&age=${Math.round(performance.now() - seenAt)}`
@@ -28,30 +36,39 @@ export function useLive(topics: string[]) {
     function follow() {
       if (document.hidden) return unfollow()
       if (stream) return
+      if (performance.now() - seenAt > longestMemoryMs) changed()
       const opened = new EventSource(address())
       stream = opened
       stream.onmessage = changed
       stream.onerror = () => {
         wasCut = true
         // Refused, not cut off: the browser itself does not come back.
-        if (opened.readyState === 2) nextTry = window.setTimeout(ask, 3e4 + Math.random() * 3e4)
+        if (opened.readyState === 2) pollLater()
       }
       stream.onopen = () => {
         if (wasCut) changed()
         wasCut = false
       }
     }
-    async function ask() {
+    function pollLater() {
+      nextPoll = window.setTimeout(poll, pollMs)
+    }
+    async function poll() {
       const refused = stream
-      const answer = await fetch(address(), { method: 'HEAD' }).catch(() => null)
+      const askedAt = performance.now()
+      const headers = etag ? { 'If-None-Match': etag } : undefined
+      const answer = await fetch(address(), { method: 'HEAD', headers }).catch(() => null)
       if (stream !== refused) return
       if (answer?.status === 205 || answer?.redirected) changed()
+      else if (answer && answer.status < 400) seenAt = askedAt
+      etag = answer?.headers.get('ETag') ?? etag
+      if (++polls % pollsForEachTry) return pollLater()
       stream = undefined
       wasCut = false
       follow()
     }
     function unfollow() {
-      clearTimeout(nextTry)
+      clearTimeout(nextPoll)
       if (stream?.readyState === 1) seenAt = performance.now()
       stream?.close()
       stream = undefined
@@ -59,9 +76,11 @@ export function useLive(topics: string[]) {
 
     follow()
     document.addEventListener('visibilitychange', follow)
+    const tick = everyMs && setInterval(() => document.hidden || revalidate(), everyMs)
     return () => {
+      clearInterval(tick)
       document.removeEventListener('visibilitychange', follow)
       unfollow()
     }
-  }, [query, revalidate])
+  }, [query, everyMs, revalidate])
 }

@@ -9,8 +9,7 @@ export function WizardSteps({ steps, current }: { steps: readonly string[]; curr
             className={index + 1 < current ? 'step step-done' : 'step'}
             aria-current={index + 1 === current ? 'step' : undefined}
           >
-            <span className="step-number">{index + 1}</span>
-            <span className="step-name">{step}</span>
+            <span className="step-number">{index + 1}</span> <span className="step-name">{step}</span>
           </li>
         ))}
       </ol>

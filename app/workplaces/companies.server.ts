@@ -1,23 +1,31 @@
-import { inArray, like, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cleanLine } from '../platform/clean-text.ts'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
-import { companyKeyOf } from './company-name.ts'
+import { searchKeyOf } from '../platform/search-key.ts'
+import { summaryOf } from './company-data.ts'
+import { shownFigures } from './company-figures.server.ts'
+import { alikeNames } from './company-match.ts'
+import { normaliseCompanyName } from './company-name.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
 import { exactly, findCompanies } from './directory-search.server.ts'
-import { companyRating } from './scoring.ts'
+import type { Figures } from './scoring.ts'
 import { companies, companyFacets } from './tables.ts'
 
-export type CompanySummary = { name: string; website: string | null; rating: number | null; reviewCount: number }
+export type CompanySummary = Pick<Figures, 'rating' | 'stars'> & {
+  name: string
+  website: string | null
+  reviewCount: number
+}
 
 const companiesPerPage = 24
 const mostSuggestions = 8
 const companyPlace = z.tuple([z.int32(), z.string().regex(/^[^\0]+$/)])
 
 /**
- * A page of the companies with approved reviews, the most recently reviewed first, and what there is to filter by.
- * In: part of a name in any case; country and industry exactly; the cursor of the page before. Empty ones do not filter.
+ * A page of the companies with reviews, the most recently reviewed first, and what there is to filter by. In: part of a
+ * name, whatever its case and accents; country and industry exactly; the cursor of the page before. Empty ones do not filter.
  */
 export async function companyDirectory(
   filters: DirectoryFilters,
@@ -32,18 +40,24 @@ export async function companyDirectory(
 
 /** Up to eight names of companies that somebody may be typing: those that begin so, then those that contain it. */
 export async function suggestedCompanyNames(typed: string): Promise<string[]> {
-  const part = companyKeyOf(typed)
+  const part = searchKeyOf(typed)
   if (part === '') return []
-  const beginning = await namesWhere(like(companies.key, `${exactly(part)}%`))
+  const beginning = await namesWhere(like(companies.searchKey, `${exactly(part)}%`))
   if (beginning.length === mostSuggestions) return beginning
   const found = await findCompanies({ part, country: '', industry: '', after: null }, mostSuggestions)
   const containing = await namesWhere(inArray(companies.key, found.map(keyOf)))
   return [...new Set([...beginning, ...containing])].slice(0, mostSuggestions)
 }
 
+/** The names of companies that differ from what was typed in accents or apostrophes only; none where one is the same. */
+export async function alikeCompanyNames(typed: string): Promise<string[]> {
+  const key = searchKeyOf(normaliseCompanyName(typed))
+  return alikeNames(typed, await namesWhere(eq(companies.searchKey, key)))
+}
+
 async function companyPage(filters: DirectoryFilters): Promise<{ companies: CompanySummary[]; next: string | null }> {
   const search = {
-    part: companyKeyOf(filters.search),
+    part: searchKeyOf(filters.search),
     country: cleanLine(filters.country),
     industry: cleanLine(filters.industry),
     after: readCursor(filters.after, companyPlace),
@@ -56,18 +70,13 @@ async function companyPage(filters: DirectoryFilters): Promise<{ companies: Comp
 }
 
 async function summariesOf(keys: string[]): Promise<CompanySummary[]> {
-  const { name, website, reviewCount, ratingSum, ratedCount } = companies
+  const { name, website, reviewCount, figures, figuresReviewCount } = companies
   const found = await reader()
-    .select({ name, website, reviewCount, ratingSum, ratedCount })
+    .select({ name, website, reviewCount, figures, figuresReviewCount })
     .from(companies)
     .where(inArray(companies.key, keys))
     .orderBy(companies.staleness, companies.key)
-  return found.map((company) => ({
-    name: company.name,
-    website: company.website,
-    rating: companyRating(company),
-    reviewCount: company.reviewCount,
-  }))
+  return found.map((company) => summaryOf(company, shownFigures(company)))
 }
 
 // Hops from each value to the next one in the index, so that it costs by the number of values, not of companies.
@@ -88,7 +97,7 @@ async function namesWhere(condition: SQL) {
     .select({ name: companies.name })
     .from(companies)
     .where(condition)
-    .orderBy(companies.key)
+    .orderBy(companies.searchKey, companies.key)
     .limit(mostSuggestions)
   return rows.map(({ name }) => name)
 }

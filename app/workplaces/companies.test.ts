@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/stored-review.ts'
 import { writeCursor } from '../platform/cursor.server.ts'
-import { companyDirectory, suggestedCompanyNames } from './companies.server.ts'
+import { alikeCompanyNames, companyDirectory, suggestedCompanyNames } from './companies.server.ts'
 import { directoryAddress, directoryFilters } from './directory-filters.ts'
 
 beginWithoutReviews()
@@ -25,7 +25,9 @@ test('a company card holds name, website, rating and review count, and nothing e
   await approvedReview({ companyWebsite: 'https://baobab.example' })
   await approvedReview({ inclusivityCulture: 'Very unwelcoming' }) // (1 + 4 + 5 + 4 + 3 + 4) / 6 = 3.5
   const { companies: found } = await companyDirectory(everything)
-  expect(found).toEqual([{ name: 'Baobab Bank', website: 'https://baobab.example', rating: 3.75, reviewCount: 2 }])
+  expect(found).toEqual([
+    { name: 'Baobab Bank', website: 'https://baobab.example', rating: 3.8, stars: 4, reviewCount: 2 }, // 3.75
+  ])
 })
 
 test('the search finds part of a name in any case, and takes wildcards literally', async () => {
@@ -37,8 +39,33 @@ test('the search finds part of a name in any case, and takes wildcards literally
   expect(await namesFor({ search: '_' })).toEqual(['A_B'])
   expect(await namesFor({ search: '\\' })).toEqual(['Back\\slash'])
   expect(await namesFor({ search: 'ỌLỌ' })).toEqual(['Ọlọ́run Ltd'])
+  expect(await namesFor({ search: 'olorun' })).toEqual(['Ọlọ́run Ltd'])
   expect(await namesFor({ search: "'; drop table reviews" })).toEqual([])
   expect(await namesFor({ search: 'bank\u0000' })).toEqual(['Baobab Bank'])
+})
+
+test('the search and the suggestions ignore accents and the kind of apostrophe', async () => {
+  for (const companyName of ['Société Générale', "Fils d'Abidjan", 'Societal Ltd'])
+    await approvedReview({ companyName })
+  expect(await namesFor({ search: 'SOCIETE GENE' })).toEqual(['Société Générale'])
+  expect(await namesFor({ search: 'Generalé' })).toEqual(['Société Générale'])
+  expect(await namesFor({ search: 'd’abidjan' })).toEqual(["Fils d'Abidjan"])
+  expect(await suggestedCompanyNames('societe')).toEqual(['Société Générale'])
+  expect(await suggestedCompanyNames('Societ')).toEqual(['Societal Ltd', 'Société Générale'])
+  expect(await suggestedCompanyNames('générale')).toEqual(['Société Générale'])
+  expect(await suggestedCompanyNames('D`abi')).toEqual(["Fils d'Abidjan"])
+})
+
+test('a name that differs from known ones in accents only is told apart from a known one and from a new one', async () => {
+  for (const companyName of ['Société Générale', 'Société Générale Immo']) await approvedReview({ companyName })
+  await pendingReview({ companyName: 'Secrète' })
+  expect(await alikeCompanyNames(' societe  GENERALE')).toEqual(['Société Générale'])
+  expect(await alikeCompanyNames('SOCIÉTÉ GÉNÉRALE')).toEqual([])
+  expect(await alikeCompanyNames('Societe')).toEqual([])
+  expect(await alikeCompanyNames('Secrete')).toEqual([])
+  await approvedReview({ companyName: 'Societe Generale' })
+  expect(await alikeCompanyNames('societe generale')).toEqual([])
+  expect(await alikeCompanyNames('Sociéte Générale')).toEqual(['Societe Generale', 'Société Générale'])
 })
 
 test('country and industry filter exactly, and all filters combine', async () => {

@@ -1,5 +1,8 @@
 import { cleanLine } from '../platform/clean-text.ts'
 
+/** In characters. */
+export const longestCompanyName = 120
+
 const pathPattern = /^\/company\/([^/]+?)(?:\.data)?\/?$/i
 
 /**
@@ -31,6 +34,17 @@ export function companyPath(name: string): string {
 export function companyNameFromPath(pathname: string): string | null {
   const name = normaliseCompanyName(decoded(pathPattern.exec(pathname)?.[1] ?? ''))
   return hasLetterOrDigit.test(name) ? name : null
+}
+
+/** The address of the wizard for a review of this company. In: a normalised name. */
+export function reviewPath(name: string): string {
+  return `/submit-review?company=${encodeURIComponent(name)}`
+}
+
+/** The company that such an address names, or an empty text. */
+export function companyToReview(address: URLSearchParams): string {
+  const name = normaliseCompanyName(address.get('company') ?? '')
+  return hasLetterOrDigit.test(name) && name.length <= longestCompanyName ? name : ''
 }
 
 function decoded(segment: string) {

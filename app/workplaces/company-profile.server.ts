@@ -2,13 +2,18 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { config } from '../platform/config.server.ts'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
+import { profileOf } from './company-data.ts'
+import { shownFigures } from './company-figures.server.ts'
 import { companyKeyOf } from './company-name.ts'
+import type { ScoredField } from './questions.ts'
 import { cardOf, type ReviewCardData } from './review-card-data.ts'
 import { reviewPlace } from './review-place.server.ts'
-import { type Scores, scoresOf } from './scoring.ts'
+import type { Figures } from './scoring.ts'
 import { companies, reviews } from './tables.ts'
 
-export type CompanyProfile = Scores & {
+/** `breakdown` has a row for each scored question, or none while the company shows no figures. */
+export type CompanyProfile = Omit<Figures, 'scores' | 'recommendCount'> & {
+  breakdown: { field: ScoredField; title: string; score: number | null }[]
   reviewCount: number
   website: string | null
   companyBio: string | null
@@ -19,8 +24,8 @@ export type CompanyProfile = Scores & {
 const reviewsPerPage = 20
 
 /**
- * A company's page: what its approved reviews add up to, and one page of them. In: its name in any case, the cursor of
- * the page before. Out: `company` is null when it has no approved review.
+ * A company's page: what its reviews add up to, and one page of them. In: its name in any case, the cursor of
+ * the page before. Out: `company` is null when it has none.
  */
 export async function companyProfile(
   name: string,
@@ -29,20 +34,20 @@ export async function companyProfile(
   const key = companyKeyOf(name)
   const [[company], found] = await Promise.all([
     reader().select().from(companies).where(eq(companies.key, key)),
-    approvedReviews(key, after),
+    publishedReviews(key, after),
   ])
   if (!company) return { name, company: null, reviews: [], next: null }
-  const { reviewCount, website, companyBio, countries, industries } = company
   const { page, last } = cutPage(found, reviewsPerPage)
+  const hasFew = company.reviewCount < config().reviewK
   return {
     name: company.name,
-    company: { reviewCount, website, companyBio, locations: countries, industries, ...scoresOf(company) },
-    reviews: page.map((review) => cardOf(review, isShielded(reviewCount))),
+    company: profileOf(company, shownFigures(company)),
+    reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
     next: last ? writeCursor([last.month, last.id]) : null,
   }
 }
 
-function approvedReviews(key: string, after: string) {
+function publishedReviews(key: string, after: string) {
   const start = readCursor(after, reviewPlace)
   const { authorBox, authorKids, receiptHash, formTokenHash, ...columns } = getTableColumns(reviews)
   return reader()
@@ -51,14 +56,10 @@ function approvedReviews(key: string, after: string) {
     .where(
       and(
         eq(reviews.companyKey, key),
-        reviews.isApproved,
+        reviews.isPublished,
         start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined,
       ),
     )
     .orderBy(desc(reviews.month), desc(reviews.id))
     .limit(reviewsPerPage + 1)
-}
-
-function isShielded(approvedReviews: number) {
-  return approvedReviews < config().reviewK
 }

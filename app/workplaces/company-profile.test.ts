@@ -23,7 +23,7 @@ test('a cursor that somebody made up leads to the first reviews', async () => {
 test('a company page holds the figures, the facts and the first reviews', async () => {
   await approvedReview({
     companyBio: 'A bank',
-    companyWebsite: 'baobab.example',
+    companyWebsite: 'baobab.example:8443/jobs?ref=zuri',
     recommendCompany: 'Yes, highly recommend',
     month: '2026-02',
   })
@@ -32,11 +32,12 @@ test('a company page holds the figures, the facts and the first reviews', async 
   expect(name).toBe('Baobab Bank')
   expect(company).toEqual({
     reviewCount: 2,
-    website: 'baobab.example',
+    website: 'https://baobab.example',
     companyBio: 'A bank',
     locations: ['Ghana', 'Kenya'],
     industries: ['Finance / Banking / Insurance'],
     rating: 4,
+    stars: 4,
     recommendPercent: 50,
     breakdown: [
       { field: 'inclusivityCulture', title: expect.any(String), score: 4 },

@@ -1,23 +1,34 @@
 import { and, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db.server.ts'
+import { searchKeyOf } from '../platform/search-key.ts'
+import { renewFigures } from './company-figures.server.ts'
+import { lockCompanies } from './company-lock.server.ts'
 import { refreshEntries } from './directory-entries.server.ts'
 import { type CountedAnswers, type Tally, tallyOf } from './scoring.ts'
 import { companies, companyFacets, reviews } from './tables.ts'
 
 type Counted = CountedAnswers &
-  Pick<typeof reviews.$inferSelect, 'companyKey' | 'companyName' | 'country' | 'industry' | 'month'>
+  Pick<typeof reviews.$inferSelect, 'companyKey' | 'companyName' | 'country' | 'industry' | 'month' | 'isInFigures'>
+
+/** Locks the companies of some reviews. */
+export async function lockCompaniesOf(tx: Transaction, which: SQL | undefined): Promise<void> {
+  await lockCompanies(tx, tx.select({ key: reviews.companyKey }).from(reviews).where(which).getSQL())
+}
 
 /**
- * Adds a review that was just approved to what its company adds up to. The company's row is locked from here to the end
- * of the transaction, so approvals and deletions of one company follow each other.
+ * Adds a review that was just published to what its company, which is locked, adds up to. Out: how many it has now.
  */
-export async function addToCompany(tx: Transaction, review: Counted): Promise<void> {
+export async function addToCompany(tx: Transaction, review: Counted): Promise<number> {
   const { companyKey: key, companyName: name, month: latestMonth } = review
   const tally = tallyOf(review)
-  await tx
+  const [company] = await tx
     .insert(companies)
-    .values({ key, name, latestMonth, ...tally })
-    .onConflictDoUpdate({ target: companies.key, set: changed(tally, '+') })
+    .values({ key, searchKey: searchKeyOf(name), name, latestMonth, ...tally, changesSinceFigures: 1 })
+    .onConflictDoUpdate({
+      target: companies.key,
+      set: { ...changed(tally, '+'), changesSinceFigures: sql`${companies.changesSinceFigures} + 1` },
+    })
+    .returning({ reviewCount: companies.reviewCount })
   await tx
     .insert(companyFacets)
     .values(facetsOf(review).map((facet) => ({ ...facet, companyKey: key, reviews: 1 })))
@@ -25,22 +36,20 @@ export async function addToCompany(tx: Transaction, review: Counted): Promise<vo
       target: [companyFacets.companyKey, companyFacets.kind, companyFacets.value],
       set: { reviews: sql`${companyFacets.reviews} + 1` },
     })
-  await refresh(tx, key)
+  return company?.reviewCount ?? 1
 }
 
-/** Takes a review that was just deleted out of its company. A company without approved reviews disappears. */
+/** Takes a review that was just deleted out of its company, which is locked. */
 export async function removeFromCompany(tx: Transaction, review: Counted): Promise<void> {
   const key = review.companyKey
-  const isCompany = eq(companies.key, key)
   await tx
     .update(companies)
-    .set(changed(tallyOf(review), '-'))
-    .where(isCompany)
-  const emptied = await tx
-    .delete(companies)
-    .where(and(isCompany, lte(companies.reviewCount, 0)))
-    .returning({ key: companies.key })
-  if (emptied.length > 0) return
+    // One that came and went since the last figures leaves no change; one that they count is one more.
+    .set({
+      ...changed(tallyOf(review), '-'),
+      changesSinceFigures: sql`${companies.changesSinceFigures} + ${review.isInFigures ? 1 : -1}`,
+    })
+    .where(eq(companies.key, key))
   const values = facetsOf(review).map(({ kind, value }) => sql`(${kind}, ${value})`)
   const isFacet = and(
     eq(companyFacets.companyKey, key),
@@ -51,7 +60,20 @@ export async function removeFromCompany(tx: Transaction, review: Counted): Promi
     .set({ reviews: sql`${companyFacets.reviews} - 1` })
     .where(isFacet)
   await tx.delete(companyFacets).where(and(isFacet, lte(companyFacets.reviews, 0)))
-  await refresh(tx, key)
+}
+
+/**
+ * Brings the rest of what is known of companies in line, once all that a transaction adds and takes out is done: those
+ * without reviews disappear, facts and figures of the others are read again. In: company keys, which are locked.
+ */
+export async function settleCompanies(tx: Transaction, keys: readonly string[]): Promise<void> {
+  for (const key of new Set(keys)) {
+    const isEmpty = and(eq(companies.key, key), lte(companies.reviewCount, 0))
+    const emptied = await tx.delete(companies).where(isEmpty).returning({ key: companies.key })
+    if (emptied.length > 0) continue
+    await refresh(tx, key)
+    await renewFigures(tx, key)
+  }
 }
 
 // What cannot be added and taken away is read again; each part is one short index scan.
@@ -71,7 +93,7 @@ async function refresh(tx: Transaction, key: string) {
 
 function newest(key: string, column: typeof reviews.month | typeof reviews.companyWebsite | typeof reviews.companyBio) {
   return sql`(select ${column} from ${reviews}
-    where ${reviews.companyKey} = ${key} and ${reviews.isApproved} and ${column} is not null
+    where ${reviews.companyKey} = ${key} and ${reviews.isPublished} and ${column} is not null
     order by ${reviews.month} desc, ${reviews.id} desc limit 1)`
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { visitor } from '../../test/app.ts'
+import { newMember, visitor } from '../../test/app.ts'
+import { required } from '../../test/example-review.ts'
 
 async function mainOfPage() {
   const html = await (await visitor.get('/inside-workplaces')).text()
@@ -23,4 +24,24 @@ test('its questions are about anonymity, former employees, what to share, compan
     'Who can submit a review?',
   ])
   expect(main).toContain('Allies are welcome: please say so at the start of your review')
+})
+
+test('allies are told the same on this page and by the rules, and step 2 has the answer both speak of', async () => {
+  const member = await newMember()
+  const words = /please say so at the\s+start of your\s+review, in its first words/
+  const faq = await mainOfPage()
+  expect(faq).toMatch(words)
+  expect(faq).toContain('Step 2 has an answer for allies too; readers see it only if you show it on the last page.')
+  const rules = await (await member.get('/submit-review')).text()
+  expect(rules).toMatch(words)
+  expect(rules).toContain('step 2 has an answer for you too')
+  const step2 = await (await member.post('/submit-review', { ...required, step: '1' })).text()
+  expect(step2).toContain('Your Experience</h1>')
+  expect(step2).toContain('<option value="I am an ally">')
+})
+
+test('the example is not said to be all that readers see', async () => {
+  const main = await mainOfPage()
+  expect(main).toContain('An example. Before you send your own, you see exactly what readers will see.')
+  expect(main).not.toContain('all that they see')
 })

@@ -8,7 +8,7 @@ import { questions } from './landing-questions.tsx'
 const journey = [
   {
     title: 'You write',
-    text: 'Four short pages. Only a few answers are required, and before you send you see what others will see.',
+    text: 'Four short pages. Eleven answers are required, the others can stay open, and before you send you see what others will see.',
   },
   {
     title: 'It is sealed',
@@ -59,7 +59,7 @@ function ExampleReview() {
           “My manager asked which name to put on my badge. It was a small thing, and it is why I stayed three years.”
         </p>
       </div>
-      <figcaption>An example of what readers see, and all that they see.</figcaption>
+      <figcaption>An example. Before you send your own, you see exactly what readers will see.</figcaption>
     </figure>
   )
 }

@@ -64,7 +64,8 @@ export const questions = [
     answer: (
       <p>
         Anyone with an account who works at an organisation in Africa, or did. Allies are welcome: please say so at the
-        start of your review, so that readers know whose eyes they are looking through.
+        start of your review, in its first words, so that readers know whose eyes they are looking through. Step 2 has
+        an answer for allies too; readers see it only if you show it on the last page.
       </p>
     ),
   },

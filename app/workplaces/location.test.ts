@@ -1,13 +1,41 @@
 import { expect, test } from 'vitest'
-import { countryOf, withoutCity } from './location.ts'
+import { countryMissing, countryOf, hasCountry, withListedCountry, withoutCity } from './location.ts'
 
 test.each([
   ['Nairobi, Kenya', 'Kenya'],
   ['Nairobi,Kenya', 'Kenya'],
   ['Lagos ,  nigeria ', 'Nigeria'],
   ['Kinshasa, Congo, Democratic Republic of the', 'Congo, Democratic Republic of the'],
+  ['Ikeja, Lagos State, Nigeria', 'Nigeria'],
+  ['Abidjan, Côte d’Ivoire', "Cote d'Ivoire"],
+  ["ABIDJAN, COTE D'IVOIRE", "Cote d'Ivoire"],
+  ['Abidjan, Cote d`Ivoire', "Cote d'Ivoire"],
+  ['Bouaké, Ivory Coast', "Cote d'Ivoire"],
+  ['Goma, DR Congo', 'Congo, Democratic Republic of the'],
+  ['Yaoundé, Cameroun', 'Cameroon'],
+  ['Banjul, The Gambia', 'Gambia'],
+  ['Bissau, Guinea Bissau', 'Guinea-Bissau'],
+  ['São Tomé, São Tomé & Príncipe', 'Sao Tome and Principe'],
+  ['Kenya', 'Kenya'],
   ['Berlin, Germany', 'Germany'],
-  ['Nairobi', null],
+  ['Lagos Nigeria', 'Nigeria'],
+  ['Lagos (Nigeria)', 'Nigeria'],
+  ['Lagos، Nigeria', 'Nigeria'],
+  ['Lagos،Nigeria', 'Nigeria'],
+  ['Lagos;Nigeria', 'Nigeria'],
+  ['Lagos - Nigeria', 'Nigeria'],
+  ['Lagos, Nigeria,', 'Nigeria'],
+  ['Abidjan – Côte d’Ivoire', "Cote d'Ivoire"],
+  ['Kinshasa Democratic Republic of the Congo', 'Congo, Democratic Republic of the'],
+  ['Malabo Equatorial Guinea', 'Equatorial Guinea'],
+  ['Juba South Sudan', 'South Sudan'],
+  ['Remote, Other', 'Other'],
+  ['London, UK', 'UK'],
+  ['Port Moresby, Papua New Guinea', 'Papua New Guinea'],
+  ['Remote', null],
+  ['London UK', null],
+  ['Nairobi,', null],
+  ['Lagos', null],
   ['Nairobi, ', null],
   ['', null],
 ])('the country of "%s" is %s', (location, country) => {
@@ -19,10 +47,31 @@ test.each([
   ['Westlands, Nairobi, kenya', 'Kenya'],
   ['Gombe, Kinshasa, Congo, Democratic Republic of the', 'Congo, Democratic Republic of the'],
   ['Congo, Democratic Republic of the', 'Congo, Democratic Republic of the'],
-  ['Kreuzberg, Berlin, Germany', 'Germany'],
+  ['Kreuzberg, Berlin, Germany', ''],
+  ['Kenya, Nairobi', ''],
+  ['12 Moi Avenue, Westlands', ''],
+  ['Lagos (Nigeria)', 'Nigeria'],
   ['Kenya', 'Kenya'],
+  ['Cocody, Abidjan, Côte d’Ivoire', "Cote d'Ivoire"],
   ['Nairobi', ''],
   ['Nairobi, ', ''],
 ])('without its city "%s" is "%s"', (location, left) => {
   expect(withoutCity(location)).toBe(left)
+})
+
+test.each([
+  ['Lagos Nigeria', 'Lagos, Nigeria'],
+  ['Lagos (Nigeria)', 'Lagos, Nigeria'],
+  ['Lagos،nigeria', 'Lagos, Nigeria'],
+  ['Abidjan – Côte d’Ivoire', "Abidjan, Cote d'Ivoire"],
+  ['Westlands, Nairobi, kenya', 'Westlands, Nairobi, Kenya'],
+  ['kenya', 'Kenya'],
+  ['Berlin, Germany', 'Berlin, Germany'],
+])('"%s" is stored as "%s"', (location, stored) => {
+  expect(withListedCountry(location)).toBe(stored)
+})
+
+test('what the sentence about a missing country proposes is taken', () => {
+  expect(countryMissing).toContain('“Remote, Other”')
+  expect(hasCountry('Remote, Other')).toBe(true)
 })

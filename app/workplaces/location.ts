@@ -1,26 +1,56 @@
-import { countries } from '../site/countries.ts'
+import { listedCountry } from '../site/countries.ts'
+
+/** What a location that says no country is told. */
+export const countryMissing =
+  'Which country is that in? Please add it after a comma, for example: Lagos, Nigeria. If there is none, write “Remote, Other”.'
+
+const separators = /[\s,;،()[\]–—-]+/g
+/** Ends in the name of a country of the list, and is another. */
+const unlisted = /papua[\s-]+new[\s-]+guinea\W*$/i
 
 /**
- * The country of a location written "city, country": what follows the first comma, trimmed, in the spelling of the list
- * of countries when it is one of them. Null when nothing follows a comma.
+ * The country of a location written "city, country": a country of the list where the location ends in one, in the list's
+ * spelling; else what follows the first comma. Null when there is neither.
  */
 export function countryOf(location: string): string | null {
-  const [, after = ''] = /,(.*)/su.exec(location) ?? []
-  const country = after.trim()
-  return country === '' ? null : (listedCountry(country) ?? country)
+  return listedEnding(location)?.country ?? (afterComma(location) || null)
 }
 
-/**
- * A location without its city: the country at its end, or empty when none is known. Of "Westlands, Nairobi, Kenya" more than
- * what stands before the first comma has to go.
- */
+/** Whether a location says in which country it is. */
+export function hasCountry(location: string): boolean {
+  return countryOf(location) !== null
+}
+
+/** A location with the country of the list that it ends in after a comma and in the list's spelling; any other as it is. */
+export function withListedCountry(location: string): string {
+  const ending = listedEnding(location)
+  if (!ending) return location
+  return ending.place ? `${ending.place}, ${ending.country}` : ending.country
+}
+
+/** A location without its city: the country of the list that it ends in, or empty, as anything else may be a city. */
 export function withoutCity(location: string): string {
-  const parts = location.split(',')
-  const endings = parts.map((_, place) => parts.slice(place).join(',').trim())
-  const listed = endings.map(listedCountry).find((country) => country !== undefined)
-  return listed ?? (endings.length > 1 ? (endings.at(-1) ?? '') : '')
+  return listedEnding(location)?.country ?? ''
 }
 
-function listedCountry(text: string) {
-  return countries.find((country) => country.toLowerCase() === text.toLowerCase())
+// The longest that is listed, because the name of a country may have commas and spaces of its own.
+function listedEnding(location: string) {
+  if (unlisted.test(location)) return undefined
+  const starts = [0, ...[...location.matchAll(separators)].map(({ index, 0: { length } }) => index + length)]
+  for (const start of starts) {
+    const country = listedCountry(location.slice(start))
+    if (country)
+      return {
+        country,
+        place: location
+          .slice(0, start)
+          .replace(/[\s,;،([–—-]+$/, '')
+          .trim(),
+      }
+  }
+  return undefined
+}
+
+function afterComma(location: string) {
+  return location.replace(/^[^,]*,?/, '').trim()
 }

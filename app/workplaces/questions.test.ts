@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { visitor } from '../../test/app.ts'
+import { menteeQuestions } from '../mentorship/mentee-questions.ts'
+import { mentorQuestions } from '../mentorship/mentor-questions.ts'
+import { isRequired, type Question } from '../ui/wizard/question.ts'
 import { fieldsOf, questions, reviewFields, scoredFields, yearsLeft } from './questions.ts'
 
 test('the fields are those of a review, in the order of the specification', () => {
@@ -71,4 +75,27 @@ test('the scored questions are those that give points', () => {
 test('one can have left in the current year or any year back to 1970', () => {
   const years = yearsLeft(2026)
   expect([years[0], years.at(-1), years.length]).toEqual(['2026', '1970', 57])
+})
+
+test('every answer that is required has a sentence of its own for when it is missing', () => {
+  const sentences = [questions, menteeQuestions, mentorQuestions].flatMap((each) =>
+    Object.values<Question>(each)
+      .filter(isRequired)
+      .map(({ missing = '' }) => missing),
+  )
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^Please .+\.$/)
+    expect(sentence).not.toContain('required')
+  }
+})
+
+test('the title of a question that counts names its score, not its answer', () => {
+  expect(questions.facedDiscrimination.title).toBe('Freedom from discrimination')
+  expect(questions.facedDiscrimination.label).toBe('Have you faced or seen discrimination?')
+  expect(Object.values<Question>(questions).filter(({ title }) => title)).toHaveLength(6)
+})
+
+test('the page says how many answers are required', async () => {
+  expect(Object.values<Question>(questions).filter((question) => question.isRequired)).toHaveLength(11)
+  expect(await (await visitor.get('/inside-workplaces')).text()).toContain('Eleven answers are required')
 })

@@ -1,6 +1,9 @@
+import { cleanLine } from '../platform/clean-text.ts'
 import { industries } from '../site/industries.ts'
 import { choice, fieldsOfStep, line, paragraphs, type Question } from '../ui/wizard/question.ts'
-import { hasLetterOrDigit, normaliseCompanyName } from './company-name.ts'
+import { hasLetterOrDigit, longestCompanyName, normaliseCompanyName } from './company-name.ts'
+import { countryMissing, hasCountry } from './location.ts'
+import { websiteLink } from './website.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -26,78 +29,82 @@ const support = scored({
 
 /**
  * Every question of the review wizard in the order it is asked: the step it belongs to, its words, its options as the
- * specification spells them, and the points of each answer that counts in the rating. Which years one can have left in
+ * specification spells them, and the points of each answer that counts in the rating. The title of such a question names
+ * its row in the score breakdown, where high is good; beside an answer stands the question's label. Which years one can have left in
  * depends on the day: see `questionsIn`.
  */
 export const questions = {
   companyName: {
     step: 1,
-    title: 'Company name',
     label: 'Company name',
     isRequired: true,
-    ...line(120),
+    missing: 'Please enter the name of the company.',
+    ...line(longestCompanyName),
     clean: normaliseCompanyName,
     rule: {
       fits: (name: string) => hasLetterOrDigit.test(name),
-      message: 'Company name needs at least one letter or digit.',
+      message: 'The name of a company needs at least one letter or digit.',
     },
   },
   role: {
     step: 1,
-    title: 'Role',
     label: 'Your role',
     hint: 'Leave it empty, or keep it broad, if few people hold it.',
     ...line(),
   },
   location: {
     step: 1,
-    title: 'Location',
     label: 'Where is this workplace?',
     hint: 'City, country. For example: Kisumu, Kenya',
     isRequired: true,
+    missing: 'Please say where this workplace is.',
     ...line(),
+    rule: { fits: hasCountry, message: countryMissing },
   },
   currentlyWorksHere: {
     step: 1,
-    title: 'Currently works here',
     label: 'Do you currently work here?',
     isRequired: true,
+    missing: 'Please say whether you work there now.',
     ...choice('Yes', 'No'),
   },
   yearLeft: {
     step: 1,
-    title: 'Year left',
     label: 'If you have left: in which year?',
     askedWith: { field: 'currentlyWorksHere', answers: ['No'] },
     ...choice(),
   },
   industry: {
     step: 2,
-    title: 'Industry',
     label: 'Which industry is the company in?',
     isRequired: true,
+    missing: 'Please choose the company’s industry.',
     ...choice(...industries),
   },
   companyBio: {
     step: 2,
-    title: 'About the company',
     label: 'What does the company do?',
     hint: 'A sentence or two, shown on the company’s page.',
     ...paragraphs(),
   },
   companyWebsite: {
     step: 2,
-    title: 'Company website',
     label: 'The company’s website',
-    hint: 'For example: https://example.com',
+    hint: 'For example: https://example.com. We keep only this part; the rest of a link can show who copied it.',
     ...line(),
     inputMode: 'url',
+    clean: websiteOrTyped,
+    rule: {
+      fits: (typed: string) => websiteLink(typed) !== null,
+      message: 'That is not the address of a website. Write it like this: https://example.com',
+    },
   },
   inclusivityCulture: {
     step: 2,
     title: 'Inclusive culture',
     label: 'How welcoming is the culture towards LGBTQ+ people?',
     isRequired: true,
+    missing: 'Please say how welcoming the culture is.',
     ...scored({
       'Very unwelcoming': 1,
       'Somewhat unwelcoming': 2,
@@ -111,13 +118,15 @@ export const questions = {
     title: 'Being yourself',
     label: 'How comfortable do you feel being yourself at work?',
     isRequired: true,
+    missing: 'Please say how comfortable you feel being yourself.',
     ...comfort,
   },
   facedDiscrimination: {
     step: 2,
     title: 'Freedom from discrimination',
-    label: 'Have you faced or seen discrimination there?',
+    label: 'Have you faced or seen discrimination?',
     isRequired: true,
+    missing: 'Please say whether you have faced or seen discrimination.',
     ...scored({ 'Yes, frequently': 1, 'Yes, occasionally': 3, 'No, never': 5, Unsure: 3 }),
   },
   colleagueSupport: {
@@ -125,11 +134,11 @@ export const questions = {
     title: 'Support from colleagues',
     label: 'How supportive are your colleagues?',
     isRequired: true,
+    missing: 'Please say how supportive your colleagues are.',
     ...support,
   },
   outStatus: {
     step: 2,
-    title: 'Open at work',
     label: 'Are you open about your identity at work?',
     ...choice(
       'Yes, I am fully open',
@@ -141,9 +150,9 @@ export const questions = {
   },
   lgbtqPolicies: {
     step: 3,
-    title: 'Inclusion policies',
     label: 'Does the company have policies that protect LGBTQ+ staff?',
     isRequired: true,
+    missing: 'Please say whether there are policies that protect LGBTQ+ staff.',
     ...choice(
       'Yes, actively enforced',
       'Yes, but applied inconsistently',
@@ -157,11 +166,11 @@ export const questions = {
     title: 'Support from leadership',
     label: 'How supportive is the leadership?',
     isRequired: true,
+    missing: 'Please say how supportive the leadership is.',
     ...support,
   },
   ergGroups: {
     step: 3,
-    title: 'Employee groups',
     label: 'Are there employee resource or affinity groups?',
     ...choice(
       'Yes, regularly held events',
@@ -173,7 +182,6 @@ export const questions = {
   },
   discussionHandling: {
     step: 3,
-    title: 'How it is talked about',
     label: 'How are LGBTQ+ topics talked about at work?',
     ...choice(
       'No discussion at all',
@@ -185,10 +193,10 @@ export const questions = {
   },
   discussionHandlingOther: {
     step: 3,
-    title: 'Please specify',
     label: 'Please specify',
     hint: 'If you chose Other.',
     askedWith: { field: 'discussionHandling', answers: [otherHandling], isRequired: true },
+    missing: 'Please say in what other way these topics are talked about.',
     ...line(),
   },
   managerComfort: {
@@ -196,30 +204,27 @@ export const questions = {
     title: 'Comfort with your manager',
     label: 'How comfortable would you be raising this with your manager?',
     isRequired: true,
+    missing: 'Please say how comfortable you would be with your manager.',
     ...comfort,
   },
   openColleagues: {
     step: 3,
-    title: 'Open colleagues',
     label: 'Do you know colleagues who are open at work?',
     ...choice('Yes, multiple people', 'Yes, one or two', 'No, no one is openly LGBTQ+', "Unsure/I don't know"),
   },
   recommendCompany: {
     step: 4,
-    title: 'Would you recommend it',
     label: 'Would you recommend this company to other LGBTQ+ professionals?',
     ...choice('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend', 'Not sure'),
   },
   suggestions: {
     step: 4,
-    title: 'Suggestions',
     label: 'What could the company do better?',
     hint: 'Shown on the company’s page. Leave out names and anything that only you could know.',
     ...paragraphs(),
   },
   otherComments: {
     step: 4,
-    title: 'Additional comments',
     label: 'Anything else people should know?',
     hint: 'Shown on the company’s page. Leave out names and anything that only you could know.',
     ...paragraphs(),
@@ -254,6 +259,11 @@ export function questionsIn(currentYear: number): Record<ReviewField, Question> 
 /** The years one can have left in: the current year back to 1970. */
 export function yearsLeft(currentYear: number): string[] {
   return Array.from({ length: currentYear - 1969 }, (_, back) => String(currentYear - back))
+}
+
+function websiteOrTyped(typed: string) {
+  const text = cleanLine(typed)
+  return websiteLink(text) ?? text
 }
 
 function scored(points: Record<string, number>) {

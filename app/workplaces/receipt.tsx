@@ -8,7 +8,10 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useFocusOn } from '../ui/use-focus-on.ts'
+import { useMessageFragment } from '../ui/use-has-script.ts'
 import type { Route } from './+types/receipt'
+import { isBatched } from './publication.server.ts'
 import { reviewOfReceipt, withdrawReview } from './reviews.server.ts'
 
 export function meta() {
@@ -16,52 +19,77 @@ export function meta() {
 }
 
 const texts = {
-  unknown: 'No review belongs to this code. Please check it, sign by sign.',
+  missing: 'Please enter your receipt code.',
+  unknown: 'No review belongs to this code. Please check it character by character.',
   pending: 'Your review is waiting for an admin to read it.',
   approved: 'Your review is approved, and members can see it.',
+  'approved, not yet shown': 'Your review is approved. Members will see it soon.',
   withdrawn: 'Your review is withdrawn. Nothing of it is left here.',
+  'withdrawn, still shown':
+    'Your review is withdrawn. It disappears together with other changes, so that nobody can tell when you did this.',
 }
+
+type State = keyof typeof texts | 'asked'
+type Answer = { state: State; code: string; message?: string }
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const code = String(form.get('code') ?? '')
-  const state = form.get('withdraw') ? await withdrawn(code) : await stateOf(code)
-  if (state === 'unknown') return data({ state, code, message: texts.unknown, errors: { code: texts.unknown } }, 404)
-  return { state, code, message: undefined, errors: undefined }
+  const state = await stateAfter(String(form.get('withdraw') ?? ''), code)
+  if (state === 'missing') return data<Answer>({ state, code, message: texts.missing }, 422)
+  if (state === 'unknown') return data<Answer>({ state, code, message: texts.unknown }, 404)
+  return data<Answer>({ state, code })
 }
 
-async function stateOf(code: string): Promise<'pending' | 'approved' | 'unknown'> {
+/** `withdraw` is `ask` where the author is still to be asked, `yes` where they said so. */
+async function stateAfter(withdraw: string, code: string): Promise<State> {
+  if (code.trim() === '') return 'missing'
+  if (withdraw === 'yes') return (await withdrawReview(code)) ? withdrawal() : 'unknown'
   const review = await reviewOfReceipt(code)
   if (!review) return 'unknown'
-  return review.isApproved ? 'approved' : 'pending'
+  if (withdraw === 'ask') return 'asked'
+  if (review.isPublished) return 'approved'
+  return review.isApproved ? 'approved, not yet shown' : 'pending'
 }
 
-async function withdrawn(code: string): Promise<'withdrawn' | 'unknown'> {
-  return (await withdrawReview(code)) ? 'withdrawn' : 'unknown'
+function withdrawal() {
+  return isBatched() ? 'withdrawn, still shown' : 'withdrawn'
 }
 
 export default function Receipt({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const { state, code = '', errors } = actionData ?? {}
-  const isThere = state === 'pending' || state === 'approved'
   return (
     <div className="narrow">
       <PageHeader title="Use a receipt code" back={{ to: '/inside-workplaces', label: 'Inside Workplaces' }}>
         <p>With the code you got when you submitted a review you can see how it is doing, or withdraw it.</p>
       </PageHeader>
-      <ErrorSummary answer={actionData} />
-      {state && state !== 'unknown' && (
-        <Notice tone={state === 'withdrawn' ? 'success' : 'info'}>{texts[state]}</Notice>
+      {actionData?.state === 'asked' ? (
+        <WithdrawalQuestion code={actionData.code} isBusy={isBusy} />
+      ) : (
+        <Lookup answer={actionData} isBusy={isBusy} />
       )}
-      <Form method="post" noValidate autoComplete="off">
-        <Field
-          name="code"
-          label="Receipt code"
-          hint="26 letters and digits; spaces and dashes do not matter."
-          error={errors?.code}
-        >
+    </div>
+  )
+}
+
+function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolean }) {
+  const { state, code = '', message } = answer ?? {}
+  const isThere = state === 'pending' || state === 'approved' || state === 'approved, not yet shown'
+  const isWithdrawn = state === 'withdrawn' || state === 'withdrawn, still shown'
+  return (
+    <>
+      <ErrorSummary answer={answer} />
+      {(isThere || isWithdrawn) && (
+        <Notice tone={isThere ? 'info' : 'success'} focusOn={answer}>
+          {texts[state]}
+        </Notice>
+      )}
+      <Form method="post" action={useMessageFragment()} noValidate autoComplete="off">
+        <Field name="code" label="Receipt code" hint="26 letters and digits; spaces and dashes do not matter.">
           <TextInput
-            defaultValue={state === 'withdrawn' ? '' : code}
+            defaultValue={isWithdrawn ? '' : code}
+            // The summary has said it: twice would be once too often for a form with one field.
+            aria-invalid={message ? true : undefined}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -69,17 +97,39 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
         </Field>
         <div className="actions">
           <Button busy={isBusy}>Look it up</Button>
-        </div>
-        {isThere && (
-          <Card>
-            <h2 className="card-title">Withdraw this review</h2>
-            <p>It will be deleted at once, with its part in the company’s scores. This cannot be undone.</p>
-            <Button variant="danger" name="withdraw" value="yes" busy={isBusy}>
+          {isThere && (
+            <Button variant="secondary" name="withdraw" value="ask" busy={isBusy}>
               Withdraw my review
             </Button>
-          </Card>
-        )}
+          )}
+        </div>
       </Form>
-    </div>
+    </>
+  )
+}
+
+function WithdrawalQuestion({ code, isBusy }: { code: string; isBusy: boolean }) {
+  const card = useFocusOn<HTMLFormElement>(true)
+  return (
+    <Form ref={card} method="post" tabIndex={-1} aria-labelledby="withdrawal" autoComplete="off">
+      <input type="hidden" name="code" value={code} />
+      <Card className="flow">
+        <h2 id="withdrawal" className="card-title">
+          Withdraw this review?
+        </h2>
+        <p>
+          It will be deleted for good, and no longer counts when the company’s scores are updated. This cannot be
+          undone.
+        </p>
+        <div className="actions">
+          <Button variant="secondary" busy={isBusy}>
+            Keep my review
+          </Button>
+          <Button variant="danger" name="withdraw" value="yes" busy={isBusy}>
+            Yes, withdraw it
+          </Button>
+        </div>
+      </Card>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { withoutCity } from './location.ts'
 import type { Review } from './review.ts'
-import { ratingOf } from './scoring.ts'
+import { ratingOf, withOneDecimal } from './scoring.ts'
 
 /** All that another member sees of a review; `submittedMonth` is `2026-03`. */
 export type ReviewCardData = {
@@ -17,18 +17,23 @@ export type ReviewCardData = {
 }
 
 /**
- * A review as others see it. `isShielded`: its company has fewer approved reviews than REVIEW_K, so that what could
- * point at one person is left out (role, city, year, being out).
+ * What a card leaves out: nothing; the rating, which beside the company's scores could give away single answers; or `all`
+ * that could point at one person, which is the role, city, year and openness too.
  */
-export function cardOf(review: Review & { id: string; month: string }, isShielded: boolean): ReviewCardData {
+export const shields = ['none', 'rating', 'all'] as const
+export type Shield = (typeof shields)[number]
+
+/** A review as others see it. */
+export function cardOf(review: Review & { id: string; month: string }, shield: Shield): ReviewCardData {
+  const hidesDetails = shield === 'all'
   return {
     id: review.id,
-    role: isShielded ? null : review.role,
+    role: hidesDetails ? null : review.role,
     currentlyWorksHere: review.currentlyWorksHere,
-    yearLeft: isShielded ? null : review.yearLeft,
-    location: (isShielded ? withoutCity(review.location) : review.location) || null,
-    outStatus: isShielded ? null : review.outStatus,
-    rating: ratingOf(review),
+    yearLeft: hidesDetails ? null : review.yearLeft,
+    location: (hidesDetails ? withoutCity(review.location) : review.location) || null,
+    outStatus: hidesDetails ? null : review.outStatus,
+    rating: shield === 'none' ? withOneDecimal(ratingOf(review)) : null,
     suggestions: review.suggestions,
     otherComments: review.otherComments,
     submittedMonth: review.month.slice(0, 7),

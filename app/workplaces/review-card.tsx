@@ -8,12 +8,18 @@ export function ReviewCard({ review }: { review: ReviewCardData }) {
   return (
     <Card className="review">
       <div className="review-head">
-        <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>
-        <Stars rating={review.rating} />
+        <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>{' '}
+        {review.rating !== null && <Stars rating={review.rating} />}
       </div>
       <p className="review-facts">
         <span>{employment(review)}</span>
-        {review.location && <span>{review.location}</span>}
+        {review.location && (
+          <>
+            {' · '}
+            <span>{review.location}</span>
+          </>
+        )}
+        {' · '}
         <span>{review.outStatus ?? 'Not specified'}</span>
       </p>
       <ReviewText title="Suggestions" text={review.suggestions} />

@@ -31,8 +31,8 @@ test('steps 0, 4 and 5 need nothing', () => {
 
 test('spaces alone are no answer', () => {
   expect(stepErrors(1, exampleAnswers({ companyName: '  \t ', location: ' ' }))).toEqual({
-    companyName: 'Company name is required.',
-    location: 'Location is required.',
+    companyName: 'Please enter the name of the company.',
+    location: 'Please say where this workplace is.',
   })
 })
 
@@ -45,9 +45,22 @@ test('a choice that is not offered is no answer', () => {
   expect(exampleAnswers({ yearLeft: '2027' }).yearLeft).toBe('')
 })
 
+test('a place without a country is asked about, and one that only names a country is not', () => {
+  const message =
+    'Which country is that in? Please add it after a comma, for example: Lagos, Nigeria. If there is none, write “Remote, Other”.'
+  for (const location of ['Lagos', 'Lagos,']) {
+    expect(stepErrors(1, exampleAnswers({ location }))).toEqual({ location: message })
+  }
+  for (const location of ['Kenya', 'Lagos, nigeria', 'Abidjan, Côte d’Ivoire', 'Berlin, Germany']) {
+    expect(stepErrors(1, exampleAnswers({ location }))).toEqual({})
+  }
+})
+
 test('the text of another handling is required with Other, and only then', () => {
   const other = { discussionHandling: 'Other (please specify)' }
-  expect(stepErrors(3, exampleAnswers(other))).toEqual({ discussionHandlingOther: 'Please specify is required.' })
+  expect(stepErrors(3, exampleAnswers(other))).toEqual({
+    discussionHandlingOther: 'Please say in what other way these topics are talked about.',
+  })
   expect(stepErrors(3, exampleAnswers({ ...other, discussionHandlingOther: 'In the lift' }))).toEqual({})
   expect(stepErrors(3, exampleAnswers({ discussionHandling: 'No discussion at all' }))).toEqual({})
 })
@@ -55,10 +68,12 @@ test('the text of another handling is required with Other, and only then', () =>
 test('texts that are too long are refused beside their field, not cut', () => {
   const answers = exampleAnswers({ companyName: 'n'.repeat(121), role: 'r'.repeat(201), suggestions: 's'.repeat(5001) })
   expect(stepErrors(1, answers)).toEqual({
-    companyName: 'Company name can have at most 120 characters.',
-    role: 'Role can have at most 200 characters.',
+    companyName: 'Please keep “Company name” to 120 characters or fewer.',
+    role: 'Please keep “Your role” to 200 characters or fewer.',
   })
-  expect(stepErrors(4, answers)).toEqual({ suggestions: 'Suggestions can have at most 5,000 characters.' })
+  expect(stepErrors(4, answers)).toEqual({
+    suggestions: 'Please keep “What could the company do better?” to 5,000 characters or fewer.',
+  })
   expect(messageFor(stepErrors(1, answers), answers)).toBe(reviewTexts.mend)
   expect(answers.suggestions.length).toBe(5001)
   const longest = exampleAnswers({ companyName: 'n'.repeat(120), role: 'r'.repeat(200), suggestions: 's'.repeat(5000) })
@@ -74,7 +89,7 @@ test('a line break counts as one character, as in the browser', () => {
 test('a company name needs a letter or a digit', () => {
   for (const companyName of ['.', '..', '/', '???']) {
     expect(stepErrors(1, exampleAnswers({ companyName }))).toEqual({
-      companyName: 'Company name needs at least one letter or digit.',
+      companyName: 'The name of a company needs at least one letter or digit.',
     })
   }
 })

@@ -7,15 +7,19 @@ import {
   stepErrorsIn,
 } from '../ui/wizard/answers.ts'
 import { companyKeyOf } from './company-name.ts'
-import { countryOf, withoutCity } from './location.ts'
+import { countryOf, withListedCountry, withoutCity } from './location.ts'
 import { questions, questionsIn, type ReviewField, type Step } from './questions.ts'
 import type { reviews } from './tables.ts'
+import { websiteLink } from './website.ts'
 
 /** What a member typed so far, cleaned; an empty text where nothing was answered. */
 export type Answers = Record<ReviewField, string>
 export type Errors = ErrorsOf<ReviewField>
 
-/** What step 5 offers to leave out, and the words of each. */
+/** Whether a review hides what `hideable` lists unless its author shows it (strict), or the other way round (literal). */
+export type ReviewPrivacy = 'literal' | 'strict'
+
+/** What step 5 lets the author show or hide, and the words of each. */
 export const hideable = {
   role: 'My role',
   city: 'My city',
@@ -24,7 +28,20 @@ export const hideable = {
 }
 export type Hideable = keyof typeof hideable
 
-type Custody = 'id' | 'month' | 'isApproved' | 'version' | 'authorBox' | 'authorKids' | 'receiptHash' | 'formTokenHash'
+type Custody =
+  | 'isPublished'
+  | 'shield'
+  | 'isInFigures'
+  | 'isWithdrawn'
+  | 'queueBatch'
+  | 'id'
+  | 'month'
+  | 'isApproved'
+  | 'version'
+  | 'authorBox'
+  | 'authorKids'
+  | 'receiptHash'
+  | 'formTokenHash'
 
 /** What a review says: null where nothing was answered. */
 export type Review = Omit<typeof reviews.$inferSelect, Custody>
@@ -70,7 +87,7 @@ export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Revie
   const given = {
     ...asked,
     role: hidden.includes('role') ? '' : asked.role,
-    location: hidesCity ? country : location,
+    location: hidesCity ? country : withListedCountry(location),
     yearLeft: hidden.includes('yearLeft') ? '' : asked.yearLeft,
     outStatus: hidden.includes('outStatus') ? '' : asked.outStatus,
   }
@@ -78,6 +95,7 @@ export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Revie
     ...(eachField(questions, (field) => given[field] || null) as Review),
     yearLeft: given.yearLeft ? Number(given.yearLeft) : null,
     location: given.location,
+    companyWebsite: websiteLink(given.companyWebsite),
     country: (!hidesCity && countryOf(location)) || country || null,
     companyKey: companyKeyOf(answers.companyName),
   }

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, not, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
@@ -6,13 +7,17 @@ import { type ReviewField, reviewFields } from './questions.ts'
 import { reviewPlace } from './review-place.server.ts'
 import { sameAccountMarks } from './same-account.server.ts'
 import { reviews } from './tables.ts'
+import { websiteLink } from './website.ts'
 
 /**
  * A review as an admin sees it: every answer, because an approval publishes or counts them, and nothing of the author.
  * `reviewText` is the snippet; `version` goes back with the approval; `sameAccount` is alike for pending reviews that one
  * account sent within a day, as far as this process knows.
  */
-export type ReviewForAdmin = Pick<typeof reviews.$inferSelect, 'id' | 'version' | 'isApproved' | ReviewField> & {
+export type ReviewForAdmin = Pick<
+  typeof reviews.$inferSelect,
+  'id' | 'version' | 'isApproved' | 'isPublished' | ReviewField
+> & {
   submittedMonth: string
   reviewText: string
   sameAccount: string | null
@@ -21,7 +26,9 @@ export type ReviewForAdmin = Pick<typeof reviews.$inferSelect, 'id' | 'version' 
 const pageSize = 20
 const snippetLength = 140
 const mostCounted = 1000
-const isPending = not(reviews.isApproved)
+const isQueued = isNotNull(reviews.queueBatch)
+const isPending = and(not(reviews.isApproved), isQueued)
+const queuePlace = z.tuple([...reviewPlace.def.items, z.int32()])
 
 /** How many reviews wait for an approval; counting ends at 1,000, which stands for that many or more. */
 export async function pendingCount(): Promise<number> {
@@ -29,49 +36,62 @@ export async function pendingCount(): Promise<number> {
   return db().$count(waiting.as('waiting'))
 }
 
-/** A page of all reviews, or of those that wait, newest month first. In: the cursor of the page before, or nothing. */
-export async function reviewsForAdmin({
-  after = '',
-  onlyPending = false,
-}: {
-  after?: string
-  onlyPending?: boolean
-} = {}): Promise<{ reviews: ReviewForAdmin[]; next: string | null }> {
+type Page = { reviews: ReviewForAdmin[]; next: string | null }
+
+/** A page of all reviews, newest month first. In: the cursor of the page before, or nothing. */
+export async function reviewsForAdmin(after = ''): Promise<Page> {
   const start = readCursor(after, reviewPlace)
   const isAfter = start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined
   const found = await select()
-    .where(and(onlyPending ? isPending : undefined, isAfter))
+    .where(and(isQueued, isAfter))
     .orderBy(desc(reviews.month), desc(reviews.id))
     .limit(pageSize + 1)
-  const { page, last } = cutPage(found, pageSize)
-  const marks = sameAccountMarks(page.filter(({ isApproved }) => !isApproved).map(({ id }) => id))
-  return {
-    reviews: page.map((row) => forAdmin(row, marks.get(row.id))),
-    next: last ? writeCursor([last.month, last.id]) : null,
-  }
+  return pageOf(found, ({ month, id }) => [month, id])
+}
+
+/** A page of the reviews that wait, those of the oldest batch first. In: the cursor of the page before, or nothing. */
+export async function reviewQueue(after = ''): Promise<Page> {
+  const { month, queueBatch, id } = reviews
+  const start = readCursor(after, queuePlace)
+  const isAfter = start ? sql`(${month}, ${queueBatch}, ${id}) > (${start[0]}, ${start[2]}, ${start[1]})` : undefined
+  const found = await select()
+    .where(and(isPending, isAfter))
+    .orderBy(month, queueBatch, id)
+    .limit(pageSize + 1)
+  return pageOf(found, (row) => [row.month, row.id, row.queueBatch ?? 0])
 }
 
 /** One review as an admin sees it, or null. */
 export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
   if (!publicIdPattern.test(id)) return null
-  const [review] = await select().where(eq(reviews.id, id))
+  const [review] = await select().where(and(eq(reviews.id, id), isQueued))
   return review ? forAdmin(review) : null
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
+function pageOf(found: Row[], placeOf: (row: Row) => (string | number)[]): Page {
+  const { page, last } = cutPage(found, pageSize)
+  const marks = sameAccountMarks(page.filter(({ isApproved }) => !isApproved).map(({ id }) => id))
+  return {
+    reviews: page.map((row) => forAdmin(row, marks.get(row.id))),
+    next: last ? writeCursor(placeOf(last)) : null,
+  }
+}
+
 function select() {
   const all = getTableColumns(reviews)
   const answers = Object.fromEntries(reviewFields.map((field) => [field, all[field]])) as Pick<typeof all, ReviewField>
-  const { id, version, isApproved, month } = all
+  const { id, version, isApproved, isPublished, month, queueBatch } = all
   return db()
-    .select({ id, version, isApproved, month, ...answers })
+    .select({ id, version, isApproved, isPublished, month, queueBatch, ...answers })
     .from(reviews)
     .$dynamic()
 }
 
-function forAdmin({ month, ...review }: Row, sameAccount: string | null = null): ReviewForAdmin {
+function forAdmin({ month, queueBatch, ...review }: Row, sameAccount: string | null = null): ReviewForAdmin {
   const text = review.suggestions ?? review.otherComments ?? ''
   const reviewText = text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
-  return { ...review, submittedMonth: month.slice(0, 7), reviewText, sameAccount }
+  const companyWebsite = websiteLink(review.companyWebsite)
+  return { ...review, companyWebsite, submittedMonth: month.slice(0, 7), reviewText, sameAccount }
 }

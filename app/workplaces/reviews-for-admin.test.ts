@@ -3,7 +3,13 @@ import { approvedReview, beginWithoutReviews, pendingReview } from '../../test/s
 import { fillDataSet } from '../../tools/bench/data-set.ts'
 import { primarySql } from '../platform/db.server.ts'
 import { reviewFields } from './questions.ts'
-import { pendingCount, type ReviewForAdmin, reviewForAdmin, reviewsForAdmin } from './reviews-for-admin.server.ts'
+import {
+  pendingCount,
+  type ReviewForAdmin,
+  reviewForAdmin,
+  reviewQueue,
+  reviewsForAdmin,
+} from './reviews-for-admin.server.ts'
 
 beginWithoutReviews()
 
@@ -19,7 +25,16 @@ test('an admin sees every answer and nothing of the author', async () => {
   })
   expect(review?.reviewText).toBe('More light')
   expect(Object.keys(review ?? {}).toSorted()).toEqual(
-    [...reviewFields, 'id', 'isApproved', 'reviewText', 'sameAccount', 'submittedMonth', 'version'].toSorted(),
+    [
+      ...reviewFields,
+      'id',
+      'isApproved',
+      'isPublished',
+      'reviewText',
+      'sameAccount',
+      'submittedMonth',
+      'version',
+    ].toSorted(),
   )
   expect((await reviewsForAdmin()).reviews).toEqual([review])
   expect(await reviewForAdmin('no such review\u0000')).toBe(null)
@@ -62,7 +77,9 @@ async function everyPage(onlyPending: boolean) {
   const found: ReviewForAdmin[] = []
   let after: string | null = ''
   while (after !== null) {
-    const page: Awaited<ReturnType<typeof reviewsForAdmin>> = await reviewsForAdmin({ after, onlyPending })
+    const page: Awaited<ReturnType<typeof reviewsForAdmin>> = await (onlyPending
+      ? reviewQueue(after)
+      : reviewsForAdmin(after))
     found.push(...page.reviews)
     after = page.next
   }

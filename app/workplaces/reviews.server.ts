@@ -1,15 +1,17 @@
-import { and, eq, inArray, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { type AuditVerb, record } from '../platform/audit.server.ts'
+import { config } from '../platform/config.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../platform/form-token.server.ts'
 import { spend } from '../platform/limits.server.ts'
-import { notify } from '../platform/live.server.ts'
 import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
 import { sealAuthor } from './author-seal.server.ts'
-import { addToCompany, removeFromCompany } from './company-tally.server.ts'
+import { lockCompaniesOf, removeFromCompany, settleCompanies } from './company-tally.server.ts'
 import { custodianKeys } from './custodian.server.ts'
+import { isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
 import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from './receipt.server.ts'
 import type { Review } from './review.ts'
+import { tellOpenPages } from './review-news.server.ts'
 import { noteAccount } from './same-account.server.ts'
 import { reviews } from './tables.ts'
 
@@ -31,6 +33,9 @@ export async function submitReview(userId: string, review: Review, postedToken: 
     id,
     month: `${new Date().toISOString().slice(0, 7)}-01`,
     isApproved: false,
+    // A strict wizard stores nothing that its author did not choose to show.
+    shield: config().reviewPrivacy === 'strict' ? 'rating' : 'all',
+    queueBatch: isBatched() ? null : 0,
     version: 1,
     authorBox: sealAuthor(userId, id, custodians),
     authorKids: custodians.map(({ kid }) => kid),
@@ -41,23 +46,26 @@ export async function submitReview(userId: string, review: Review, postedToken: 
 }
 
 /**
- * Publishes a review as the admin saw it, and counts it into its company. Says why when it did not: somebody approved it
- * before, it changed since that version, or it is gone.
+ * Approves a review as the admin saw it; readers get it now, or with the next batch. Says why when it did not: somebody
+ * approved it before, it changed since that version, or it is gone.
  */
 export async function approveReview(adminId: string, id: string, version: number): Promise<Approval> {
   if (!publicIdPattern.test(id)) return 'gone'
   return db().transaction(async (tx) => {
     // Compared as text, because the version comes from a form and may be anything.
     const isVersion = sql`${reviews.version}::text = ${String(version)}`
+    if (!isBatched()) await lockCompaniesOf(tx, eq(reviews.id, id))
     const [review] = await tx
       .update(reviews)
-      .set({ isApproved: true, version: sql`${reviews.version} + 1` })
-      .where(and(eq(reviews.id, id), isVersion, eq(reviews.isApproved, false)))
-      .returning()
+      .set({ isApproved: true, queueBatch: 0, version: sql`${reviews.version} + 1` })
+      .where(and(isQueued(id), isVersion, eq(reviews.isApproved, false)))
+      .returning({ companyKey: reviews.companyKey })
     if (!review) return whyNot(tx, id)
-    await addToCompany(tx, review)
-    await notify(tx, 'reviews')
-    await notify(tx, 'admin')
+    if (!isBatched()) {
+      await publishApproved(tx, eq(reviews.id, id))
+      await settleCompanies(tx, [review.companyKey])
+    }
+    await tellOpenPages(tx, { areReadersConcerned: true })
     await record(tx, { adminId, verb: 'approve review', target: id })
     return 'approved'
   })
@@ -66,21 +74,33 @@ export async function approveReview(adminId: string, id: string, version: number
 /** Deletes a review for good and counts it out of its company. Out: false when there was none. */
 export async function deleteReview(adminId: string, id: string): Promise<boolean> {
   if (!publicIdPattern.test(id)) return false
-  return removeReview(eq(reviews.id, id), { adminId, verb: 'delete review', target: id })
+  return removeReview(isQueued(id), { adminId, verb: 'delete review', target: id })
 }
 
 /** What a receipt code tells of its review. Null for a wrong code, one never given, and one of a deleted review. */
-export async function reviewOfReceipt(typed: string): Promise<{ isApproved: boolean } | null> {
+export async function reviewOfReceipt(typed: string): Promise<{ isApproved: boolean; isPublished: boolean } | null> {
   const code = readReceipt(typed)
   if (!code) return null
-  const [review] = await db().select({ isApproved: reviews.isApproved }).from(reviews).where(hasReceipt(code))
+  const { isApproved, isPublished } = reviews
+  const [review] = await db().select({ isApproved, isPublished }).from(reviews).where(hasReceipt(code))
   return review ?? null
 }
 
-/** Deletes the review of a receipt code. Out: false where `reviewOfReceipt` knows none. */
+/**
+ * Deletes the review of a receipt code: now where nobody else saw it yet or batches are off, else with the next batch, so
+ * that nobody sees when it went. Out: false where `reviewOfReceipt` knows none.
+ */
 export async function withdrawReview(typed: string): Promise<boolean> {
   const code = readReceipt(typed)
-  return code !== null && removeReview(hasReceipt(code))
+  if (!code) return false
+  if (!isBatched()) return removeReview(hasReceipt(code))
+  if (await removeReview(and(hasReceipt(code), isNull(reviews.queueBatch)))) return true
+  const withdrawn = await db()
+    .update(reviews)
+    .set({ isWithdrawn: true })
+    .where(hasReceipt(code))
+    .returning({ id: reviews.id })
+  return withdrawn.length > 0
 }
 
 // The insert comes before the limit, so that a repeated form costs nothing and meets the same answer as the first. The
@@ -97,10 +117,10 @@ async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
         .returning({ id: reviews.id })
       if (stored.length === 0) return
       if (!(await spend('review-account', userId))) tx.rollback()
-      await notify(tx, 'admin')
+      await tellOpenPages(tx, { areReadersConcerned: false })
       isNew = true
     })
-    if (isNew) noteAccount(row.id, userId)
+    if (isNew) noteAccount(row.id, userId, Date.now(), Date.now() + (isBatched() ? millisecondsToNextBatch() : 0))
     return true
   } catch (error) {
     if (error instanceof TransactionRollbackError) return false
@@ -120,26 +140,32 @@ async function codeOfBefore(userId: string, token: string) {
 }
 
 async function whyNot(tx: Transaction, id: string): Promise<Approval> {
-  const [review] = await tx.select({ isApproved: reviews.isApproved }).from(reviews).where(eq(reviews.id, id))
+  const [review] = await tx.select({ isApproved: reviews.isApproved }).from(reviews).where(isQueued(id))
   if (!review) return 'gone'
   return review.isApproved ? 'already approved' : 'changed'
 }
 
 // A withdrawal by its author leaves no row in the audit log, which is about admins.
-async function removeReview(which: SQL, kept?: { adminId: string; verb: AuditVerb; target: string }) {
+async function removeReview(which: SQL | undefined, kept?: { adminId: string; verb: AuditVerb; target: string }) {
   return db().transaction(async (tx) => {
+    await lockCompaniesOf(tx, which)
     const [review] = await tx.delete(reviews).where(which).returning()
     if (!review) return false
-    if (review.isApproved) {
+    if (review.isPublished) {
       await removeFromCompany(tx, review)
-      await notify(tx, 'reviews')
+      await settleCompanies(tx, [review.companyKey])
     }
-    await notify(tx, 'admin')
+    await tellOpenPages(tx, { areReadersConcerned: review.isPublished })
     if (kept) await record(tx, kept)
     return true
   })
 }
 
 function hasReceipt(code: Buffer) {
-  return eq(reviews.receiptHash, receiptHash(code))
+  return and(eq(reviews.receiptHash, receiptHash(code)), not(reviews.isWithdrawn))
+}
+
+/** Admins know a review from the batch on in which it reached them. */
+function isQueued(id: string) {
+  return and(eq(reviews.id, id), isNotNull(reviews.queueBatch))
 }

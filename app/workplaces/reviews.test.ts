@@ -93,7 +93,7 @@ test('50 identical posts at once store one review and get the same answer', asyn
   const token = newFormToken()
   const receipts = await times(50, () => submitReview(userId, exampleReview(), token))
   expect(new Set(receipts).size).toBe(1)
-  expect(await reviewOfReceipt(receipts[0] ?? '')).toEqual({ isApproved: false })
+  expect(await reviewOfReceipt(receipts[0] ?? '')).toEqual({ isApproved: false, isPublished: false })
   expect(await db().$count(reviews)).toBe(1)
 })
 
@@ -246,9 +246,12 @@ test('a company keeps the spelling of its first approved review', async () => {
 
 test('with the receipt code its author sees how a review stands, and withdraws it', async () => {
   const { id, receipt } = await pendingReview()
-  expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: false })
+  expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: false, isPublished: false })
   await approveReview(adminId, id, 1)
-  expect(await reviewOfReceipt(receipt.toLowerCase().replaceAll('-', ' '))).toEqual({ isApproved: true })
+  expect(await reviewOfReceipt(receipt.toLowerCase().replaceAll('-', ' '))).toEqual({
+    isApproved: true,
+    isPublished: true,
+  })
   expect(await withdrawReview(receipt)).toBe(true)
   expect(await reviewOfReceipt(receipt)).toBe(null)
   expect(await withdrawReview(receipt)).toBe(false)

@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { requireMember } from '../account/session.server.ts'
+import { config } from '../platform/config.server.ts'
 import { brand } from '../site/brand.ts'
+import { inFormOrder } from '../site/industries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ClearFilters } from '../ui/clear-filters.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -8,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Select, TextInput } from '../ui/inputs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { resultAddress, SearchResult } from '../ui/search-result.tsx'
 import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/reviews'
 import { companyDirectory } from './companies.server.ts'
@@ -21,11 +24,13 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMember(context, url)
   const filters = directoryFilters(url.searchParams)
-  return { filters, ...(await companyDirectory(filters)) }
+  const { industries, ...directory } = await companyDirectory(filters)
+  return { filters, reviewK: config().reviewK, industries: inFormOrder(industries), ...directory }
 }
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { filters, companies, next, countries, industries } = loaderData
+  const { filters, reviewK, companies, next, countries, industries } = loaderData
+  const address = directoryAddress(filters)
   useLive(['reviews'])
   return (
     <>
@@ -33,7 +38,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <p>What members say about the places they work at. Every review was read by an admin before it appeared.</p>
         <ButtonLink to="/submit-review">Submit a review</ButtonLink>
       </PageHeader>
-      <Form method="get" role="search" className="filters" key={directoryAddress(filters)}>
+      <Form
+        method="get"
+        action={resultAddress('/reviews')}
+        preventScrollReset
+        role="search"
+        className="filters"
+        key={address}
+      >
         <Field name="search" label="Company">
           <TextInput
             type="search"
@@ -53,16 +65,17 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           <ClearFilters to="/reviews" />
         </div>
       </Form>
-      {companies.length > 0 ? (
+      <SearchResult address={address} count={companies.length} nouns={['company', 'companies']} hasMore={next !== null}>
+        <NoCompanies filtered={isFiltered(filters)} />
+      </SearchResult>
+      {companies.length > 0 && (
         <ul className="card-grid">
           {companies.map((company) => (
             <li key={company.name}>
-              <CompanyCard company={company} />
+              <CompanyCard company={company} reviewK={reviewK} />
             </li>
           ))}
         </ul>
-      ) : (
-        <NoCompanies filtered={isFiltered(filters)} />
       )}
       <Pager
         previousTo={filters.after ? directoryAddress({ ...filters, after: '' }) : undefined}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { questions, scoredFields } from './questions.ts'
-import { type CountedAnswers, pointsOf, ratingOf, scoresOf, type Tally, tallyOf } from './scoring.ts'
+import { type CountedAnswers, figuresOf, pointsOf, ratingOf, type Tally, tallyOf } from './scoring.ts'
 
 const best = {
   inclusivityCulture: 'Very welcoming',
@@ -57,29 +57,29 @@ test('a question without an answer does not count', () => {
 
 test('a company is rated by the mean of the ratings of its rated reviews', () => {
   // Ratings 5, 3 and none: (5 + 3) / 2 = 4, not (5 + 3 + 0) / 3.
-  expect(scoresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf({})])).rating).toBe(4)
+  expect(figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf({})])).rating).toBe(4)
 })
 
 test('every review weighs the same, however many questions it answers', () => {
   // Ratings 5 (one answer) and 3 (six answers): (5 + 3) / 2 = 4, while the mean of the seven answers is 23 / 7 = 3.3.
-  expect(scoresOf(sum([tallyOf({ inclusivityCulture: 'Very welcoming' }), tallyOf(mixed)])).rating).toBe(4)
+  expect(figuresOf(sum([tallyOf({ inclusivityCulture: 'Very welcoming' }), tallyOf(mixed)])).rating).toBe(4)
 })
 
 test('the breakdown is the mean of each question over those who answered it', () => {
-  const { breakdown } = scoresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf({ ...mixed, managerComfort: null })]))
-  expect(breakdown.map(({ field, score }) => [field, score])).toEqual([
-    ['inclusivityCulture', 13 / 3], // (5 + 4 + 4) / 3
-    ['authenticityComfort', 3], // (5 + 2 + 2) / 3
-    ['facedDiscrimination', 11 / 3], // (5 + 3 + 3) / 3
-    ['colleagueSupport', 5], // (5 + 5 + 5) / 3
-    ['leadershipSupport', 11 / 3], // (5 + 3 + 3) / 3
-    ['managerComfort', 3], // (5 + 1) / 2
-  ])
+  const { scores } = figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf({ ...mixed, managerComfort: null })]))
+  expect(scores).toEqual({
+    inclusivityCulture: 4.3, // (5 + 4 + 4) / 3
+    authenticityComfort: 3, // (5 + 2 + 2) / 3
+    facedDiscrimination: 3.7, // (5 + 3 + 3) / 3
+    colleagueSupport: 5, // (5 + 5 + 5) / 3
+    leadershipSupport: 3.7, // (5 + 3 + 3) / 3
+    managerComfort: 3, // (5 + 1) / 2
+  })
 })
 
 test('the recommendation percentage counts the answers that start with Yes among those given, rounded', () => {
   const percent = (...given: (string | null)[]) =>
-    scoresOf(sum(given.map((recommendCompany) => tallyOf({ recommendCompany })))).recommendPercent
+    figuresOf(sum(given.map((recommendCompany) => tallyOf({ recommendCompany })))).recommendPercent
   expect(percent('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend')).toBe(67) // 2 / 3
   expect(percent('Yes, highly recommend', 'Not sure', 'Not sure', null, '')).toBe(33) // 1 / 3
   expect(percent('No, would not recommend')).toBe(0)
@@ -87,8 +87,8 @@ test('the recommendation percentage counts the answers that start with Yes among
 })
 
 test('a company without any answer has no scores', () => {
-  const { rating, recommendPercent, breakdown } = scoresOf(tallyOf({}))
-  expect([rating, recommendPercent, ...breakdown.map(({ score }) => score)]).toEqual(Array(8).fill(null))
+  const { rating, stars, recommendPercent, scores } = figuresOf(tallyOf({}))
+  expect([rating, stars, recommendPercent, ...Object.values(scores)]).toEqual(Array(9).fill(null))
 })
 
 test('what is added up is whole, and the order of reviews makes no difference', () => {
@@ -104,8 +104,8 @@ test('what is added up is whole, and the order of reviews makes no difference', 
 test('every score lies between 1 and 5, every percentage between 0 and 100', () => {
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
-      const { rating, recommendPercent, breakdown } = scoresOf(sum(reviews.map(tallyOf)))
-      for (const score of [rating, ...breakdown.map((row) => row.score)]) {
+      const { rating, recommendPercent, scores } = figuresOf(sum(reviews.map(tallyOf)))
+      for (const score of [rating, ...Object.values(scores)]) {
         if (score !== null) expect(score >= 1 && score <= 5).toBe(true)
       }
       if (recommendPercent !== null) expect(recommendPercent >= 0 && recommendPercent <= 100).toBe(true)
@@ -118,11 +118,26 @@ test('the sum of tallies gives the mean of means, as computed from the reviews t
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
       const ratings = reviews.map(ratingOf).filter((rating) => rating !== null)
       const expected = ratings.reduce((total, rating) => total + rating, 0) / ratings.length
-      const { rating } = scoresOf(sum(reviews.map(tallyOf)))
-      if (ratings.length === 0) expect(rating).toBe(null)
-      else expect(rating).toBeCloseTo(expected, 10)
+      const { rating, stars } = figuresOf(sum(reviews.map(tallyOf)))
+      if (ratings.length === 0) return expect([rating, stars]).toEqual([null, null])
+      const tie = 1e-9
+      expect(Math.abs(Number(rating) - expected)).toBeLessThan(0.05 + tie)
+      expect(Math.abs(Number(stars) - expected)).toBeLessThan(0.5 + tie)
     }),
   )
+})
+
+test('stars follow the rating itself, not the one decimal that is shown of it', () => {
+  // Nine ratings of 4 and eight of 5: 76 / 17 = 4.47, shown as 4.5, of which half a star would be rounded up.
+  const four = tallyOf({ inclusivityCulture: 'Somewhat welcoming' })
+  const five = tallyOf({ inclusivityCulture: 'Very welcoming' })
+  const { rating, stars } = figuresOf(sum([...Array(9).fill(four), ...Array(8).fill(five)]))
+  expect([rating, stars]).toEqual([4.5, 4])
+})
+
+test('figures carry no more digits than are shown', () => {
+  const { rating, scores } = figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf(mixed)]))
+  for (const score of [rating, ...Object.values(scores)]) expect(String(score)).toMatch(/^[1-5](\.\d)?$/)
 })
 
 function sum(tallies: Tally[]): Tally {

@@ -14,8 +14,18 @@ export type Tally = Sums & {
   recommendCount: number
 }
 
-export type Breakdown = { field: ScoredField; title: string; score: number | null }[]
-export type Scores = { rating: number | null; recommendPercent: number | null; breakdown: Breakdown }
+/**
+ * What readers get of a company's figures, rounded as it is shown: the rating and each score to one decimal, the stars and
+ * the percentage to whole numbers. Null where nobody answered.
+ */
+export type Figures = {
+  rating: number | null
+  stars: number | null
+  recommendPercent: number | null
+  /** How many recommendations the percentage is of; for the next renewal, not for readers. */
+  recommendCount: number
+  scores: { [Field in ScoredField]: number | null }
+}
 
 /** The points of an answer, 1 to 5, or null when it is not an answer to the question. */
 export function pointsOf(field: ScoredField, answer: string | null | undefined): number | null {
@@ -23,15 +33,18 @@ export function pointsOf(field: ScoredField, answer: string | null | undefined):
   return answer && Object.hasOwn(points, answer) ? (points[answer] ?? null) : null
 }
 
-/** A company's rating, 1 to 5: the mean of its reviews' ratings, of those that have one; null without any. */
-export function companyRating({ ratingSum, ratedCount }: Pick<Tally, 'ratingSum' | 'ratedCount'>): number | null {
-  return mean(ratingSum / 60, ratedCount)
-}
-
 /** A review's rating, 1 to 5: the mean of the points of its scored answers, or null without any. */
 export function ratingOf(review: ScoredAnswers): number | null {
   const sixtieths = ratingInSixtieths(review)
   return sixtieths === null ? null : sixtieths / 60
+}
+
+/**
+ * A score as pages show it, so that their data tells no more than they do. Rounding a review's rating like this never
+ * changes how many stars it fills.
+ */
+export function withOneDecimal(score: number | null): number | null {
+  return score === null ? null : Math.round(10 * score) / 10
 }
 
 /**
@@ -58,18 +71,21 @@ export function tallyOf(review: CountedAnswers): Tally {
 }
 
 /**
- * A company's figures: its rating; the percentage of recommendations that start with "Yes" among those given, rounded;
- * the mean of each scored question. Null where nobody answered.
+ * A company's figures: its rating is the mean of its reviews' ratings, of those that have one; the percentage is that of
+ * recommendations that start with "Yes" among those given; a score is the mean of one question.
  */
-export function scoresOf(tally: Tally): Scores {
+export function figuresOf(tally: Tally): Figures {
+  const rating = mean(tally.ratingSum / 60, tally.ratedCount)
+  const scores = scoredFields.map((field) => [
+    field,
+    withOneDecimal(mean(tally[`${field}Sum`], tally[`${field}Count`])),
+  ])
   return {
-    rating: companyRating(tally),
+    rating: withOneDecimal(rating),
+    stars: rating === null ? null : Math.round(rating),
     recommendPercent: tally.recommendCount ? Math.round((100 * tally.recommendYes) / tally.recommendCount) : null,
-    breakdown: scoredFields.map((field) => ({
-      field,
-      title: questions[field].title,
-      score: mean(tally[`${field}Sum`], tally[`${field}Count`]),
-    })),
+    recommendCount: tally.recommendCount,
+    scores: Object.fromEntries(scores),
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newMember, type Person, visitor } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
+import { approvedReview } from '../../test/stored-review.ts'
 import { db } from '../platform/db.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
 import { reviews } from './tables.ts'
@@ -25,9 +26,91 @@ test('a step that is not complete is answered with its messages, and keeps what 
   const page = await answer.text()
   expect(answer.status).toBe(422)
   expect(page).toContain('Please fill out all required fields marked with *')
-  expect(page).toContain('Location is required.')
+  expect(page).toContain('Please say where this workplace is.')
   expect(page).toContain('value="Ẹja &amp; Sons"')
   expect(page).toContain('value="Cook &lt;1&gt;"')
+})
+
+test('a company that is known under other accents is asked about before anything is stored', async () => {
+  await approvedReview({ companyName: 'Société Générale' })
+  const member = await newMember()
+  const typed = { ...required, companyName: 'Societe Generale', token: newFormToken() }
+  for (const step of ['1', '5']) {
+    const answer = await member.post('/submit-review', { ...typed, step })
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('There is a company with nearly the same name.')
+    expect(page).toContain('Did you mean Société Générale?')
+    expect(page).toContain('name="companyName" value="Societe Generale"')
+  }
+  await member.post('/submit-review', {
+    ...typed,
+    step: '5',
+    offered: 'Société Générale',
+    chosenCompany: 'Société Générale',
+  })
+  await submit(member, { companyName: 'Societe Generale', chosenCompany: 'Societe Generale' })
+  const names = (await db().select({ companyName: reviews.companyName }).from(reviews)).map(
+    ({ companyName }) => companyName,
+  )
+  expect(names.filter((name) => name === 'Société Générale')).toHaveLength(2)
+  expect(names.filter((name) => name === 'Societe Generale')).toHaveLength(1)
+})
+
+test('a visitor learns no name of a company from the form', async () => {
+  await approvedReview({ companyName: 'Café Baobab' })
+  const page = await (await submit(visitor, { companyName: 'Cafe Baobab' })).text()
+  expect(page).not.toContain('Café')
+})
+
+test('a place without a country is asked about, and kept', async () => {
+  const answer = await (await newMember()).post('/submit-review', { ...required, step: '1', location: 'Lagos' })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain('Which country is that in? Please add it after a comma, for example: Lagos, Nigeria.')
+  expect(page).toContain('name="location" value="Lagos"')
+})
+
+test('the wizard begins with the company of the address, also after signing in, and with nothing else of it', async () => {
+  const address = `/submit-review?${new URLSearchParams({ company: ' Ẹja  & Sons ', location: 'Elsewhere', step: '3' })}`
+  const sentAway = await visitor.get(address)
+  const back = new URL(sentAway.headers.get('location') ?? '', 'http://x').searchParams.get('returnTo') ?? ''
+  const page = await (await (await newMember()).get(back)).text()
+  expect(page).toContain('Community rules')
+  expect(page).toContain('<input type="hidden" name="companyName" value="Ẹja &amp; Sons"/>')
+  expect(page.slice(0, page.indexOf('<script'))).not.toContain('Elsewhere')
+})
+
+test.each(['', '***', 'a'.repeat(121), '\u0000\u202e'])(
+  'a company of the address that cannot be one is left out: %j',
+  async (company) => {
+    const page = await (await (await newMember()).get(`/submit-review?${new URLSearchParams({ company })}`)).text()
+    expect(page).not.toContain('name="companyName"')
+  },
+)
+
+test('a company page leads to the wizard with its company', async () => {
+  const page = await (await (await newMember()).get('/company/A%26B%20%2B%20C')).text()
+  expect(page).toContain('href="/submit-review?company=A%26B%20%2B%20C"')
+})
+
+test('the answers are checked under the words of their questions, without those that were not asked', async () => {
+  const page = await (await (await newMember()).post('/submit-review', { ...required, step: '4' })).text()
+  const terms = [...page.matchAll(/<div><dt>([^<]*)<\/dt>/g)].map(([, term]) => term)
+  expect(terms).toContain('Have you faced or seen discrimination?')
+  expect(terms).not.toContain('Freedom from discrimination')
+  expect(terms).not.toContain('If you have left: in which year?')
+  expect(terms).not.toContain('Please specify')
+  expect(terms).toHaveLength(21)
+})
+
+test('only steps that require an answer explain the asterisk', async () => {
+  const member = await newMember()
+  const hint = 'Fields marked with * are required.'
+  for (const step of ['0', '1', '2', '3']) {
+    const page = await (await member.post('/submit-review', { ...required, step })).text()
+    expect(page.includes(hint), `after step ${step}`).toBe(step !== '3')
+  }
 })
 
 test('a complete form is stored and answered with a receipt code', async () => {
@@ -95,7 +178,7 @@ test('submitting from the end with a gap leads back to the step that has it', as
   const page = await answer.text()
   expect(answer.status).toBe(422)
   expect(page).toContain('Policies &amp; Environment</h1>')
-  expect(page).toContain('Support from leadership is required.')
+  expect(page).toContain('Please say how supportive the leadership is.')
 })
 
 test('fields that a form does not have change nothing', async () => {

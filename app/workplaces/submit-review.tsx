@@ -2,17 +2,24 @@ import { data, useNavigation } from 'react-router'
 import { memberToBegin, memberWhoBegins, memberWhoWrites } from '../account/unfinished-form.server.ts'
 import { config } from '../platform/config.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
+import { limitRefusal } from '../platform/limit-refusal.server.ts'
 import { postedForm } from '../platform/posted-form.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { brand } from '../site/brand.ts'
 import type { Route } from './+types/submit-review'
+import { alikeCompanyNames } from './companies.server.ts'
+import { companyToReview } from './company-name.ts'
 import { reviewFrom, reviewTexts } from './review.ts'
 import { submitReview } from './reviews.server.ts'
 import { WizardPage } from './wizard/wizard-page.tsx'
-import { advance, startWizard, type Wizard } from './wizard.ts'
+import { advance, askForCompany, startWizard, type Wizard } from './wizard.ts'
 
 export function meta() {
   return [{ title: `Submit a review · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 export const middleware = [memberToBegin]
@@ -20,9 +27,11 @@ export const middleware = [memberToBegin]
 export function loader({ context, url }: Route.LoaderArgs) {
   memberWhoBegins(context, url)
   const today = new Date().toISOString()
+  const { reviewK, reviewPrivacy } = config()
   return {
-    wizard: startWizard(newFormToken()),
-    reviewK: config().reviewK,
+    wizard: startWizard(newFormToken(), reviewPrivacy, companyToReview(url.searchParams)),
+    reviewK,
+    reviewPrivacy,
     currentYear: Number(today.slice(0, 4)),
     thisMonth: `${today.slice(0, 7)}-01`,
   }
@@ -30,12 +39,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberWhoWrites(context)
-  const wizard = advance((await postedForm(request)).entries(), new Date().getUTCFullYear())
+  const { reviewPrivacy } = config()
+  const typed = advance((await postedForm(request)).entries(), { currentYear: thisYear(), reviewPrivacy })
+  const wizard = member ? await withAlikeNames(typed) : typed
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   if (!member) return stopped(wizard, reviewTexts.signedOut, 401)
   try {
     const receipt = await submitReview(member.userId, reviewFrom(wizard.answers, wizard.hidden), wizard.token)
-    return receipt ? answer(wizard, 200, receipt) : stopped(wizard, reviewTexts.failed, 429)
+    if (receipt) return answer(wizard, 200, { receipt })
+    const { sentence, headers } = await limitRefusal('review-account', member.userId)
+    return stopped(wizard, `${reviewTexts.failed} ${sentence}`, 429, headers)
   } catch (error) {
     logError(error, request)
     return stopped(wizard, reviewTexts.failed, 500)
@@ -49,7 +62,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    return stopped(advance(typed.entries(), new Date().getUTCFullYear()), reviewTexts.failed, 503)
+    // The form of step 5 says itself what is shown, so that both modes read it alike.
+    const wizard = advance(typed.entries(), { currentYear: thisYear(), reviewPrivacy: 'strict' })
+    return stopped(wizard, reviewTexts.failed, 503)
   }
 }
 
@@ -58,11 +73,24 @@ export default function SubmitReview({ loaderData, actionData }: Route.Component
   return <WizardPage start={loaderData} answer={actionData} isBusy={isBusy} />
 }
 
-// The last step is kept: pressing Submit again sends the same form with the same token.
-function stopped(wizard: Wizard, message: string, status: number) {
-  return answer({ ...wizard, step: 5, message }, status)
+// A company that is known under other accents is asked about before the review goes on, because its ratings would split.
+async function withAlikeNames(wizard: Wizard) {
+  if (wizard.step < 2 || wizard.chosenCompany) return wizard
+  const names = await alikeCompanyNames(wizard.answers.companyName)
+  return names.length > 0 ? askForCompany(wizard, names) : wizard
 }
 
-function answer(wizard: Wizard, status: number, receipt?: string) {
-  return data({ wizard, receipt }, status)
+// The last step is kept: pressing Submit again sends the same form with the same token.
+function stopped(wizard: Wizard, message: string, status: number, headers: Record<string, string> = {}) {
+  return answer({ ...wizard, step: 5, message }, status, { headers })
+}
+
+type More = { receipt?: string; headers?: Record<string, string> }
+
+function answer(wizard: Wizard, status: number, { receipt, headers = {} }: More = {}) {
+  return data({ wizard, receipt }, { status, headers })
+}
+
+function thisYear() {
+  return new Date().getUTCFullYear()
 }

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,6 +13,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { piecesIn } from './name-pieces.server.ts'
+import { shields } from './review-card-data.ts'
+import type { Figures } from './scoring.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -23,7 +26,8 @@ const exactText = customType<{ data: string }>({ dataType: () => 'text collate "
 
 /**
  * A review. Of its author it holds only `authorBox` (author-seal.server.ts) and hashes of secrets the author keeps, and of
- * its time only the month: ids are random, so the order inside a month says nothing.
+ * its time only the month: ids are random, so the order inside a month says nothing. `queueBatch` orders the pending ones
+ * for admins and is null until the batch in which they first see the review (publication.server.ts).
  */
 export const reviews = pgTable(
   'reviews',
@@ -31,6 +35,11 @@ export const reviews = pgTable(
     id: exactText('id').primaryKey(),
     month: date('month').notNull(),
     isApproved: boolean('is_approved').notNull().default(false),
+    isPublished: boolean('is_published').notNull().default(false),
+    shield: text('shield', { enum: shields }).notNull().default('none'),
+    isInFigures: boolean('is_in_figures').notNull().default(false),
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    queueBatch: integer('queue_batch'),
     version: integer('version').notNull().default(1),
     authorBox: bytes('author_box').notNull(),
     authorKids: text('author_kids').array().notNull(),
@@ -70,30 +79,37 @@ export const reviews = pgTable(
       unique('reviews_form_token_hash').on(review.formTokenHash),
       index('reviews_newest').on(...byMonth),
       index('reviews_pending')
-        .on(...byMonth)
-        .where(sql`not ${review.isApproved}`),
+        .on(review.month, review.queueBatch, review.id)
+        .where(sql`not ${review.isApproved} and ${review.queueBatch} is not null`),
+      index('reviews_for_next_batch')
+        .on(review.id)
+        .where(
+          sql`${review.queueBatch} is null or ${review.isWithdrawn} or (${review.isApproved} and not ${review.isPublished})`,
+        ),
       index('reviews_of_company')
         .on(review.companyKey, ...byMonth)
-        .where(sql`${review.isApproved}`),
+        .where(sql`${review.isPublished}`),
       index('reviews_with_bio')
         .on(review.companyKey, ...byMonth)
-        .where(sql`${review.isApproved} and ${review.companyBio} is not null`),
+        .where(sql`${review.isPublished} and ${review.companyBio} is not null`),
       index('reviews_with_website')
         .on(review.companyKey, ...byMonth)
-        .where(sql`${review.isApproved} and ${review.companyWebsite} is not null`),
+        .where(sql`${review.isPublished} and ${review.companyWebsite} is not null`),
     ]
   },
 )
 
 /**
- * What the approved reviews of one company add up to, kept by approvals and deletions. Ratings are summed in sixtieths
- * (scoring.ts). `staleness` counts the days from the latest month to a far one, so that ascending indexes serve the
- * directory's order.
+ * What the published reviews of one company add up to. Ratings are summed in sixtieths (scoring.ts). `searchKey` is the name
+ * without its accents (search-key.ts). `staleness` counts the days from the latest month to a far one, so that ascending
+ * indexes serve the directory's order. Readers get `figures`, which are renewed only when enough of the reviews behind them
+ * changed (company-figures.server.ts).
  */
 export const companies = pgTable(
   'companies',
   {
     key: exactText('key').primaryKey(),
+    searchKey: exactText('search_key').notNull(),
     name: text('name').notNull(),
     website: text('website'),
     companyBio: text('company_bio'),
@@ -119,16 +135,22 @@ export const companies = pgTable(
     leadershipSupportCount: integer('leadership_support_count').notNull(),
     managerComfortSum: integer('manager_comfort_sum').notNull(),
     managerComfortCount: integer('manager_comfort_count').notNull(),
+
+    figures: jsonb('figures').$type<Figures>(),
+    figuresReviewCount: integer('figures_review_count').notNull().default(0),
+    changesSinceFigures: integer('changes_since_figures').notNull().default(0),
   },
   (company) => [
+    index('companies_with_changes').on(company.changesSinceFigures).where(sql`${company.changesSinceFigures} > 0`),
+    index('companies_search_key').on(company.searchKey),
     // Without the pending list, which each search would have to read through.
     index('companies_search')
-      .using('gin', piecesIn(company.key), company.countries, company.industries)
+      .using('gin', piecesIn(company.searchKey), company.countries, company.industries)
       .with({ fastupdate: false }),
   ],
 )
 
-/** How many approved reviews of a company name a country or an industry; a row with none is removed. */
+/** How many published reviews of a company name a country or an industry; a row with none is removed. */
 export const companyFacets = pgTable(
   'company_facets',
   {

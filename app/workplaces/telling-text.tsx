@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 import { type TellingPart, tellingParts } from './telling-parts.ts'
 
+/** A part and, where it has to be said, the question under which it was written. */
+export type FoundPart = TellingPart & { place?: string }
+
 /** A text with the parts marked that may tell who somebody is. */
 export function TellingText({ text, known }: { text: string; known: readonly string[] }) {
   const parts = tellingParts(text, known)
@@ -19,9 +22,10 @@ export function TellingText({ text, known }: { text: string; known: readonly str
   )
 }
 
-/** "“Jane Doe” (a name), “0712 345 678” (a phone number)" */
-export function tellingList(parts: readonly TellingPart[]): string {
-  return parts.map((part) => `“${part.text}” (${withArticle(part)})`).join(', ')
+/** "“Jane Doe” (a name, under “Role”), “0712 345 678” (a phone number)" */
+export function tellingList(parts: readonly FoundPart[]): string {
+  const places = ({ place }: FoundPart) => (place ? `, under “${place}”` : '')
+  return parts.map((part) => `“${part.text}” (${withArticle(part)}${places(part)})`).join(', ')
 }
 
 function withArticle({ kind }: TellingPart) {

@@ -1,30 +1,46 @@
 import { expect, test } from 'vitest'
-import { webSearch, websiteLink } from './website.ts'
+import { pageLink, webSearch, websiteLink } from './website.ts'
 
 test.each([
-  ['https://baobab.example/about', 'https://baobab.example/about'],
-  ['http://baobab.example', 'http://baobab.example/'],
-  [' HTTPS://Baobab.example ', 'https://baobab.example/'],
-  ['www.baobab.co.ke', 'https://www.baobab.co.ke/'],
-  ['baobab.africa/jobs', 'https://baobab.africa/jobs'],
-])('%s is linked', (typed, href) => {
+  ['https://baobab.example/about', 'https://baobab.example'],
+  ['http://baobab.example', 'http://baobab.example'],
+  [' HTTPS://Baobab.example ', 'https://baobab.example'],
+  ['www.baobab.co.ke', 'https://www.baobab.co.ke'],
+  ['baobab.africa/jobs', 'https://baobab.africa'],
+  ['baobab.africa:8443/jobs', 'https://baobab.africa'],
+  ['baobab.africa?ref=zuri', 'https://baobab.africa'],
+  ['https://baobab.example:8443/a/b?utm_source=zuri&id=7#me', 'https://baobab.example'],
+  ['https://zuri:secret@baobab.example/', 'https://baobab.example'],
+  ['https://bank.example@evil.example', 'https://evil.example'],
+])('of %s only %s is kept', (typed, href) => {
   expect(websiteLink(typed)).toBe(href)
+  expect(websiteLink(href)).toBe(href)
 })
 
-test.each([
+const noAddresses = [
   'javascript:alert(1)',
   'JaVaScRiPt://baobab.example/%0aalert(1)',
   'data:text/html,x',
   'ftp://baobab.example',
   'mailto:hr@baobab.example',
+  'hr@baobab.example',
   '//baobab.example',
-  'https://bank.example@evil.example',
+  'https://',
   'we have none',
   'baobab',
   '',
   null,
-])('%s stays plain text', (typed) => {
-  expect(websiteLink(typed)).toBe(null)
+]
+
+test.each(noAddresses)('%s is no website', (typed) => {
+  expect([websiteLink(typed), pageLink(typed)]).toEqual([null, null])
+})
+
+test.each([
+  ['https://www.linkedin.com/in/zuri?trk=contact-info&utm_source=share#top', 'https://www.linkedin.com/in/zuri'],
+  ['linkedin.com/in/zuri', 'https://linkedin.com/in/zuri'],
+])('of the page %s the path is kept: %s', (typed, href) => {
+  expect(pageLink(typed)).toBe(href)
 })
 
 test('a company without a website is searched for by its name', () => {

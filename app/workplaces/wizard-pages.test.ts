@@ -12,7 +12,7 @@ async function pageAfter(step: number) {
     .replaceAll('<!-- -->', '')
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const buttons = [...main.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) => label?.replace(/<[^>]*>/g, ''))
-  const boxes = [...main.matchAll(/step-number">(\d)<\/span><span class="step-name">([^<]*)/g)]
+  const boxes = [...main.matchAll(/step-number">(\d)<\/span>\s*<span class="step-name">([^<]*)/g)]
   return { buttons, boxes: boxes.map(([, number, title]) => `${number} ${title}`) }
 }
 
@@ -27,7 +27,10 @@ test('steps 1 to 4 have numbered boxes and lead back and on; the last of them le
 test('the review page has an Edit for each section, Submit and Previous', async () => {
   const { buttons } = await pageAfter(4)
   const edits = sections.map((title) => `Edit ${title}`)
-  expect(buttons).toEqual([...edits, 'Show the card again', 'Submit', 'Previous'])
+  expect(buttons).toEqual([
+    ...['Update the preview', 'Hide everything that could identify me'],
+    ...[...edits, 'Submit', 'Previous'],
+  ])
 })
 
 test('the warning at step 4 names what it found, and the same form sent on is let through', async () => {

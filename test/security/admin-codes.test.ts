@@ -43,7 +43,7 @@ describe('an admin who signed in with the password alone', () => {
         expect(twin, path + choice).toMatch(/^\[\["SingleFetchRedirect",1\],.*"\/auth\/code\?returnTo=%2Fadmin/)
       }
     }
-    for (const answer of [await admin.post(`/cvs/${'0'.repeat(32)}`), await admin.get('/live?topic=admin')])
+    for (const answer of [await admin.post(`/cvs/${'0'.repeat(32)}`), await admin.get('/live?topic=admin-reviews')])
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/code?returnTo=%2Fadmin'])
     expect(await everyRow()).toEqual(before)
   })
@@ -176,7 +176,9 @@ describe('a code', () => {
     for (let n = 0; n < 6; n++) statuses.push((await enter(admin, await wrongCode(address))).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
     const refused = await enter(admin, await codeFor(address))
-    expect([refused.status, (await refused.text()).includes('try again in a quarter of an hour')]).toEqual([429, true])
+    expect([refused.status, (await refused.text()).includes('try again in 15 minutes')]).toEqual([429, true])
+    const left = Number(refused.headers.get('retry-after'))
+    expect([left > 14 * 60, left <= 15 * 60]).toEqual([true, true])
     expect((await admin.get('/account')).status).toBe(200)
     vi.setSystemTime(Date.now() + 15 * minute + 1_000)
     expect((await enter(admin, await codeFor(address))).status).toBe(302)
@@ -226,7 +228,7 @@ test('half an hour without a page for admins asks for a code again; pages for me
   }
   const asked = await opened.get('/admin')
   expect([asked.status, asked.headers.get('location')]).toEqual([302, '/auth/code?returnTo=%2Fadmin'])
-  expect((await opened.get('/live?topic=admin')).status).toBe(302)
+  expect((await opened.get('/live?topic=admin-reviews')).status).toBe(302)
   const again = withCookieOf(opened, await enter(opened, await codeFor(address)))
   expect((await again.get('/admin')).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import { readReceipt } from '../../app/workplaces/receipt.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
+import { locationOf } from '../location.ts'
 import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
 import { everyRow, shapesOf } from './everything-stored.ts'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const [approved, pending] = await db().select().from(reviews)
   pendingId = pending?.id ?? ''
   const approval = await admin.post(`/admin/reviews/${approved?.id}/approval?tab=reviews`, { version: '1' })
-  expect(approval.headers.get('location')).toBe('/admin?tab=reviews&outcome=approved')
+  expect(locationOf(approval)).toBe('/admin?tab=reviews&outcome=approved')
   for (const person of [author, other, admin]) keep('user id', person.userId)
   for (const person of [author, other, admin]) keep('email', person.email)
   for (const person of [author, other, admin]) keep('email index', emailIndex(person.email).slice(0, 52))
@@ -87,8 +88,8 @@ describe.each(Object.keys(roles))('%s', (role) => {
     for (const path of addresses.flatMap((address) => [address, twin(address)])) {
       const answer = await person.get(path)
       const all = JSON.stringify([...answer.headers]) + (await answer.text())
-      // The one place where somebody's own address stands.
-      const own = path.startsWith('/account') ? person.email : null
+      // Where somebody's own address stands: the account, and the forms that begin with it.
+      const own = /^\/(account|apply-)/.test(path) ? person.email : null
       for (const [name, secret] of secrets.filter(([, shape]) => shape !== own))
         expect(all.includes(secret), `${name} in ${path}`).toBe(false)
     }
@@ -137,7 +138,9 @@ describe.each(Object.keys(roles))('%s', (role) => {
         'charSet="utf-8"',
         'name="viewport"',
         'name="color-scheme"',
+        'name="description"',
       ])
+      expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1], address).not.toMatch(discreetList)
       const focusable = /<(?:a|button|input|select|textarea|summary)\b[^>]*>([^<]*)/.exec(
         html.slice(html.indexOf('<body')),
       )
@@ -172,7 +175,7 @@ test('approving again, approving what is not there and deleting leave no review 
   await admin.post(`/admin/reviews/${pendingId}/deletion`, {})
   expect(await db().$count(reviews, eq(reviews.id, pendingId))).toBe(0)
   const answer = await admin.post(`/admin/reviews/${pendingId}/approval`, { version: '1' })
-  expect(answer.headers.get('location')).toBe('/admin?tab=articles&outcome=gone')
+  expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=gone')
 })
 
 function twin(address: string) {

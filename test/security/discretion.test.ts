@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { newMember } from '../app.ts'
+import { newMember, visitor } from '../app.ts'
 import { requiredOfMentee, requiredOfMentor } from '../example-application.ts'
 import { required } from '../example-review.ts'
 import { routePatterns } from '../route-patterns.ts'
@@ -13,10 +13,17 @@ test('no address, and no file that browsers are given, has a telling name', () =
   for (const name of [...files, ...routePatterns.map(({ pattern }) => pattern)]) expect(name).not.toMatch(telling)
 })
 
-test('on the device only the consent is kept, and never what somebody typed', () => {
+test('on the device only the consent, the place on a page and that somebody left are kept, never what was typed', () => {
   const sources = globSync('app/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')] as const)
   const storing = sources.filter(([, source]) => /localStorage|sessionStorage|indexedDB|document\.cookie/.test(source))
-  expect(storing.map(([file]) => file).sort()).toEqual(['app/site/cookie-banner.tsx', 'app/site/scroll-memory.tsx'])
+  expect(storing.map(([file]) => file).sort()).toEqual([
+    'app/site/cookie-banner.tsx',
+    'app/site/left-mark.ts',
+    'app/site/scroll-memory.tsx',
+  ])
+  const mark = storing.find(([file]) => file === 'app/site/left-mark.ts')?.[1]
+  expect(mark?.match(/setItem\(.*\)/g)).toEqual(["setItem(key, '1')"])
+  expect(mark).toContain("const key = 'ended'\n")
 })
 
 test.each<[string, Record<string, string>, number[]]>([
@@ -55,4 +62,26 @@ test('no page speaks to another site: the only outside addresses are names of fo
     'https://www.google.com',
     'https://www.linkedin.com',
   ])
+})
+
+test.each(['/apply-mentee', '/apply-mentor'])('%s tells why it is not filled in by the browser', async (path) => {
+  const html = await (await (await newMember()).get(path)).text()
+  expect(html).toContain('Your browser is asked not to fill them in or remember them, because phones are shared.')
+})
+
+test('every page has a description that says nothing about who reads it', async () => {
+  for (const path of [
+    '/',
+    '/mentorship',
+    '/inside-workplaces',
+    '/work-with-us',
+    '/news-and-insights',
+    '/auth',
+    '/terms',
+  ]) {
+    const html = await (await visitor.get(path)).text()
+    const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
+    expect(description.length, path).toBeGreaterThan(40)
+    expect(description, path).not.toMatch(telling)
+  }
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
+import { isForAdmins, topics } from '../../app/platform/live.server.ts'
 import { newAdmin, type Person, visitor } from '../app.ts'
 import { newMails } from '../mailbox.ts'
 import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
@@ -39,7 +40,8 @@ test('who is no admin any more reads and does nothing of theirs from the very ne
       /^\[\["SingleFetchRedirect",1\],.*"redirect","\/"/,
     )
   }
-  expect((await admin.get('/live?topic=admin')).status).toBe(403)
+  for (const topic of topics.filter(isForAdmins))
+    expect([topic, (await admin.get(`/live?topic=${topic}`)).status]).toEqual([topic, 403])
   expect((await admin.get('/account')).status).toBe(200)
 })
 

@@ -3,6 +3,7 @@
  * whoever shows something new writes it down here, and asks whom it could out.
  */
 export const fieldsOfPages: Record<string, string> = {
+  '/mentorship': 'site',
   '/work-with-us': 'isPending token',
   '/news-and-insights': [
     'articles{category day id image{choices{url width} fallback{height url width}} preview title}',
@@ -16,11 +17,11 @@ export const fieldsOfPages: Record<string, string> = {
   '/terms': 'html kind',
   '/privacy': 'html kind',
   '/submit-review': [
-    'currentYear reviewK thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
+    'currentYear reviewK reviewPrivacy thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
     'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
     'facedDiscrimination inclusivityCulture industry leadershipSupport lgbtqPolicies location',
     'managerComfort openColleagues otherComments outStatus recommendCompany role suggestions yearLeft}',
-    'errors hidden step token}',
+    'chosenCompany errors hidden offered step token}',
   ].join(' '),
   '/apply-mentee': [
     'fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
@@ -28,19 +29,19 @@ export const fieldsOfPages: Record<string, string> = {
     'selectedMentorName} errors removesFile step token}',
   ].join(' '),
   '/apply-mentor': [
-    'fileUrl isAgain wizard{answers{availability company country displayName email fullName',
+    'fileUrl isAgain wizard{answers{alsoShow availability company country displayName email fullName',
     'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
     'role} errors removesFile step token}',
   ].join(' '),
   '/mentors': 'filters{after industry search} mentors{bio company industry name photoUrl publicId title} next',
   '/mentor/:mentorId?': 'bio company industry name photoUrl publicId title',
   '/reviews': [
-    'companies{name rating reviewCount website} countries filters{after country industry search}',
-    'industries next',
+    'companies{name rating reviewCount stars website} countries filters{after country industry search}',
+    'industries next reviewK',
   ].join(' '),
   '/company/:companyId': [
     'after company{breakdown{field score title} companyBio industries locations rating recommendPercent',
-    'reviewCount website} name next reviews{currentlyWorksHere id location otherComments outStatus rating',
+    'reviewCount stars website} name next reviewK reviews{currentlyWorksHere id location otherComments outStatus rating',
     'role submittedMonth suggestions yearLeft}',
   ].join(' '),
   '/account': [
@@ -68,17 +69,17 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/messages/:box/:messageId': 'address box here',
   '/admin/create-article': 'token',
   '/admin/edit-article/:articleId?': 'opened{article{authorName category content title} version} problem',
-  '/admin/pages': 'texts{privacy{content mark version} terms{content mark version}}',
+  '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
     'list{next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
-    'inclusivityCulture industry isApproved leadershipSupport lgbtqPolicies location managerComfort',
+    'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount submittedMonth',
     'suggestions version yearLeft}} place{after of outcome page show tab}',
   ].join(' '),
   '/admin?tab=mentors': [
-    'list{mentors{alias fullName industry publicId status version} next pending} place{after of outcome',
+    'list{mentors{alias fullName industry isListed publicId status version} next pending} place{after of outcome',
     'page show tab}',
   ].join(' '),
   '/admin?tab=mentors&of=mentees': [

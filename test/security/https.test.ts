@@ -23,6 +23,23 @@ test('on an https address the cookie says so in its name, is for this host alone
   }
 })
 
+test('the cookie of a known device is bound in the same way', async () => {
+  await visitor.post('/auth?mode=sign-up', { email: 'stays@example.org', password })
+  const answer = await visitor.post('/auth', { email: 'stays@example.org', password, stay: 'yes' })
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/),
+    expect.stringMatching(/^__Host-d=[\w.-]{68}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/),
+  ])
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const left = await visitor.post('/leave', {}, { cookie })
+  expect(left.headers.getSetCookie()).toEqual(
+    ['s', 'd'].map((letter) => `__Host-${letter}=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0`),
+  )
+})
+
 test('a cookie under its plain name opens nothing there', async () => {
   const member = await newMember()
   expect((await member.get('/reviews')).status).toBe(200)

@@ -3,6 +3,7 @@ import { db } from '../../app/platform/db.server.ts'
 import { siteContent } from '../../app/site/tables.ts'
 import { companyPath, normaliseCompanyName } from '../../app/workplaces/company-name.ts'
 import { companies, reviews } from '../../app/workplaces/tables.ts'
+import { websiteLink } from '../../app/workplaces/website.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { exampleReview, required } from '../example-review.ts'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../stored-review.ts'
@@ -91,8 +92,12 @@ test('there are more than 80 vectors', () => {
 test('whatever is typed into a review, every screen has the elements of a harmless one', {
   timeout: 120_000,
 }, async () => {
-  const harmless = await screens('a harmless text')
+  const withoutWebsite = await screens('a harmless text')
+  await db().delete(reviews)
+  await db().delete(companies)
+  const withWebsite = await screens('a harmless text', 'https://harmless.example')
   for (const vector of vectors) {
+    const harmless = websiteLink(vector) ? withWebsite : withoutWebsite
     await db().delete(reviews)
     await db().delete(companies)
     const shown = await screens(vector)
@@ -139,13 +144,13 @@ test('whatever an admin writes into the legal texts, no page runs it or leads as
   }
 })
 
-async function screens(text: string) {
+async function screens(text: string, companyWebsite = text) {
   const companyName = `A ${text}`.slice(0, 120)
   const answers = {
     ...Object.fromEntries(typed.map((field) => [field, text])),
     discussionHandling: 'Other (please specify)',
   }
-  const all = { ...required, ...answers, companyName, location: `${text}, ${text}` }
+  const all = { ...required, ...answers, companyWebsite, companyName, location: `${text}, ${text}` }
   await approvedReview(all)
   const { id } = await pendingReview(all)
   const page = async (path: string) => (await member.get(path)).text()
@@ -188,7 +193,7 @@ function elementsOf(html: string) {
     .slice(html.indexOf('<body'))
     .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
     .replace(/<mark class="telling" title="Perhaps an? [\w@ -]+">[^<]*<\/mark>/g, '')
-    .replace(/<p class="field-hint">What may tell who somebody is, is marked\.[^<]*<\/p>/g, '')
+    .replace(/<p class="field-hint">Possibly identifying text is highlighted\.[^<]*<\/p>/g, '')
   const found = withoutScripts.match(/<\/?[a-z!][^>]*>/gi) ?? []
   return found.map((tag) => tag.replace(/="[^"]*"/g, '')).filter((tag) => !/^<!/.test(tag))
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { config } from '../../app/platform/config.server.ts'
+import { withdrawReview } from '../../app/workplaces/reviews.server.ts'
 import { newMember } from '../app.ts'
 import { required } from '../example-review.ts'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../stored-review.ts'
@@ -8,40 +9,94 @@ const revealing = { role: 'Only Actuary', currentlyWorksHere: 'No', yearLeft: '2
 const outStatus = 'I am open with some leadership but not with colleagues'
 const member = await newMember()
 
+const readersAddresses = ['/company/Baobab%20Bank', '/company/Baobab%20Bank.data', '/reviews', '/reviews.data']
+
 beginWithoutReviews()
 
+afterEach(() => {
+  Object.assign(config(), { reviewK: 1, reviewPrivacy: 'literal' })
+})
+
 test.each([
-  { reviewK: 1, approved: 1, isShielded: false },
-  { reviewK: 1, approved: 3, isShielded: false },
-  { reviewK: 3, approved: 1, isShielded: true },
-  { reviewK: 3, approved: 2, isShielded: true },
-  { reviewK: 3, approved: 3, isShielded: false },
-])('with REVIEW_K=$reviewK and $approved approved, cards are shielded: $isShielded', async (given) => {
+  { reviewK: 1, approved: 1, shielded: 0 },
+  { reviewK: 1, approved: 3, shielded: 0 },
+  { reviewK: 3, approved: 1, shielded: 1 },
+  { reviewK: 3, approved: 2, shielded: 2 },
+  { reviewK: 3, approved: 3, shielded: 3 },
+  { reviewK: 3, approved: 5, shielded: 3 },
+])('with REVIEW_K=$reviewK and $approved approved, $shielded cards are shielded', async (given) => {
   config().reviewK = given.reviewK
   for (let n = 0; n < given.approved; n++) await approvedReview({ ...revealing, outStatus })
   await pendingReview({ ...revealing, outStatus })
   await pendingReview({ ...revealing, outStatus })
-  for (const address of ['/company/Baobab%20Bank', '/company/Baobab%20Bank.data', '/reviews', '/reviews.data']) {
+  for (const address of readersAddresses) {
     const text = await (await member.get(address)).text()
-    const isCompany = address.startsWith('/company')
+    const isTold = address.startsWith('/company') && given.approved > given.shielded
     for (const detail of ['Only Actuary', '2017', 'Voi', outStatus]) {
-      expect([address, detail, text.includes(detail)]).toEqual([address, detail, isCompany && !given.isShielded])
+      expect([address, detail, text.includes(detail)]).toEqual([address, detail, isTold])
     }
     expect(text).toContain('Kenya')
   }
   const page = await (await member.get('/company/Baobab%20Bank')).text()
-  expect(page.match(/Anonymous Reviewer/g)?.length ?? 0).toBe(given.isShielded ? given.approved : 0)
-  expect(page.match(/<span>Not specified</g)?.length ?? 0).toBe(given.isShielded ? given.approved : 0)
+  expect(page.match(/Anonymous Reviewer/g)?.length ?? 0).toBe(given.shielded)
+  expect(page.match(/<span>Not specified</g)?.length ?? 0).toBe(given.shielded)
 })
 
-test('a company that falls below the limit again is shielded again', async () => {
+test('what the authors of a strict wizard ticked is shown from REVIEW_K reviews on, also of the first', async () => {
+  Object.assign(config(), { reviewK: 2, reviewPrivacy: 'strict' })
+  const actuaries = async () => (await textOf('/company/Baobab%20Bank')).match(/<h3[^>]*>Only Actuary/g)?.length ?? 0
+  await approvedReview({ ...revealing, outStatus })
+  expect(await actuaries()).toBe(0)
+  await approvedReview({ ...revealing, outStatus })
+  expect(await actuaries()).toBe(2)
+})
+
+test('a company that falls below the limit again is shielded again, and shows no figures', async () => {
   config().reviewK = 2
   const admin = await newMember({ isAdmin: true })
-  await approvedReview({ ...revealing, outStatus })
-  const { id } = await approvedReview({ ...revealing, outStatus })
-  expect(await (await member.get('/company/Baobab%20Bank')).text()).toContain('Only Actuary')
-  await admin.post(`/admin/reviews/${id}/deletion`)
-  expect(await (await member.get('/company/Baobab%20Bank')).text()).not.toContain('Only Actuary')
+  const written = []
+  for (let n = 0; n < 3; n++) written.push(await approvedReview({ ...revealing, outStatus }))
+  const page = await textOf('/company/Baobab%20Bank')
+  expect(page).toContain('Only Actuary')
+  expect(page).toContain('Inclusivity Rating')
+  for (const { id } of written.slice(0, 2)) await admin.post(`/admin/reviews/${id}/deletion`)
+  const after = await textOf('/company/Baobab%20Bank')
+  expect(after).not.toContain('Only Actuary')
+  expect(after).not.toContain('Inclusivity Rating')
+})
+
+test('below REVIEW_K no answer, score, recommendation or rating is sent, and the page says why', async () => {
+  config().reviewK = 3
+  const changes = { recommendCompany: 'Yes, highly recommend', inclusivityCulture: 'Very unwelcoming' }
+  await approvedReview(changes)
+  await approvedReview({ ...changes, facedDiscrimination: 'Yes, frequently' })
+  for (const address of readersAddresses) {
+    const text = await textOf(address)
+    for (const figure of ['"score"', 'out of 5', 'would recommend', 'Inclusivity Rating', 'Very unwelcoming'])
+      expect([address, figure, text.includes(figure)]).toEqual([address, figure, false])
+    expect(figuresIn(text)).toEqual([])
+  }
+  expect(await textOf('/company/Baobab%20Bank')).toContain('Scores appear once there are enough reviews, at least')
+  expect(await textOf('/reviews')).toContain('Rated from 3 reviews on')
+  await approvedReview(changes)
+  for (const address of readersAddresses) expect(figuresIn(await textOf(address)), address).not.toEqual([])
+})
+
+test('from REVIEW_K on figures change only when REVIEW_K reviews came or went', async () => {
+  config().reviewK = 3
+  const shown = async () => (await textOf('/company/Baobab%20Bank')).match(/Inclusivity Rating: <strong>([^<]*)/)?.[1]
+  const written = []
+  for (let n = 0; n < 3; n++) written.push(await approvedReview())
+  expect(await shown()).toBe('4.0/5')
+  const low = { inclusivityCulture: 'Very unwelcoming', colleagueSupport: 'Very unsupportive' }
+  for (const rating of ['4.0/5', '4.0/5', '3.5/5']) {
+    await approvedReview(low)
+    expect(await shown()).toBe(rating)
+  }
+  for (const rating of ['3.5/5', '3.5/5', '3.0/5']) {
+    await withdrawReview(written.pop()?.receipt ?? '')
+    expect(await shown()).toBe(rating)
+  }
 })
 
 test('step 5 shows the card that others will see, and says when more is left out for now', async () => {
@@ -56,17 +111,16 @@ test('step 5 shows the card that others will see, and says when more is left out
     leadershipSupport: 'Neutral',
     managerComfort: 'Neutral',
   }
-  const open = await (await member.post('/submit-review', { ...answers, ...scored })).text()
-  expect(open).toContain('Until the company has')
-  const hidden = await member.post('/submit-review', {
-    ...answers,
-    ...scored,
-    hide: ['role', 'city', 'yearLeft', 'outStatus'],
-  })
-  const html = await hidden.text()
-  const card = html.slice(html.lastIndexOf('card review'), html.indexOf('</form>', html.lastIndexOf('card review')))
-  expect(card).toContain('Anonymous Reviewer')
-  for (const detail of ['Only Actuary', '2017', 'Voi', outStatus]) expect(card).not.toContain(detail)
+  const preview = async (more: Record<string, string>) => {
+    const page = await (await member.post('/submit-review', { ...answers, ...scored, ...more })).text()
+    return page.slice(page.indexOf('What readers will see'), page.indexOf('name="show"'))
+  }
+  const open = await preview({})
+  expect(open).toContain('As one of the company’s first')
+  for (const detail of ['Only Actuary', '2017', 'Voi', outStatus]) expect(open).toContain(detail)
+  const hidden = await preview({ showAsked: 'yes' })
+  expect(hidden).toContain('Anonymous Reviewer')
+  for (const detail of ['Only Actuary', '2017', 'Voi', outStatus]) expect(hidden).not.toContain(detail)
 })
 
 test('the last step of the wizard shows both cards where the rule applies, and one where it does not', async () => {
@@ -79,3 +133,12 @@ test('the last step of the wizard shows both cards where the rule applies, and o
   expect(await cardsAt(3)).toEqual(['Anonymous Reviewer', 'Archivist'])
   expect(await cardsAt(1)).toEqual(['Archivist'])
 })
+
+async function textOf(address: string) {
+  return (await member.get(address)).text()
+}
+
+/** Values of fields that hold a figure, as the page's data writes them: `"rating",4.3`. */
+function figuresIn(text: string) {
+  return [...text.matchAll(/\\?"(?:rating|stars|recommendPercent)\\?",(\d[\d.]*)/g)].map(([found]) => found)
+}

@@ -25,7 +25,8 @@ async function useUp(limit: LimitName, whom: string, times: number) {
 
 test.each([
   ['sign-in-client', 100, '/auth', credentials],
-  ['sign-up-client', 10, '/auth?mode=sign-up', credentials],
+  ['sign-up-client', 300, '/auth?mode=sign-up', credentials],
+  ['reset-client', 50, '/auth?mode=reset', { email: credentials.email }],
   ['contact-client', 5, '/contact', message],
 ] as const)(
   '%s: after %i the form is answered 429 with the general sentence, and nothing is written',
@@ -39,6 +40,9 @@ test.each([
         const answer = await post(form, fields, address)
         expect([form, answer.status]).toEqual([form, 429])
         expect(await answer.text()).toContain(failed)
+        const left = Number(answer.headers.get('retry-after'))
+        expect(left).toBeGreaterThan(14 * 60)
+        expect(left).toBeLessThanOrEqual(60 * 60)
       }
       expect(await everyRow()).toEqual(before)
     }

@@ -21,17 +21,26 @@ beforeAll(async () => {
     fullName: listed.name,
     professionalBio: listed.bio,
   })
-  const hidden = { galleryPreference: privacyFriendlyName, displayName: listed.alias }
+  // No part of the full name is in what is shown, which the product would leave out of it.
+  const fullName = `Zz${randomBytes(6)
+    .toString('hex')
+    .replace(/./g, (digit) => 'ghijklmnopqrstuv'.charAt(Number.parseInt(digit, 16)))}`
+  const hidden = { galleryPreference: privacyFriendlyName, displayName: listed.alias, fullName }
+  keep('fullName', fullName)
   const alias = await approvedMentor({ ...(await application('alias')), ...hidden, professionalBio: listed.bio })
   const optedOut = await approvedMentor({ ...(await application('opted-out')), galleryPreference: notListed })
+  const ticked = await approvedMentor({
+    ...(await application('ticked')),
+    ...{ ...hidden, displayName: 'Harbour Crane', alsoShow: 'My company\nMy picture', professionalBio: listed.bio },
+  })
   const waiting = await mentorApplication(await application('waiting'))
   const left = await approvedMentor(await application('left'))
   const leftAt = (await listings()).find(({ userId }) => userId === left.userId)?.publicId
   await db().transaction((tx) => unlistMentor(tx, left.userId))
   const shown = [own.fullName, own.professionalBio, own.role, own.company, own.imageUrl, alias.displayName]
-    .concat(alias.professionalBio, alias.role, alias.company, alias.imageUrl)
-    .concat([own, alias].flatMap(({ imageUrl }) => imageUrl?.split('/').at(-1) ?? ''))
-  for (const one of [own, alias, optedOut, waiting, left]) {
+    .concat(alias.professionalBio, alias.role, ticked.role, ticked.company, ticked.imageUrl)
+    .concat([own, ticked].flatMap(({ imageUrl }) => imageUrl?.split('/').at(-1) ?? ''))
+  for (const one of [own, alias, ticked, optedOut, waiting, left]) {
     keep('user id', one.userId)
     keep('id for admins', one.publicId)
     for (const [field, value] of Object.entries(one)) {
@@ -40,8 +49,12 @@ beforeAll(async () => {
     if (!shown.includes(one.imageUrl)) keep('photo', one.imageUrl?.split('/').at(-1) ?? '')
   }
   const mentee = await menteeApplication()
-  const ids = [own, alias, optedOut, waiting, left].flatMap(({ publicId, userId }) => [publicId, userId, leftAt])
-  const photos = [own, alias, optedOut, waiting, left].map(({ imageUrl }) => imageUrl ?? '')
+  const ids = [own, alias, ticked, optedOut, waiting, left].flatMap(({ publicId, userId }) => [
+    publicId,
+    userId,
+    leftAt,
+  ])
+  const photos = [own, alias, ticked, optedOut, waiting, left].map(({ imageUrl }) => imageUrl ?? '')
   const found = await listings()
   addresses = [
     ...routePatterns.filter(({ pattern }) => pattern !== '/live').map(({ pattern }) => addressOf(pattern)),
@@ -62,7 +75,7 @@ test('a member sees what listed mentors chose to show', async () => {
   for (const text of Object.values(listed)) expect(directory).toContain(text)
   const statuses = await Promise.all(addresses.map(async (address) => (await member.get(address)).status))
   const opened = addresses.filter((address, at) => statuses[at] === 200 && /^\/(mentor|mentor-photos)\/./.test(address))
-  expect(opened).toHaveLength(4)
+  expect(opened).toHaveLength(5)
 })
 
 test.each([

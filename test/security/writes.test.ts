@@ -11,6 +11,7 @@ import { siteContent } from '../../app/site/tables.ts'
 import { companies, reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
+import { locationOf } from '../location.ts'
 import { formFor } from '../route-forms.ts'
 import { pendingReview } from '../stored-review.ts'
 import { everyRow } from './everything-stored.ts'
@@ -56,6 +57,8 @@ function isAsked(name: string) {
     'to',
     'token',
     'hide',
+    'show',
+    'showAsked',
     'role',
     'yearLeft',
     'companyBio',
@@ -122,7 +125,8 @@ test('an approval takes the version and nothing else from its form', async () =>
     ['suggestions', 'Another'],
   ]
   await send(admin, `/admin/reviews/${id}/approval`, [['version', '1'], ['version', '7'], ...added, ...changes])
-  expect(await contentOfReviews()).toEqual([{ ...before, isApproved: true, version: 2 }])
+  const published = { isApproved: true, isPublished: true, shield: 'none', isInFigures: true }
+  expect(await contentOfReviews()).toEqual([{ ...before, ...published, version: 2 }])
 })
 
 test('what organisations ask, articles and the legal texts are stored without foreign fields and second values', async () => {
@@ -158,7 +162,7 @@ test('a version that is not the one that was shown approves nothing', async () =
   const { id } = await pendingReview({ companyName: 'Version Ltd' })
   for (const version of ['', '0', '2', '-1', '1.5', 'NaN', '1 or 1=1', "1'", '9'.repeat(400), '١']) {
     const answer = await send(admin, `/admin/reviews/${id}/approval`, [['version', version]])
-    expect([version, answer.headers.get('location')]).toEqual([version, '/admin?tab=articles&outcome=changed'])
+    expect([version, locationOf(answer)]).toEqual([version, '/admin?tab=articles&outcome=changed'])
   }
   expect(await db().$count(companies, eq(companies.name, 'Version Ltd'))).toBe(0)
 })

@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import type postgres from 'postgres'
 import { listFiles, storedFile } from '../../app/platform/files.server.ts'
 import { type Counts, countsName, type Header, headerName } from './contents.ts'
+import type { Part } from './parts.ts'
 import { tablesToKeep } from './tables.ts'
 import type { Entry } from './tar.ts'
 
@@ -9,29 +10,34 @@ const partSize = 4 * 1024 * 1024
 const newLine = 10
 
 /**
- * What a backup holds, one thing after another: the rows as they were at one moment, then the stored files. In: a driver
- * with one connection of its own and a signal that this connection is lost, and counts that grow as entries are read. Memory does not grow with the data.
+ * What one part of a backup holds, one thing after another: the rows as they were at one moment, then, beside the data,
+ * the stored files. In: a driver with one connection of its own and a signal that this connection is lost, and counts that grow as entries are read. Memory does not grow with the data.
  */
-export async function* archiveOf(sql: postgres.Sql, lost: AbortSignal, counts: Counts): AsyncGenerator<Entry> {
-  const tables = await tablesToKeep(sql)
+export async function* archiveOf(
+  part: Part,
+  sql: postgres.Sql,
+  lost: AbortSignal,
+  counts: Counts,
+): AsyncGenerator<Entry> {
+  const tables = await tablesToKeep(sql, part)
   await beginAtOneMoment(
     sql,
     tables.map(({ name }) => name),
   )
-  yield entry(headerName, JSON.stringify(await headerOf(sql, tables)))
-  for (const { name, columns, key } of tables) {
+  yield entry(headerName, JSON.stringify(await headerOf(part, sql, tables)))
+  for (const { name, expressions, key } of tables) {
     // The driver would go on in another connection, at another moment.
     lost.throwIfAborted()
     counts.rows[name] = 0
-    let part = 0
-    for await (const rows of rowsOf(sql, lost, name, columns, key)) {
+    let piece = 0
+    for await (const rows of rowsOf(sql, lost, name, expressions, key)) {
       counts.rows[name] += linesIn(rows)
-      yield entry(`tables/${name}/${String(part++).padStart(6, '0')}`, rows)
+      yield entry(`tables/${name}/${String(piece++).padStart(6, '0')}`, rows)
     }
   }
   lost.throwIfAborted()
   await sql`commit`
-  yield* filesInStore(counts)
+  if (part === 'data') yield* filesInStore(counts)
   yield entry(countsName, JSON.stringify(counts))
 }
 
@@ -44,11 +50,12 @@ async function beginAtOneMoment(sql: postgres.Sql, tables: string[]) {
   await sql.unsafe(`lock table ${tables.map((name) => `"${name}"`).join(', ')} in access share mode`)
 }
 
-async function headerOf(sql: postgres.Sql, tables: Header['tables']): Promise<Header> {
+async function headerOf(part: Part, sql: postgres.Sql, tables: Header['tables']): Promise<Header> {
   const [schema] = await sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`
   const proofs = await sql<{ kid: string; proof: string }[]>`select kid, proof from keyring_proofs order by kid`
   return {
-    version: 1,
+    version: 2,
+    part,
     madeAt: new Date().toISOString(),
     schemaAt: Number(schema?.at),
     keyringProofs: proofs.map(({ kid, proof }) => ({ kid, proof })),
@@ -57,9 +64,10 @@ async function headerOf(sql: postgres.Sql, tables: Header['tables']): Promise<He
 }
 
 // By their key, which is random: the order in which rows came to be stays behind.
-async function* rowsOf(sql: postgres.Sql, lost: AbortSignal, name: string, columns: string[], key: string) {
-  const chosen = columns.map((column) => `"${column}"`).join(', ')
-  const rows = await sql.unsafe(`copy (select ${chosen} from "${name}" order by ${key}) to stdout`).readable()
+async function* rowsOf(sql: postgres.Sql, lost: AbortSignal, name: string, expressions: string[], key: string) {
+  const rows = await sql
+    .unsafe(`copy (select ${expressions.join(', ')} from "${name}" order by ${key}) to stdout`)
+    .readable()
   yield* wholeLines(addAbortSignal(lost, rows))
 }
 

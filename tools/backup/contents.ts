@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { parts } from './parts.ts'
 
 /** What a backup begins with: which schema its rows fit, under which keys things are sealed, and which tables follow. */
 export const headerName = 'backup.json'
 
 const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/)
 const headerSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
+  part: z.enum(parts),
   madeAt: z.iso.datetime(),
   /** The moment in the migrations' journal of the last one that was applied. */
   schemaAt: z.number().int(),

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Encrypter } from 'age-encryption'
 import type { Config } from '../../app/platform/config.server.ts'
@@ -11,30 +11,45 @@ import { StartError } from '../../app/platform/start-error.server.ts'
 import { archiveOf } from './archive.ts'
 import { sealedArchive } from './archive-seal.ts'
 import { type Counts, noCounts } from './contents.ts'
+import type { Part } from './parts.ts'
 
-export type Written = { path: string; size: number; counts: Counts }
+export type Written = { paths: Record<Part, string>; size: number; counts: Counts }
+
+/** The archive of the reviews has one name: a new one takes the place of the one before. */
+export const reviewsName = 'reviews.tar.age'
 
 const dayMs = 24 * 60 * 60_000
 const keptMs = 30 * dayMs
 const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.age(\.part)?$/
 
 /**
- * Writes a backup that is whole and on disk, or none. Out: where it lies and what it holds. Throws StartError when the key
- * is none, or the disk has no room.
+ * Writes a backup of two archives, each whole and on disk or not there at all: the data of this moment, and the reviews in
+ * the place of those of the last backup. Out: where they lie and what they hold. Throws StartError when the key is none,
+ * or the disk has no room.
  */
 export async function writeBackup(settings: Config, publicKey: string): Promise<Written> {
   const folder = settings.backupDir
-  const path = join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.age`)
-  const part = `${path}.part`
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const paths = { data: join(folder, `${time}Z.tar.age`), reviews: join(folder, reviewsName) }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const data = await writeArchive(settings, publicKey, 'data', paths.data)
+  const reviews = await writeArchive(settings, publicKey, 'reviews', paths.reviews)
+  const rows = { ...data.counts.rows, ...reviews.counts.rows }
+  return { paths, size: data.size + reviews.size, counts: { ...data.counts, rows } }
+}
+
+async function writeArchive(settings: Config, publicKey: string, part: Part, path: string) {
   const counts = noCounts()
+  const unfinished = `${path}.part`
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const size = await writeDurably(part, await encrypted(settings, publicKey, counts))
-    await rename(part, path)
-    await flushFolder(folder)
-    return { path, size, counts }
+    await rm(unfinished, { force: true })
+    const size = await writeDurably(unfinished, await encrypted(part, settings, publicKey, counts))
+    await rename(unfinished, path)
+    await flushFolder(dirname(path))
+    return { size, counts }
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(unfinished, { force: true })
+    const folder = dirname(path)
     throw hasNoRoom(error) ? new StartError(`There is no room left in ${folder}: no backup was written.`) : error
   }
 }
@@ -53,25 +68,27 @@ export async function forgetOldBackups(folder: string, now = new Date()): Promis
   return old.length
 }
 
-async function* backupBytes(settings: Config, counts: Counts) {
+async function* backupBytes(part: Part, settings: Config, counts: Counts) {
   const lost = new AbortController()
   // One connection, so that all is read in one transaction; one that is lost would leave us waiting for its rows.
   const sql = connect(settings, 'primary', { max: 1, max_lifetime: null, onclose: () => lost.abort() })
   try {
-    yield* sealedArchive(archiveOf(sql, lost.signal, counts))
+    yield* sealedArchive(archiveOf(part, sql, lost.signal, counts))
   } finally {
     await sql.end({ timeout: 1 })
   }
 }
 
-async function encrypted(settings: Config, publicKey: string, counts: Counts) {
+async function encrypted(part: Part, settings: Config, publicKey: string, counts: Counts) {
   const encrypter = new Encrypter()
   try {
     encrypter.addRecipient(publicKey)
   } catch (error) {
     throw new StartError('BACKUP_KEY is not a key: a letter of it must be wrong.', { cause: error })
   }
-  return encrypter.encrypt(NodeStream.from(inLittleMemory(backupBytes(settings, counts))) as ReadableStream<Uint8Array>)
+  return encrypter.encrypt(
+    NodeStream.from(inLittleMemory(backupBytes(part, settings, counts))) as ReadableStream<Uint8Array>,
+  )
 }
 
 function hasNoRoom(error: unknown) {

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBackupKey } from '../backup/backup-key.ts'
+import { reviewsName } from '../backup/write-backup.ts'
 
 const gigabyte = 1e9
 const fileBytes = 300_000
@@ -22,7 +23,7 @@ export async function benchBackups(): Promise<void> {
     const settings = { BACKUP_KEY, BACKUP_DIR: join(folder, 'backups'), LOG_LEVEL: 'error' }
     await fill(from, gigabytes * gigabyte)
     const backup = await measure(['tools/backup.ts'], { ...settings, DATA_DIR: from })
-    const [name = ''] = readdirSync(settings.BACKUP_DIR)
+    const [name = ''] = readdirSync(settings.BACKUP_DIR).filter((each) => each !== reviewsName)
     const path = join(settings.BACKUP_DIR, name)
     cpSync(join(from, 'keys/keyring.json'), join(onto, 'keys/keyring.json'))
     const args = ['tools/restore.ts', path, '--key', join(folder, 'key.age'), '--without-ledger']

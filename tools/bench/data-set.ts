@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
+import { renewAllFigures } from '../../app/workplaces/company-figures.server.ts'
 
 const reviewsPerCompany = 20
 
@@ -12,6 +14,7 @@ export async function fillDataSet(sql: postgres.Sql, approved: number, pending: 
   await sql.unsafe(companyRows)
   await sql.unsafe(facetRows)
   await sql.unsafe(entryRows)
+  await renewAllFigures(drizzle(sql))
   await sql.unsafe('vacuum analyze reviews, companies, company_facets, directory_entries')
 }
 
@@ -22,12 +25,12 @@ export function companyName(review: number): string {
 
 function reviewRows(from: number, to: number, isApproved: boolean) {
   return `
-    insert into reviews (id, month, is_approved, author_box, author_kids, receipt_hash, company_key, company_name, country,
+    insert into reviews (id, month, is_approved, is_published, queue_batch, author_box, author_kids, receipt_hash, company_key, company_name, country,
       location, role, currently_works_here, industry, company_bio, company_website, inclusivity_culture,
       authenticity_comfort, faced_discrimination, colleague_support, out_status, lgbtq_policies, leadership_support,
       manager_comfort, recommend_company, suggestions, other_comments)
     select rtrim(translate(encode(substr(h, 1, 16), 'base64'), '+/', '-_'), '='), (date '2023-01-01' + make_interval(months => get_byte(h, 0) % 40))::date,
-      ${isApproved}, substr(h || h || h || h, 1, 113), array['bench'], h,
+      ${isApproved}, ${isApproved}, 0, substr(h || h || h || h, 1, 113), array['bench'], h,
       'company ' || company || ' limited', 'Company ' || company || ' Limited', 'Country ' || company % 54,
       'City, Country ' || company % 54, 'Analyst', 'Yes', 'Industry ' || company % 18,
       case when i % 7 = 0 then 'What this company does, in a sentence or two of ordinary length.' end,
@@ -62,11 +65,11 @@ const points = (column: string) => `(case ${column}
   when 'Very comfortable' then 5 when 'Yes, frequently' then 1 when 'No, never' then 5 else 3 end)`
 
 const companyRows = `
-  insert into companies (key, name, website, company_bio, countries, industries, latest_month, review_count, rated_count,
-    rating_sum, recommend_yes, recommend_count, ${scored.flatMap((column) => [`${column}_sum`, `${column}_count`]).join(', ')})
-  select company_key, min(company_name), max(company_website), max(company_bio), array_agg(distinct country),
+  insert into companies (key, search_key, name, website, company_bio, countries, industries, latest_month, review_count, rated_count,
+    rating_sum, recommend_yes, recommend_count, changes_since_figures, ${scored.flatMap((column) => [`${column}_sum`, `${column}_count`]).join(', ')})
+  select company_key, company_key, min(company_name), max(company_website), max(company_bio), array_agg(distinct country),
     array_agg(distinct industry), max(month), count(*), count(*), sum(10 * (${scored.map(points).join(' + ')})),
-    count(*) filter (where recommend_company like 'Yes%'), count(recommend_company),
+    count(*) filter (where recommend_company like 'Yes%'), count(recommend_company), count(*),
     ${scored.map((column) => `sum(${points(column)}), count(*)`).join(', ')}
   from reviews where is_approved group by company_key`
 

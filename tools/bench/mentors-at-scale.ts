@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { listingRules } from '../../app/mentorship/listing.ts'
 import { industries } from '../../app/site/industries.ts'
 import type { Growth } from './growth.ts'
 
@@ -60,11 +61,12 @@ async function fillMentors(sql: postgres.Sql, size: number) {
     select 'mentor-' || i, 'application-' || i, sha256(i::text::bytea), 's', 's', 's', 's', 's', 's', 's', 's', 'approved'
     from generate_series(1, ${size}) i`)
   await sql`
-    insert into mentors (public_id, user_id, submitted_at, name, name_key, title, company, industry, professional_bio)
+    insert into mentors (public_id, user_id, submitted_at, name, name_key, title, company, industry, professional_bio,
+      rules)
     select rtrim(translate(encode(substr(sha256(i::text::bytea), 1, 16), 'base64'), '+/', '-_'), '='), 'mentor-' || i,
       timestamp '2023-01-01' + make_interval(mins => 61 * (i * 7919 % ${size}::int)), name, lower(name), 'Analyst', 'Company ' || i % 900,
       (${industries as unknown as string[]}::text[])[1 + i % ${industries.length}::int],
-      repeat('A sentence about work and what it taught. ', 3 + i % 9)
+      repeat('A sentence about work and what it taught. ', 3 + i % 9), ${listingRules}::int
     from generate_series(1, ${size}::int) i,
       lateral (select (${firstNames}::text[])[1 + i % ${firstNames.length}::int] || ' Family ' || i as name) named`
   await sql.unsafe('vacuum analyze users, mentor_applications, mentors')

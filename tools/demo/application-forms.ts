@@ -1,7 +1,7 @@
 import { notListed, ownName, privacyFriendlyName } from '../../app/mentorship/gallery.ts'
 import { menteeQuestions } from '../../app/mentorship/mentee-questions.ts'
 import { flexible, mentorQuestions } from '../../app/mentorship/mentor-questions.ts'
-import { nameKeyOf } from '../../app/mentorship/name-key.ts'
+import { searchKeyOf } from '../../app/platform/search-key.ts'
 import type { SampleMentee } from './mentees.ts'
 import type { SampleMentor } from './mentors.ts'
 
@@ -42,5 +42,5 @@ export function menteeForm(mentee: SampleMentee): Form {
 }
 
 function emailOf({ fullName }: { fullName: string }) {
-  return `${nameKeyOf(fullName).replace(/[^a-z]+/g, '.')}@mail.example`
+  return `${searchKeyOf(fullName).replace(/[^a-z]+/g, '.')}@mail.example`
 }

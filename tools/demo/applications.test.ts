@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { galleryPreferences } from '../../app/mentorship/gallery.ts'
 import { menteeQuestions } from '../../app/mentorship/mentee-questions.ts'
 import { mentorQuestions } from '../../app/mentorship/mentor-questions.ts'
-import { nameKeyOf } from '../../app/mentorship/name-key.ts'
+import { searchKeyOf } from '../../app/platform/search-key.ts'
 import { countries } from '../../app/site/countries.ts'
 import { industries } from '../../app/site/industries.ts'
 import { answersIn, stepErrorsIn } from '../../app/ui/wizard/answers.ts'
@@ -28,7 +28,7 @@ test('the wizards take every sample application just as it is written', () => {
 
 test('there are forty mentors: of every industry, more than a page, and of every kind', () => {
   expect(mentors).toHaveLength(40)
-  expect(new Set(mentors.map(({ fullName }) => nameKeyOf(fullName))).size).toBe(40)
+  expect(new Set(mentors.map(({ fullName }) => searchKeyOf(fullName))).size).toBe(40)
   expect(new Set(mentors.map(({ industry }) => industry))).toEqual(new Set(industries))
   expect(new Set(mentors.map(({ country }) => country)).size).toBeGreaterThan(25)
   for (const { country } of [...mentors, ...mentees]) expect(countries).toContain(country)
@@ -42,10 +42,10 @@ test('there are forty mentors: of every industry, more than a page, and of every
 test('nobody can be written to, and an alias says nothing of a name', () => {
   for (const { fullName, alias, professionalBio } of mentors) {
     expect(professionalBio).not.toMatch(/@|https?:|\d{5}/)
-    for (const word of nameKeyOf(alias ?? '')
+    for (const word of searchKeyOf(alias ?? '')
       .split(/\W+/)
       .filter(Boolean)) {
-      expect(nameKeyOf(`${fullName} ${professionalBio}`)).not.toContain(word)
+      expect(searchKeyOf(`${fullName} ${professionalBio}`)).not.toContain(word)
     }
   }
   for (const form of [...mentors.map(mentorForm), ...mentees.map(menteeForm)]) {

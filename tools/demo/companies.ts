@@ -41,7 +41,7 @@ export const companies = [
     city: 'Lomé',
     country: 'Togo',
     industry: 'Construction / Real Estate',
-    companyWebsite: 'https://harmattanworks.example/togo',
+    companyWebsite: 'https://harmattanworks.example',
     companyBio: 'Builds jetties, sea walls and the roads that lead to them.',
   },
   {

@@ -12,7 +12,7 @@ import { ensureKeyring } from '../../app/platform/keyring.server.ts'
 import { companyProfile } from '../../app/workplaces/company-profile.server.ts'
 import { ensureCustodian } from '../../app/workplaces/custodian.server.ts'
 import { deleteReview } from '../../app/workplaces/reviews.server.ts'
-import { reviewsForAdmin } from '../../app/workplaces/reviews-for-admin.server.ts'
+import { reviewQueue } from '../../app/workplaces/reviews-for-admin.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { fillWithSamples } from './fill.ts'
 import { mentees } from './mentees.ts'
@@ -60,7 +60,7 @@ test('a filling that stopped before its end goes on without doubles', async () =
 })
 
 test('what was deleted from a filled product stays deleted', async () => {
-  const [review] = (await reviewsForAdmin({ onlyPending: true })).reviews
+  const [review] = (await reviewQueue()).reviews
   await deleteReview('an admin', review?.id ?? '')
   await fillWithSamples()
   expect(await pendingReviews()).toBe(5)

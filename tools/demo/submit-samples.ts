@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, not } from 'drizzle-orm'
 import { db } from '../../app/platform/db.server.ts'
+import { publishBatch } from '../../app/workplaces/publication.server.ts'
 import { readReceipt, receiptHash } from '../../app/workplaces/receipt.server.ts'
 import { answersFrom, reviewFrom } from '../../app/workplaces/review.ts'
 import { approveReview, submitReview } from '../../app/workplaces/reviews.server.ts'
@@ -12,13 +13,19 @@ const reviewsByOneAuthor = 3
 
 /** Submits every sample review, dates it back and approves it unless it is to wait. What is there already is left alone. */
 export async function submitSamples(): Promise<void> {
+  const submitted = await Promise.all(
+    submissions().map(async (sample, place) => ({
+      ...sample,
+      review: await dateBack(await submit(sample, place), sample.monthsAgo),
+    })),
+  )
+  await publishBatch()
   await Promise.all(
-    submissions().map(async (sample, place) => {
-      const receipt = await submit(sample, place)
-      const review = await dateBack(receipt, sample.monthsAgo)
-      if (review && !sample.isPending) await approveReview('sample content', review.id, review.version)
+    submitted.map(async ({ review, isPending }) => {
+      if (review && !isPending) await approveReview('sample content', review.id, review.version)
     }),
   )
+  await publishBatch()
 }
 
 async function submit({ form }: Submission, place: number) {

@@ -130,12 +130,12 @@ async function loseAnswer(address: string, path: string, { cookie }: Person, for
   sending.destroy()
 }
 
-/** An answer without what is new in each: the content policy's nonce, and the token of a form to be begun next. */
+/** An answer without what is new in each: the content policy's nonce, and the tokens of a form to be begun next and of an outcome to be told once. */
 async function toCompare(answer: Response) {
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
   const page = await answer.text()
-  const same = (nonce ? page.replaceAll(nonce, '') : page).replace(/(?<![\w-])[\w-]{22}(?![\w-])/g, '')
-  return `${answer.status} ${answer.headers.get('location')} ${same}`
+  const all = `${answer.status} ${answer.headers.get('location')} ${nonce ? page.replaceAll(nonce, '') : page}`
+  return all.replace(/(?<![\w-])[\w-]{22}(?![\w-])/g, '')
 }
 
 function sameFields(fields: Record<string, string>) {

@@ -50,8 +50,11 @@ export const records: Record<KeyLabel, Records> = {
   erasure: 'kept',
   backup: 'kept',
   receipt: 'kept',
-  // Members sign in again, counts begin anew, and marks of repeated messages last ten minutes.
+  // Members sign in again, devices are strangers again, counts begin anew, marks of repeated messages last ten minutes, and
+  // the queue of a mail decides only what is sent first.
   session: 'none',
+  device: 'none',
+  outbox: 'none',
   limits: 'none',
   contact: 'none',
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Plan } from '../../ui/wizard/steps.ts'
-import type { Application } from './application.ts'
-import type { Wanted } from './chosen-file.ts'
+import type { Wanted } from '../../platform/chosen-file.ts'
+import type { Answers } from '../../ui/wizard/question.ts'
+import type { Application, ApplicationPlan } from './application.ts'
 import type { useApplication } from './use-application.ts'
 
 /** What one of the two applications is made of. */
 export type ApplicationForm<Field extends string> = {
-  plan: Plan<Field>
+  plan: ApplicationPlan<Field>
   title: string
   sections: readonly string[]
   submitLabel: string
@@ -19,6 +19,14 @@ export type ApplicationForm<Field extends string> = {
   again: string
   /** What is said above the questions of a step. */
   notes: Partial<Record<number, ReactNode>>
+  /** What members would see of the answers so far; drawn on the last step. */
+  Preview?: (props: PreviewProps<Field>) => ReactNode
+}
+
+export type PreviewProps<Field extends string> = Omit<StoredProps, 'onUnreadable'> & {
+  answers: Answers<Field>
+  /** A message stands above the questions. */
+  hasMessage: boolean
 }
 
 export type StoredProps = {

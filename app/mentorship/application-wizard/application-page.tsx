@@ -1,7 +1,10 @@
 import { useRedirectLater } from '../../account/redirect-later.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useMessageFragment } from '../../ui/use-has-script.ts'
+import { hasRequired } from '../../ui/wizard/question.ts'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
+import { UnsavedAnswers } from '../../ui/wizard/unsaved-answers.tsx'
 import { type ApplicationAnswer, carried } from './application.ts'
 import type { ApplicationForm, Start } from './application-form.ts'
 import { Done } from './done.tsx'
@@ -19,10 +22,10 @@ export function ApplicationPage<Field extends string>({
   start: Start<Field>
   answer: ApplicationAnswer<Field> | undefined
 }) {
-  const { plan, title, sections, address, next, notes } = about
-  const first = answer ?? { wizard: start.wizard, isDone: false }
-  const application = useApplication(plan, about.file.field, address, first)
-  const { wizard, isDone } = application
+  const { plan, title, sections, address, next, notes, Preview } = about
+  const application = useApplication(plan, about.file.field, address, start.wizard, answer)
+  const { wizard, isDone, errors, leaving } = application
+  const fragment = useMessageFragment()
   useRedirectLater(isDone ? next : undefined)
   if (isDone) return <Done title={title} next={next} step={wizard.step} />
   return (
@@ -34,9 +37,11 @@ export function ApplicationPage<Field extends string>({
         steps={sections}
         {...(wizard.step === plan.first && { back: { to: '/mentorship', label: 'Connect' } })}
       />
+      <UnsavedAnswers leaving={leaving} />
       <form
         ref={application.form}
         method="post"
+        action={fragment}
         encType={wizard.step === plan.last ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
         noValidate
         autoComplete="off"
@@ -45,15 +50,30 @@ export function ApplicationPage<Field extends string>({
         className="wizard application"
         key={wizard.step}
       >
-        <ErrorSummary answer={wizard} />
+        <ErrorSummary answer={wizard} errors={errors} />
         {carried(plan, wizard).map(({ name, value }) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
         <h2>{sections[wizard.step - 1]}</h2>
         {start.isAgain && wizard.step === plan.first && <Notice>{about.again}</Notice>}
         {notes[wizard.step]}
-        <p className="field-hint">Fields marked with * are required.</p>
+        {hasRequired(plan.questions, wizard.step) && (
+          <p className="field-hint">
+            Fields marked with * are required.
+            {wizard.step === plan.first &&
+              ' Your browser is asked not to fill them in or remember them, because phones are shared.'}
+          </p>
+        )}
         <StepQuestions about={about} start={start} application={application} isFileLost={wizard === answer?.wizard} />
+        {Preview && wizard.step === plan.last && (
+          <Preview
+            answers={application.typed.answers}
+            fileUrl={start.fileUrl}
+            chosen={application.file}
+            removes={application.typed.removesFile}
+            hasMessage={Boolean(wizard.message)}
+          />
+        )}
         <StepButtons about={about} application={application} />
       </form>
     </>

@@ -1,8 +1,14 @@
 import type { Answers } from '../../ui/wizard/question.ts'
 import { advanceIn, carriedIn, type Plan, type Progress } from '../../ui/wizard/steps.ts'
+import type { FoundPart } from '../../workplaces/telling-text.tsx'
 
 /** Where somebody is in an application. `removesFile`: the stored file is to go, and none comes in its place. */
 export type Application<Field extends string> = Progress<Field> & { removesFile: boolean }
+
+/** A wizard that may warn of what its answers would tell. */
+export type ApplicationPlan<Field extends string> = Plan<Field> & {
+  warnings?: (answers: Answers<Field>) => readonly FoundPart[]
+}
 
 /** What the server answers to a posted step; done when the application is stored. */
 export type ApplicationAnswer<Field extends string> = { wizard: Application<Field>; isDone: boolean }
@@ -12,13 +18,20 @@ export function startApplication<Field extends string>(answers: Answers<Field>, 
   return { step: 1, answers, token, errors: {}, removesFile: false }
 }
 
-/** What a posted form leads to. In: names and values. */
+/** What a posted form leads to. Warnings stop it at the last step, once. In: names and values. */
 export function advance<Field extends string>(
-  plan: Plan<Field>,
+  plan: ApplicationPlan<Field>,
   posted: Iterable<[string, unknown]>,
 ): Application<Field> {
   const entries = [...posted]
-  return { ...advanceIn(plan, entries), removesFile: entries.some(([name]) => name === 'removeFile') }
+  const progress = advanceIn(plan, entries)
+  const isWarned = entries.some(([name, value]) => name === 'warned' && value === 'yes')
+  const isToBeWarned = progress.step > plan.last && !isWarned && Boolean(plan.warnings?.(progress.answers).length)
+  return {
+    ...progress,
+    step: isToBeWarned ? plan.last : progress.step,
+    removesFile: entries.some(([name]) => name === 'removeFile'),
+  }
 }
 
 /** The hidden inputs of a step's form. The last step asks for the file itself. */

@@ -8,9 +8,11 @@ export function Done({ title, next, step }: { title: string; next: string; step:
   return (
     <>
       <StepHeader step={step} hasMessage={false} title={title} />
-      <Notice tone="success">{applicationTexts.submitted}</Notice>
+      <Notice tone="success" focusOn>
+        {applicationTexts.submitted}
+      </Notice>
       <div className="actions">
-        <ButtonLink to={next} variant="secondary">
+        <ButtonLink to={next} reloadDocument variant="secondary">
           Continue
         </ButtonLink>
       </div>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { refusalOf, type Wanted } from '../../platform/chosen-file.ts'
 import { Field, useControl } from '../../ui/field.tsx'
 import { useEarlyAnswers } from '../../ui/use-early-answers.ts'
 import type { Question } from '../../ui/wizard/question.ts'
-import { refusalOf, type Wanted } from './chosen-file.ts'
 
 /**
  * Called without a file when none is chosen any more, with the reason when one was refused; `isEarly` when it was chosen
@@ -31,7 +31,7 @@ export function FileField({
   return (
     // Live, because the reason why a file was refused appears without the page moving there.
     <div className="file-field" aria-live="polite">
-      <Field name={field} label={question.label} hint={question.hint} error={error}>
+      <Field name={field} label={question.label} hint={question.hint} error={error} hasOwnCheck>
         {children}
         <Picker wanted={wanted} chosen={chosen} onChoose={onChoose} />
       </Field>

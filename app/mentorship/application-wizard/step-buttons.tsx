@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useHasScript } from '../../ui/use-has-script.ts'
 import type { Part } from './application-form.ts'
 import { SendingProgress } from './sending-progress.tsx'
 
@@ -8,7 +8,7 @@ export function StepButtons<Field extends string>({
   about: { plan, submitLabel },
   application: { wizard, isComplete, share, submitButton, cancel },
 }: Part<Field>) {
-  const hasScript = useSyncExternalStore(never, yes, no)
+  const hasScript = useHasScript()
   const isLast = wizard.step === plan.last
   const isSending = share !== undefined
   // Disabled for people and their screen readers, with the reason, until the step's rules hold. Yet it can be pressed: a
@@ -46,16 +46,4 @@ export function StepButtons<Field extends string>({
       </div>
     </>
   )
-}
-
-function never() {
-  return () => {}
-}
-
-function yes() {
-  return true
-}
-
-function no() {
-  return false
 }

@@ -8,14 +8,14 @@ import { FileField } from './file-field.tsx'
 export function StepQuestions<Field extends string>({
   about: { plan, file },
   start,
-  application: { wizard, file: chosen, choose },
+  application: { wizard, errors, file: chosen, choose },
   isFileLost,
 }: Part<Field> & { start: Start<Field>; isFileLost: boolean }) {
   const { Stored, wanted } = file
   const stored = { fileUrl: start.fileUrl, chosen, removes: wizard.removesFile }
   return fieldsOfStep(plan.questions, wizard.step).map((field) => {
     const question = plan.questions[field]
-    const error: string | undefined = wizard.errors[field]
+    const error: string | undefined = errors[field]
     return (
       <div key={field} className={`question-${field}`}>
         {field === file.field ? (

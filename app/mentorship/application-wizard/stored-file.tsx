@@ -51,7 +51,8 @@ function RemoveChoice({ label, removes }: { label: string; removes: boolean }) {
   )
 }
 
-function useObjectUrl(file: File | undefined) {
+/** The address under which a chosen file can be drawn, once there is one. */
+export function useObjectUrl(file: File | undefined) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return

@@ -1,41 +1,58 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEarlyAnswers } from '../../ui/use-early-answers.ts'
+import { useStandingErrors } from '../../ui/use-standing-errors.ts'
 import { stepErrorsIn } from '../../ui/wizard/answers.ts'
-import type { Plan } from '../../ui/wizard/steps.ts'
+import { fieldsIn } from '../../ui/wizard/question.ts'
 import { typedFields } from '../../ui/wizard/typed-fields.ts'
-import { useBackAsPrevious } from '../../ui/wizard/use-back-as-previous.ts'
+import { useWayOut } from '../../ui/wizard/use-way-out.ts'
 import { applicationTexts } from '../application-questions.ts'
-import { type Application, type ApplicationAnswer, advance } from './application.ts'
+import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './application.ts'
 import { cancelled, type Sending, sendForm } from './send-form.ts'
 
-type Shown<Field extends string> = ApplicationAnswer<Field> & { isComplete: boolean }
+/** `typed`: the wizard with what was typed and ticked since. */
+type Shown<Field extends string> = ApplicationAnswer<Field> & { isComplete: boolean; typed: Application<Field> }
 
 /**
  * An application in a browser with script: steps are taken here by the server's own rules, and only the finished form
  * travels. The chosen file is held here, because the picker of a step that is left is gone.
  */
 export function useApplication<Field extends string>(
-  plan: Plan<Field>,
+  plan: ApplicationPlan<Field>,
   fileField: Field,
   address: string,
-  first: ApplicationAnswer<Field>,
+  start: Application<Field>,
+  answer: ApplicationAnswer<Field> | undefined,
 ) {
+  const first = answer ?? { wizard: start, isDone: false }
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const [shown, setShown] = useState<Shown<Field>>({ ...first, isComplete: isComplete(plan, first.wizard) })
+  const [shown, setShown] = useState<Shown<Field>>({
+    ...first,
+    typed: first.wizard,
+    isComplete: isComplete(plan, first.wizard),
+  })
   const [file, setFile] = useState<File>()
   const sending = useRef<Sending>(null)
   const [share, setShare] = useState<number>()
   const { wizard, isDone } = shown
+  const [errors, checkErrors] = useStandingErrors(wizard.errors, () => {
+    const typed = typedIn(form, plan)
+    return { ...plan.errorsTogether?.(typed.answers), ...typed.errors, [fileField]: wizard.errors[fileField] }
+  })
 
   function show(next: Application<Field>) {
-    setShown({ wizard: next, isDone: false, isComplete: isComplete(plan, next) })
+    setShown({ wizard: next, typed: next, isDone: false, isComplete: isComplete(plan, next) })
   }
 
-  useBackAsPrevious(!isDone && wizard.step > plan.first, () => {
-    if (sending.current) return cancel()
-    show({ ...typedIn(form, plan), step: wizard.step - 1, message: undefined, errors: {} })
+  const leaving = useWayOut({
+    isUnderWay: wizard.step > plan.first,
+    isOver: isDone,
+    isUnsaved,
+    goBack: () => {
+      if (sending.current) return cancel()
+      show({ ...typedIn(form, plan), step: wizard.step - 1, message: undefined, errors: {} })
+    },
   })
 
   function takeStep(event: FormEvent<HTMLFormElement>) {
@@ -55,7 +72,7 @@ export function useApplication<Field extends string>(
     flushSync(() => setShare(undefined))
     if (answer === cancelled) submitButton.current?.focus()
     else if (!isAnswer<Field>(answer)) show({ ...next, step: plan.last, message: applicationTexts.failed })
-    else if (answer.isDone) setShown({ ...answer, isComplete: true })
+    else if (answer.isDone) setShown({ ...answer, typed: answer.wizard, isComplete: true })
     else show(answer.wizard)
   }
 
@@ -73,20 +90,31 @@ export function useApplication<Field extends string>(
     })
   }
 
+  function isUnsaved() {
+    if (isDone) return false
+    const { answers } = typedIn(form, plan)
+    return Boolean(file) || fieldsIn(plan.questions).some((field) => answers[field] !== start.answers[field])
+  }
+
   function noticeChange() {
-    const next = isComplete(plan, typedIn(form, plan))
-    setShown((shown) => (next === shown.isComplete ? shown : { ...shown, isComplete: next }))
+    checkErrors()
+    if (wizard.step !== plan.last) return
+    const typed = typedIn(form, plan)
+    setShown((shown) => ({ ...shown, typed, isComplete: isComplete(plan, typed) }))
   }
   useEarlyAnswers(noticeChange)
 
-  return { ...shown, form, submitButton, file, share, takeStep, choose, noticeChange, cancel }
+  return { ...shown, errors, form, submitButton, file, share, takeStep, choose, noticeChange, cancel, leaving }
 }
 
-function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, plan: Plan<Field>) {
+function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, plan: ApplicationPlan<Field>) {
   return advance(plan, typedFields(form.current))
 }
 
-function isComplete<Field extends string>({ questions, last }: Plan<Field>, { answers }: Application<Field>) {
+function isComplete<Field extends string>(
+  { questions, last }: ApplicationPlan<Field>,
+  { answers }: Application<Field>,
+) {
   return Object.keys(stepErrorsIn(questions, last, answers)).length === 0
 }
 

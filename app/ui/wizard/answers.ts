@@ -55,13 +55,13 @@ export function eachField<Field extends string, Value>(
 }
 
 function schemaOf(question: Question) {
-  const { title } = question
-  const text = z.string().check(z.minLength(isRequired(question) ? 1 : 0, `${title} is required.`))
+  const { label, missing = 'Please answer this question.' } = question
+  const text = z.string().check(z.minLength(isRequired(question) ? 1 : 0, missing))
   if (!('mostCharacters' in question)) return text
   const { mostCharacters, rule } = question
   const short = z.maxLength(
     mostCharacters,
-    `${title} can have at most ${mostCharacters.toLocaleString('en')} characters.`,
+    `Please keep “${label}” to ${mostCharacters.toLocaleString('en')} characters or fewer.`,
   )
   return rule
     ? text.check(

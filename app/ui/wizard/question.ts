@@ -1,9 +1,12 @@
 type Asked = {
   step: number
-  title: string
   label: string
+  /** What it is called in lists of facts or figures. */
+  title?: string
   hint?: string
   isRequired?: true
+  /** What is said where the answer has to be given and is not. */
+  missing?: string
   /** It is asked only of those who answered another question so; from all others it is neither wanted nor kept. */
   askedWith?: { field: string; answers: readonly string[]; isRequired?: true }
 }
@@ -42,6 +45,11 @@ export function isAsked<Field extends string>({ askedWith }: Question, answers: 
 /** Whether it must be answered, where it is asked. */
 export function isRequired({ isRequired, askedWith }: Question): boolean {
   return Boolean(isRequired || askedWith?.isRequired)
+}
+
+/** Whether a step asks for anything that must be answered. */
+export function hasRequired<Field extends string>(questions: Questions<Field>, step: number): boolean {
+  return fieldsOfStep(questions, step).some((field) => isRequired(questions[field]))
 }
 
 /** The choices in an answer to a question that takes several. */

@@ -8,6 +8,8 @@ export type Plan<Field extends string> = {
   last: number
   /** `missingAtTheEnd` is said in place of `missing` where the last button was pressed. */
   texts: { missing: string; missingAtTheEnd?: string; mend: string }
+  /** What is wrong with answers of several steps taken together; asked at the end, when each step is complete. */
+  errorsTogether?: (answers: Answers<Field>) => Errors<Field>
 }
 
 /** Where somebody is in a wizard. One step past the last is its end: every step before it is complete. */
@@ -33,8 +35,9 @@ export function advanceIn<Field extends string>(
   const step = stepIn(entries, 'step', first, last) ?? first
   const to = stepIn(entries, 'to', first, last + 1) ?? step + 1
   const before = stepsOf(plan).filter((each) => to >= step && each < to)
-  const stopped = before.find((each) => Object.keys(stepErrorsIn(questions, each, answers)).length > 0)
-  const errors = stopped === undefined ? {} : stepErrorsIn(questions, stopped, answers)
+  const own = firstWith(before, (each) => stepErrorsIn(questions, each, answers))
+  const isToTheEnd = to > last && own.stopped === undefined
+  const { stopped, errors } = isToTheEnd ? firstWith(before, togetherIn(plan, answers)) : own
   const missing = to > last ? (texts.missingAtTheEnd ?? texts.missing) : texts.missing
   return {
     step: stopped ?? to,
@@ -60,6 +63,17 @@ export function carriedIn<Field extends string>(
       return values.map((value) => ({ name: field, value }))
     }),
   ]
+}
+
+function firstWith<Field extends string>(steps: number[], errorsOf: (step: number) => Errors<Field>) {
+  const stopped = steps.find((each) => Object.keys(errorsOf(each)).length > 0)
+  return { stopped, errors: stopped === undefined ? {} : errorsOf(stopped) }
+}
+
+function togetherIn<Field extends string>({ questions, errorsTogether }: Plan<Field>, answers: Answers<Field>) {
+  const entries = Object.entries(errorsTogether?.(answers) ?? {}) as [Field, string][]
+  return (step: number) =>
+    Object.fromEntries(entries.filter(([field]) => questions[field].step === step)) as Errors<Field>
 }
 
 function stepsOf({ first, last }: { first: number; last: number }) {

@@ -25,7 +25,8 @@ export function Rules() {
       </Card>
       <p>
         Your account is sealed into the review so that neither this site nor its admins can open it. What you write can
-        still give you away: leave out what only you could know. If you are an ally, please say so in step 2.
+        still give you away: leave out what only you could know. If you are an ally, please say so at the start of your
+        review, in its first words; step 2 has an answer for you too.
       </p>
       <div className="actions">
         <Button>Start</Button>

@@ -1,31 +1,42 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { fieldsOf, type Step } from '../questions.ts'
+import { useHasScript } from '../../ui/use-has-script.ts'
+import { hasRequired } from '../../ui/wizard/question.ts'
+import { fieldsOf, questions, type Step } from '../questions.ts'
 import { tellingIn, type Wizard } from '../wizard.ts'
 import { QuestionField } from './question-field.tsx'
 import { TellingWarning } from './telling-warning.tsx'
 
-export function Questions({ wizard, step, currentYear }: { wizard: Wizard; step: Step; currentYear: number }) {
+export function Questions({
+  wizard,
+  step,
+  errors,
+  currentYear,
+}: {
+  wizard: Wizard
+  step: Step
+  errors: Wizard['errors']
+  currentYear: number
+}) {
   const [typed, setTyped] = useState({ after: wizard, answers: wizard.answers })
   const { answers } = typed.after === wizard ? typed : wizard
   const type = (event: FormEvent) => {
     const { name, value } = event.target as HTMLTextAreaElement
     setTyped({ after: wizard, answers: { ...answers, [name]: value } })
   }
+  // With script it follows what is typed, near the button; on a new page it comes first.
+  const hasScript = useHasScript()
+  const warning = <TellingWarning parts={tellingIn(answers)} isMessage={!wizard.message} />
   return (
     <div className="questions" onInput={step === 4 ? type : undefined}>
-      <p className="field-hint">Fields marked with * are required.</p>
+      {step === 4 && !hasScript && warning}
+      {hasRequired(questions, step) && <p className="field-hint">Fields marked with * are required.</p>}
       {fieldsOf(step).map((field) => (
         <div key={field} className={`question-${field}`}>
-          <QuestionField
-            field={field}
-            answer={wizard.answers[field]}
-            error={wizard.errors[field]}
-            currentYear={currentYear}
-          />
+          <QuestionField field={field} wizard={wizard} error={errors[field]} currentYear={currentYear} />
         </div>
       ))}
-      {step === 4 && <TellingWarning parts={tellingIn(answers)} />}
+      {step === 4 && hasScript && warning}
       <div className="actions actions-reversed">
         <Button>{step === 4 ? 'Review' : 'Next'}</Button>
         <Button variant="secondary" name="to" value={step - 1}>

@@ -1,57 +1,45 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CheckboxGroup } from '../../ui/choices.tsx'
-import { fieldsOf, questions } from '../questions.ts'
-import { hideable, reviewFrom, reviewTexts } from '../review.ts'
-import { ReviewCard } from '../review-card.tsx'
-import { cardOf } from '../review-card-data.ts'
+import { isAsked } from '../../ui/wizard/question.ts'
+import { isFreeText, knownIn } from '../identifying-text.ts'
+import { fieldsOf, questions, type ReviewField } from '../questions.ts'
+import { type ReviewPrivacy, reviewTexts } from '../review.ts'
+import { TellingText } from '../telling-text.tsx'
 import { sections, type Wizard } from '../wizard.ts'
+import { CompanyPreview, ReviewPreview } from './preview.tsx'
+import { ShownFacts } from './shown-facts.tsx'
 
 export function Check({
   wizard,
   thisMonth,
   reviewK,
+  reviewPrivacy,
   isBusy,
-  onHide,
+  onShow,
 }: {
   wizard: Wizard
   thisMonth: string
   reviewK: number
+  reviewPrivacy: ReviewPrivacy
   isBusy: boolean
-  onHide: () => void
+  onShow: () => void
 }) {
   return (
     <>
+      <section className="previews" aria-labelledby="preview">
+        <h2 id="preview">What readers will see</h2>
+        <p>Your review, exactly as it will appear:</p>
+        <ReviewPreview wizard={wizard} thisMonth={thisMonth} reviewK={reviewK} reviewPrivacy={reviewPrivacy} />
+        <ShownFacts wizard={wizard} onShow={onShow} />
+        <p>
+          The company’s own facts and scores come from its reviews. This is how they look if yours is the first; with
+          others, the scores are an average.
+        </p>
+        <CompanyPreview wizard={wizard} reviewK={reviewK} />
+      </section>
       {sections.map((section) => (
         <Section key={section.step} {...section} answers={wizard.answers} />
       ))}
-      <Card>
-        <h2 className="card-title">What others will see</h2>
-        <p>
-          Your answers count in the company’s scores; your words and these few facts are shown. Anything you leave out
-          is not stored at all.
-        </p>
-        <CheckboxGroup
-          name="hide"
-          label="Leave out"
-          options={Object.entries(hideable).map(([value, label]) => ({ value, label }))}
-          values={wizard.hidden}
-          onChange={onHide}
-        />
-        <noscript>
-          <Button variant="secondary" name="to" value={5}>
-            Show the card again
-          </Button>
-        </noscript>
-        {reviewK > 1 && (
-          <>
-            <p>Until the company has {reviewK} approved reviews:</p>
-            <Preview wizard={wizard} thisMonth={thisMonth} isShielded />
-            <p>From then on:</p>
-          </>
-        )}
-        <Preview wizard={wizard} thisMonth={thisMonth} />
-      </Card>
       <div className="actions actions-reversed">
         <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit'}</Button>
         <Button variant="secondary" name="to" value={4}>
@@ -72,26 +60,23 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
         </Button>
       </div>
       <dl className="answers">
-        {fieldsOf(step).map((field) => (
-          <div key={field}>
-            <dt>{questions[field].title}</dt>
-            <dd className="whitespace-pre-line">{answers[field] || reviewTexts.notProvided}</dd>
-          </div>
-        ))}
+        {fieldsOf(step)
+          .filter((field) => isAsked<ReviewField>(questions[field], answers))
+          .map((field) => (
+            <div key={field}>
+              <dt>{questions[field].label}</dt>
+              <dd className="whitespace-pre-line">
+                <Answer field={field} answers={answers} />
+              </dd>
+            </div>
+          ))}
       </dl>
     </Card>
   )
 }
 
-function Preview({
-  wizard,
-  thisMonth,
-  isShielded = false,
-}: {
-  wizard: Wizard
-  thisMonth: string
-  isShielded?: boolean
-}) {
-  const review = { ...reviewFrom(wizard.answers, wizard.hidden), id: 'preview', month: thisMonth }
-  return <ReviewCard review={cardOf(review, isShielded)} />
+function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answers'] }) {
+  const answer = answers[field]
+  if (!isFreeText(field)) return answer || reviewTexts.notProvided
+  return answer ? <TellingText text={answer} known={knownIn(answers)} /> : reviewTexts.notProvided
 }

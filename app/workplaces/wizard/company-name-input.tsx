@@ -1,22 +1,29 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { RadioGroup } from '../../ui/choices.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { alikeNames, chosenName } from '../company-match.ts'
 import type { loader } from '../company-names.route.ts'
+import type { Wizard } from '../wizard.ts'
 
 const pauseMs = 250
 
-/** The company's name, with the names that are already there suggested while typing. */
-export function CompanyNameInput(props: ComponentProps<'input'>) {
+/** The company's name, with the names that are already there suggested while typing, and asked about where one is alike. */
+export function CompanyNameInput({ wizard, ...props }: ComponentProps<'input'> & { wizard: Wizard }) {
   const { data, load } = useFetcher<typeof loader>()
+  const [typed, setTyped] = useState(wizard.answers.companyName)
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  function suggest(typed: string) {
+  function suggest(name: string) {
+    setTyped(name)
     window.clearTimeout(timer.current)
-    if (typed.trim().length < 2) return
-    timer.current = window.setTimeout(() => void load(`/company-names?typed=${encodeURIComponent(typed)}`), pauseMs)
+    if (name.trim().length < 2) return
+    timer.current = window.setTimeout(() => void load(`/company-names?typed=${encodeURIComponent(name)}`), pauseMs)
   }
 
+  const names = [...new Set([...wizard.offered, ...(data?.names ?? [])])]
+  const isChosen = chosenName(typed, [wizard.chosenCompany]) !== ''
   return (
     <>
       <TextInput {...props} list="company-names" onChange={(event) => suggest(event.currentTarget.value)} />
@@ -25,6 +32,28 @@ export function CompanyNameInput(props: ComponentProps<'input'>) {
           <option key={name} value={name} />
         ))}
       </datalist>
+      <div aria-live="polite">{!isChosen && <Choice typed={typed} names={alikeNames(typed, names)} />}</div>
+    </>
+  )
+}
+
+function Choice({ typed, names }: { typed: string; names: string[] }) {
+  const [name] = names
+  if (!name) return null
+  return (
+    <>
+      {names.map((each) => (
+        <input key={each} type="hidden" name="offered" value={each} />
+      ))}
+      <RadioGroup
+        key={typed}
+        name="chosenCompany"
+        label={names.length > 1 ? 'Did you mean one of these?' : `Did you mean ${name}?`}
+        options={[
+          ...names.map((each) => ({ value: each, label: names.length > 1 ? each : `Yes, ${each}` })),
+          { value: typed, label: `No, ${typed} is another company` },
+        ]}
+      />
     </>
   )
 }

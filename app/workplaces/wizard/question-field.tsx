@@ -1,24 +1,31 @@
 import { QuestionField as Field } from '../../ui/wizard/question-field.tsx'
 import { questionsIn, type ReviewField } from '../questions.ts'
+import type { Wizard } from '../wizard.ts'
 import { CompanyNameInput } from './company-name-input.tsx'
 import { LocationInput } from './location-input.tsx'
 
 /** One question of the review with what was answered so far. */
 export function QuestionField({
   field,
-  answer,
+  wizard,
   error,
   currentYear,
 }: {
   field: ReviewField
-  answer: string
+  wizard: Wizard
   error: string | undefined
   currentYear: number
 }) {
-  const Special = field === 'companyName' ? CompanyNameInput : field === 'location' ? LocationInput : undefined
+  const answer = wizard.answers[field]
   return (
     <Field field={field} question={questionsIn(currentYear)[field]} answer={answer} error={error}>
-      {Special && <Special defaultValue={answer} autoComplete="off" />}
+      {specialInput(field, wizard)}
     </Field>
   )
+}
+
+function specialInput(field: ReviewField, wizard: Wizard) {
+  const text = { defaultValue: wizard.answers[field], autoComplete: 'off' }
+  if (field === 'companyName') return <CompanyNameInput {...text} wizard={wizard} />
+  return field === 'location' ? <LocationInput {...text} /> : undefined
 }

@@ -1,12 +1,14 @@
-import type { TellingPart } from '../telling-parts.ts'
-import { tellingList } from '../telling-text.tsx'
+import { type FoundPart, tellingList } from '../telling-text.tsx'
 
-/** Tells what in the texts may tell who somebody is. It stops nobody: whoever has seen it goes on. */
-export function TellingWarning({ parts }: { parts: readonly TellingPart[] }) {
+/**
+ * Tells what in the texts may tell who somebody is. It stops nobody: whoever has seen it goes on. `isMessage`: the page has
+ * no other message, so that a form sent to `#message` leads here.
+ */
+export function TellingWarning({ parts, isMessage }: { parts: readonly FoundPart[]; isMessage: boolean }) {
   return (
     <div role="status" className="telling-warning">
       {parts.length > 0 && (
-        <div className="notice notice-info">
+        <div id={isMessage ? 'message' : undefined} className="notice notice-info">
           <div>
             <input type="hidden" name="warned" value="yes" />
             <p>This may tell who you are, or who somebody else is: {tellingList(parts)}.</p>

@@ -2,19 +2,22 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { useEarlyAnswers } from '../../ui/use-early-answers.ts'
+import { useMessageFragment } from '../../ui/use-has-script.ts'
+import { useStandingErrors } from '../../ui/use-standing-errors.ts'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
 import { typedFields } from '../../ui/wizard/typed-fields.ts'
-import { useBackAsPrevious } from '../../ui/wizard/use-back-as-previous.ts'
-import type { Step } from '../questions.ts'
+import { UnsavedAnswers } from '../../ui/wizard/unsaved-answers.tsx'
+import { useWayOut } from '../../ui/wizard/use-way-out.ts'
+import { reviewFields, type Step } from '../questions.ts'
 import { reviewTexts } from '../review.ts'
-import { advance, carried, sections, type Wizard } from '../wizard.ts'
+import { advance, carried, sections, type Terms, type Wizard } from '../wizard.ts'
 import { Rules } from './0-rules.tsx'
 import { Questions } from './1-to-4-questions.tsx'
 import { Check } from './5-check.tsx'
 import { Done } from './6-done.tsx'
 
 type Answer = { wizard: Wizard; receipt?: string | undefined } | undefined
-type Start = { wizard: Wizard; reviewK: number; currentYear: number; thisMonth: string }
+type Start = Terms & { wizard: Wizard; reviewK: number; thisMonth: string }
 
 /**
  * The wizard on the server's last answer. With script, steps are taken here by the same rules, and only the finished
@@ -23,22 +26,36 @@ type Start = { wizard: Wizard; reviewK: number; currentYear: number; thisMonth: 
 export function WizardPage({ start, answer, isBusy }: { start: Start; answer: Answer; isBusy: boolean }) {
   const [taken, setTaken] = useState<{ after: Answer; wizard: Wizard }>()
   const form = useRef<HTMLFormElement>(null)
+  const fragment = useMessageFragment()
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
-  const withHidden = () => advance([...typedFields(form.current), ['to', '5']], start.currentYear)
+  const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
   useEarlyAnswers(() => {
     if (wizard.step !== 5) return
-    const ticked = withHidden()
+    const ticked = withShown()
     if (ticked.hidden.join() !== wizard.hidden.join()) show({ ...ticked, message: wizard.message })
   })
-  useBackAsPrevious(wizard.step > 0 && wizard.step < 6, () => {
-    const typed = advance(typedFields(form.current), start.currentYear)
-    show({ ...typed, step: (wizard.step - 1) as Step, message: undefined })
+  const leaving = useWayOut({
+    isUnderWay: wizard.step > 0,
+    isOver: wizard.step === 6,
+    isUnsaved,
+    goBack: () => {
+      const typed = advance(typedFields(form.current), start)
+      show({ ...typed, step: (wizard.step - 1) as Step, message: undefined })
+    },
   })
+
+  const [errors, checkErrors] = useStandingErrors(wizard.errors, () => advance(typedFields(form.current), start).errors)
+
+  function isUnsaved() {
+    if (wizard.step === 6) return false
+    const { answers } = advance(typedFields(form.current), start)
+    return reviewFields.some((field) => answers[field] !== start.wizard.answers[field])
+  }
 
   function takeStep(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter
-    const next = advance(typedFields(event.currentTarget, submitter), start.currentYear)
+    const next = advance(typedFields(event.currentTarget, submitter), start)
     if (next.step === 6) return
     event.preventDefault()
     show(next)
@@ -47,33 +64,38 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
   return (
     <>
       <Header wizard={wizard} />
+      <UnsavedAnswers leaving={leaving} />
       {wizard.step === 6 ? (
         <Done receipt={answer?.receipt ?? ''} />
       ) : (
         <Form
           ref={form}
           method="post"
+          action={`/submit-review${fragment ?? ''}`}
+          replace
           noValidate
           autoComplete="off"
           onSubmit={takeStep}
+          onChange={checkErrors}
           className="wizard"
           key={wizard.step}
         >
-          <ErrorSummary answer={wizard} />
+          <ErrorSummary answer={wizard} errors={errors} />
           {carried(wizard).map(({ name, value }) => (
             <input key={`${name}${value}`} type="hidden" name={name} value={value} />
           ))}
           {wizard.step === 0 && <Rules />}
           {wizard.step > 0 && wizard.step < 5 && (
-            <Questions wizard={wizard} step={wizard.step} currentYear={start.currentYear} />
+            <Questions wizard={wizard} step={wizard.step} errors={errors} currentYear={start.currentYear} />
           )}
           {wizard.step === 5 && (
             <Check
               wizard={wizard}
               thisMonth={start.thisMonth}
               reviewK={start.reviewK}
+              reviewPrivacy={start.reviewPrivacy}
               isBusy={isBusy}
-              onHide={() => show(withHidden())}
+              onShow={() => show(withShown())}
             />
           )}
         </Form>

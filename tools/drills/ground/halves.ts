@@ -48,7 +48,7 @@ async function rowsThatMisfit() {
       where (select count(*) from audit_log where verb = 'approve review' and target = id) <> is_approved::int`),
     db().execute<{ id: string }>(sql`
       select key as id from companies
-      full join (select company_key, count(*)::int from reviews where is_approved group by 1) counted on key = company_key
+      full join (select company_key, count(*)::int from reviews where is_published group by 1) counted on key = company_key
       where review_count is distinct from count`),
     db().execute<{ id: string }>(sql`
       select id from articles left join audit_log on target = id and verb = 'create article' where target is null

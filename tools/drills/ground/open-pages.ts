@@ -21,15 +21,27 @@ async function openPage(address: string, headers: Record<string, string>): Promi
   const opened = Promise.withResolvers<void>()
   let heardAt = 0
   let retryMs = 3_000
+  let etag = ''
 
   async function follow() {
     while (!closing.signal.aborted) {
       const wasOpen = await listen().catch(() => true)
-      // A browser comes back by itself to what was cut off, and not to what was refused.
-      await pause(wasOpen ? retryMs : 30_000 * (1 + Math.random()), undefined, { signal: closing.signal }).catch(
-        () => {},
-      )
+      // A browser comes back by itself to what was cut off; where it was refused, the page asks for a minute instead.
+      if (wasOpen) await rest(retryMs)
+      for (let polls = 0; !wasOpen && polls < 12; polls++) {
+        await rest(5_000)
+        await poll().catch(() => {})
+      }
     }
+  }
+  function rest(ms: number) {
+    return pause(ms, undefined, { signal: closing.signal }).catch(() => {})
+  }
+  async function poll() {
+    const asked = { ...headers, ...(etag && { 'if-none-match': etag }) }
+    const answer = await fetch(address, { method: 'HEAD', headers: asked, redirect: 'manual', signal: closing.signal })
+    if (answer.status === 205) heardAt = performance.now()
+    etag = answer.headers.get('etag') ?? etag
   }
   async function listen() {
     const answer = await fetch(address, { headers, redirect: 'manual', signal: closing.signal })

@@ -1,4 +1,4 @@
-import { fileRefusals, mostFileBytes } from '../../platform/file-rules.ts'
+import { fileRefusals, mostFileBytes, pictureTypes } from './file-rules.ts'
 
 /** What a picker takes: `accept` as the browser reads it, and how a file of another kind is told and refused. */
 export type Wanted = { accept: string; fits: (file: File) => boolean; refusal: string }
@@ -10,8 +10,8 @@ export const aPdf: Wanted = {
 }
 
 export const aPicture: Wanted = {
-  accept: 'image/*',
-  fits: ({ type }) => type.startsWith('image/'),
+  accept: pictureTypes.join(),
+  fits: ({ type }) => pictureTypes.includes(type),
   refusal: fileRefusals.notAnImage,
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { takePreloads, withMessageInTitle } from './page-html.server.ts'
+
+const preload = '<link rel="modulepreload" href="/assets/root-1a.js" crossorigin=""/>'
+
+test('links that preload modules become values of a header, and nothing else of the page changes', () => {
+  expect(takePreloads(`<head><link rel="icon" href="/icon.svg"/>${preload}</head><p>Hello</p>`)).toEqual({
+    html: '<head><link rel="icon" href="/icon.svg"/></head><p>Hello</p>',
+    links: ['</assets/root-1a.js>; rel=modulepreload'],
+  })
+})
+
+test.each([
+  ['<div id="message" role="alert" class="notice">', 'Error: Contact'],
+  ['<div id="message" class="notice">', 'Please check: Contact'],
+  ['<p>I wrote id="message" myself</p>', 'Contact'],
+])('the title of a page with %s is "%s"', (inside, title) => {
+  expect(withMessageInTitle(`<title>Contact</title>${inside}`)).toContain(`<title>${title}</title>`)
+})

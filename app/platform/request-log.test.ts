@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newAdmin, newMember, type Person } from '../../test/app.ts'
+import { pendingReview } from '../../test/stored-review.ts'
+import { config } from './config.server.ts'
+import { primarySql } from './db.server.ts'
+
+const lines: { time: string; route: string; method: string; status: number }[] = []
+const [member, admin] = [await newMember(), await newAdmin()]
+const site = config().publicUrl
+
+beforeEach(() => {
+  lines.splice(0)
+  config().logLevel = 'info'
+  const writing = vi
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0)
+  return () => {
+    writing.mockRestore()
+    config().logLevel = 'silent'
+  }
+})
+
+/** What the log says of a request. */
+async function loggedOf(person: Person, path: string, from?: string) {
+  lines.splice(0)
+  const answer = await person.get(path, from ? { referer: site + from } : {})
+  await answer.body?.cancel()
+  return lines.map(({ route, status }) => `${status} ${route}`)
+}
+
+test('a page that loads its own data again has no line, and every other way to it has one', async () => {
+  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=reviews')).toEqual([])
+  expect(await loggedOf(member, '/company/Baobab%20Bank.data', '/company/Baobab%20Bank')).toEqual([])
+  expect(await loggedOf(admin, '/admin.data?tab=reviews')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=articles')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin?tab=reviews', '/admin?tab=reviews')).toEqual(['200 /admin'])
+  expect(await loggedOf(member, '/mentors.data?after=x', '/mentors')).toEqual(['200 /mentors'])
+})
+
+test('looking like such a reload hides no form, no failure and no refusal', async () => {
+  await member.post('/sign-out-everywhere', {}, { referer: `${site}/sign-out-everywhere` })
+  await (await newMember()).post('/account/erasure.data', { password: 'x' }, { referer: `${site}/account/erasure` })
+  expect(lines.map(({ method, route }) => `${method} ${route}`)).toEqual([
+    'POST /sign-out-everywhere',
+    'POST /account/erasure',
+  ])
+  const other = await newMember()
+  expect(await loggedOf(other, '/admin.data', '/admin')).toEqual(['302 /admin'])
+  expect(await loggedOf(other, '/mentor/none.data', '/mentor/none')).toEqual(['404 /mentor/:mentorId?'])
+  await primarySql()`alter table companies rename to companies_away`
+  const failed = await loggedOf(other, '/reviews.data', '/reviews')
+  await primarySql()`alter table companies_away rename to companies`
+  expect(failed).toContain('500 /reviews')
+})
+
+test('no line tells that an event stream was opened or asked for news, nor when a review was decided on', async () => {
+  expect(await loggedOf(admin, '/live?topic=admin-reviews')).toEqual([])
+  const { id } = await pendingReview()
+  await admin.post(`/admin/reviews/${id}/approval`, { version: '1' })
+  await admin.post(`/admin/reviews/${id}/deletion`)
+  expect(lines).toEqual([])
+})
+
+test('every line of a request tells its minute', async () => {
+  await member.get('/')
+  await member.get('/reviews')
+  expect(lines).toHaveLength(2)
+  for (const { time } of lines) expect(new Date(time).getTime() % 60_000).toBe(0)
+})

@@ -1,0 +1,23 @@
+import type { Blocker } from 'react-router'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+
+/** Asks before a form with answers is left. In: the navigation that waits, if one does. */
+export function UnsavedAnswers({ leaving }: { leaving: Blocker | undefined }) {
+  if (leaving?.state !== 'blocked') return null
+  return (
+    <Dialog title="Leave without saving?" closeTo="" onClose={leaving.reset}>
+      <div className="flow">
+        <p>Your answers are not saved yet. If you leave this page, they will be lost.</p>
+        <div className="actions">
+          <Button type="button" onClick={leaving.reset}>
+            Stay here
+          </Button>
+          <Button type="button" variant="secondary" onClick={leaving.proceed}>
+            Discard and go on
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

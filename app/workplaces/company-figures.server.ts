@@ -1,0 +1,60 @@
+import { and, eq, gte, not, sql } from 'drizzle-orm'
+import { config } from '../platform/config.server.ts'
+import { db, type Transaction } from '../platform/db.server.ts'
+import { lockCompanies } from './company-lock.server.ts'
+import { type Figures, figuresOf } from './scoring.ts'
+import { companies, reviews } from './tables.ts'
+
+type Published = Pick<typeof companies.$inferSelect, 'figures' | 'figuresReviewCount' | 'reviewCount'>
+
+/** The figures that readers get of a company; null while it, or what the figures count, has fewer than REVIEW_K reviews. */
+export function shownFigures({ figures, figuresReviewCount, reviewCount }: Published): Figures | null {
+  return Math.min(figuresReviewCount, reviewCount) >= config().reviewK ? figures : null
+}
+
+/**
+ * Renews the figures of a company, which is locked, once at least REVIEW_K of its reviews came or went since the last time,
+ * so that comparing before and after never leaves fewer than REVIEW_K reviews (requirement 62).
+ */
+export async function renewFigures(tx: Transaction, key: string): Promise<void> {
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(and(eq(companies.key, key), isDue()))
+  if (!company) return
+  await tx
+    .update(companies)
+    .set({ figures: renewed(company), figuresReviewCount: company.reviewCount, changesSinceFigures: 0 })
+    .where(eq(companies.key, key))
+  await tx
+    .update(reviews)
+    .set({ isInFigures: true })
+    .where(and(eq(reviews.companyKey, key), reviews.isPublished, not(reviews.isInFigures)))
+}
+
+/** Renews whatever became due by another REVIEW_K than that of before, or by a new version. */
+export async function renewAllFigures(on = db()): Promise<void> {
+  const due = await on.select({ key: companies.key }).from(companies).where(isDue())
+  for (const { key } of due) {
+    await on.transaction(async (tx) => {
+      await lockCompanies(tx, sql`select ${key}`)
+      await renewFigures(tx, key)
+    })
+  }
+}
+
+// A recommendation is optional: the percentage changes only when enough of those who gave one came or went.
+function renewed({ figures, ...tally }: typeof companies.$inferSelect): Figures {
+  const { reviewK } = config()
+  const next = figuresOf(tally)
+  const before = figures?.recommendCount ?? 0
+  const isEnough = next.recommendCount >= reviewK && Math.abs(next.recommendCount - before) >= reviewK
+  if (reviewK === 1 || isEnough) return next
+  const { recommendPercent = null, recommendCount = 0 } = figures ?? {}
+  return { ...next, recommendPercent, recommendCount }
+}
+
+function isDue() {
+  const { reviewK } = config()
+  return and(gte(companies.changesSinceFigures, reviewK), gte(companies.reviewCount, reviewK))
+}

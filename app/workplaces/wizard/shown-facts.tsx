@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxGroup } from '../../ui/choices.tsx'
+import { omission } from '../identifying-text.ts'
+import { hideable } from '../review.ts'
+import { shownIn, type Wizard } from '../wizard.ts'
+
+/** What readers may see of the author: a tick shows it. The button takes every tick away, and what may identify somebody. */
+export function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
+  const shown = shownIn(wizard)
+  return (
+    <>
+      <CheckboxGroup
+        name="show"
+        label="Show"
+        hint="Anything you leave unticked is not stored."
+        options={Object.entries(hideable).map(([value, label]) => ({ value, label }))}
+        values={shown}
+        onChange={onShow}
+      />
+      <noscript>
+        <Button variant="secondary" name="to" value={5}>
+          Update the preview
+        </Button>
+      </noscript>
+      <Button variant="secondary" name="hide" value="everything" onClick={untick}>
+        Hide everything that could identify me
+      </Button>
+      <p className="field-hint" role="status">
+        {shown.length === 0 ? 'Role, city, year and openness are hidden. ' : ''}
+        {Object.values(wizard.answers).some((text) => text.includes(omission)) &&
+          `What looked like a name, a number or an address is now ${omission}. `}
+        We cannot recognise everything: read your own words once more.
+      </p>
+    </>
+  )
+}
+
+// The browser keeps the ticks of a form that stays on the page.
+function untick({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  for (const box of form?.querySelectorAll<HTMLInputElement>('[name=show]') ?? []) box.checked = false
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { type ServerProcess, spawnServer, until } from '../test/server-process.ts'
+import { databaseOf } from './database-of.ts'
+import { anotherPerson, expect, join, test } from './journey.ts'
+import { submitReview } from './review-journey.ts'
+
+// Servers of their own on a database of their own: what other journeys do would be heard here too.
+const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-arrival-'))
+const own = { DATA_DIR: folder, DATABASE_URL: '' }
+let literal: ServerProcess
+let strict: ServerProcess
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  literal = await spawnServer(folder, { DATABASE_URL: '', LOG_LEVEL: 'info' })
+  await literal.isReady()
+  strict = await spawnServer(folder, {
+    DATABASE_URL: databaseOf(own),
+    LOG_LEVEL: 'info',
+    REVIEW_PRIVACY: 'strict',
+    REVIEW_BATCH_MINUTES: '0',
+  })
+  await strict.isReady()
+})
+
+test.afterAll(async () => {
+  await strict?.stop()
+  await literal?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('an open dashboard shows a review as it comes, and the log has no line of that', async ({ browser }) => {
+  const admin = await openDashboard(browser, literal)
+  const author = await anotherPerson(browser, { baseURL: literal.address })
+  await join(author.request)
+  await admin.goto('/admin?tab=reviews')
+  await admin.waitForResponse(isStream)
+  const before = await logUpTo(literal, author)
+
+  const reload = admin.waitForResponse((answer) => answer.url().includes('/admin.data'))
+  await submitReview(author.request, { companyName: 'Quiet Works' })
+  expect((await reload).status()).toBe(200)
+  await expect(admin.getByRole('row').filter({ hasText: 'Quiet Works' })).toBeVisible()
+
+  const lines = (await logUpTo(literal, author)).slice(before.length)
+  expect(lines.map(({ route }) => route)).toEqual(['/terms'])
+  for (const { time } of [...before, ...lines]) expect(new Date(time).getTime() % 60_000).toBe(0)
+})
+
+test('where reviews are strictly private, an open dashboard looks again each minute and at no other moment', async ({
+  browser,
+}) => {
+  const admin = await openDashboard(browser, strict)
+  const author = await anotherPerson(browser, { baseURL: strict.address })
+  await join(author.request)
+  await admin.clock.install()
+  await admin.goto('/admin?tab=reviews')
+  await admin.waitForResponse(isStream)
+  const reloads: string[] = []
+  admin.on('request', (request) => request.url().includes('/admin.data') && reloads.push(request.url()))
+  const row = admin.getByRole('row').filter({ hasText: 'Unseen Works' })
+  await submitReview(author.request, { companyName: 'Unseen Works 1' })
+  await admin.clock.fastForward(60_000)
+  await expect(row).toHaveCount(1)
+  // A server that has just begun to listen for changes tells each page to look once more.
+  reloads.splice(0)
+
+  for (const minute of [1, 2]) {
+    await admin.clock.fastForward(59_000)
+    await submitReview(author.request, { companyName: `Unseen Works ${minute + 1}` })
+    await expect(row).toHaveCount(minute)
+    expect(reloads).toHaveLength(minute - 1)
+    await admin.clock.fastForward(1_000)
+    await expect(row).toHaveCount(minute + 1)
+    expect(reloads).toHaveLength(minute)
+  }
+  await admin.clock.fastForward(60_000)
+  await expect.poll(() => reloads.length).toBe(3)
+})
+
+/** An admin of these servers, with a browser of their own. */
+async function openDashboard(browser: Browser, { address }: ServerProcess) {
+  const admin = await anotherPerson(browser, { baseURL: address })
+  const email = await join(admin.request)
+  execFileSync(process.execPath, ['tools/admin.ts', 'grant', email], { env: { ...process.env, ...own } })
+  return admin
+}
+
+function isStream(answer: Awaited<ReturnType<Page['waitForResponse']>>) {
+  return answer.url().includes('/live?') && answer.status() === 200
+}
+
+/** All lines of a server's log, the last of which is of a page that is asked for now. */
+async function logUpTo(server: ServerProcess, person: Page) {
+  const before = linesOf(server).filter(({ route }) => route === '/terms').length
+  await person.request.get('/terms')
+  await until(() => linesOf(server).filter(({ route }) => route === '/terms').length > before)
+  return linesOf(server)
+}
+
+function linesOf(server: ServerProcess): { time: string; route: string }[] {
+  const lines = server.output().split('\n').slice(0, -1)
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+}

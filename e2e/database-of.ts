@@ -1,0 +1,11 @@
+import { parseConfig } from '../app/platform/config.server.ts'
+import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
+
+/** The address of a product's database, as a second machine would be given it. */
+export function databaseOf(environment: Record<string, string | undefined>): string {
+  const settings = parseConfig(environment)
+  if (settings.externalDatabaseUrl) return settings.externalDatabaseUrl
+  const { user, password } = embeddedLogin(settings)
+  const socket = encodeURIComponent(embeddedFolders(settings).socket)
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/upinde?host=${socket}`
+}

@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test'
+import { companyPath } from '../app/workplaces/company-name.ts'
+import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
+import { applyAsMentor } from './mentor-journey.ts'
+import { openPost, publish } from './news-journey.ts'
+import { approveAll, expectStep, fillReview, submitReview } from './review-journey.ts'
+import { expectNoSidewaysScrolling, expectNothingCovered, expectOnTop, screens } from './screens.ts'
+
+const percents = [100, 125, 150, 175, 200]
+const widths = [320, 360, 412]
+const company = 'Ushirikiano Engineering International'
+
+for (const as of ['visitor', 'member', 'admin'] as const) {
+  test.describe(`for ${as}`, () => {
+    test.use({ as })
+
+    test('screens fit a phone at every size of text, and no control covers another', async ({ page }) => {
+      test.setTimeout(240_000)
+      await forgetBanner(page)
+      for (const address of screens[as]) {
+        await page.goto(address)
+        await expectFitsAtEverySize(page)
+      }
+    })
+  })
+}
+
+test.describe('with things in the lists', () => {
+  test.use({ as: 'admin' })
+
+  test('lists, profiles and the wizard fit a phone at every size of text', async ({ page, browser }) => {
+    test.setTimeout(240_000)
+    await forgetBanner(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await publish(page.request, { title: 'Internationalisation of apprenticeships' })
+    await openPost(page, 'Internationalisation of apprenticeships')
+    await expectFitsAtEverySize(page)
+    await published(browser, page)
+    for (const address of [
+      '/reviews',
+      companyPath(company),
+      '/news-and-insights',
+      '/mentors',
+      '/admin',
+      '/admin?tab=reviews',
+      '/admin?tab=mentors',
+    ]) {
+      await page.goto(address)
+      await expectFitsAtEverySize(page)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await fillReview(page, {
+      companyName: company,
+      currently: 'Yes',
+      culture: 'Neutral',
+      recommend: 'Not sure',
+      suggestions: 'Larger letters.',
+    })
+    await expectStep(page, 'Check your answers')
+    await expectFitsAtEverySize(page)
+  })
+})
+
+test('at twice the size of text on a small phone Menu opens the menu, and Leave site leaves', async ({ page }) => {
+  await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Sunny' }))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await expectHydrated(page)
+  await enlargeText(page, 200)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  await expectOnTop(page.getByRole('button', { name: 'Leave site' }))
+  await expectOnTop(page.getByRole('button', { name: 'Menu' }))
+  await page.getByRole('button', { name: 'Leave site' }).click()
+  await expect(page.getByText('Sunny')).toBeVisible()
+})
+
+/** The size a reader chose for text, first as browsers keep it, which also moves rem breakpoints, then on the root alone. */
+async function expectFitsAtEverySize(page: Page) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const percent of percents) {
+      await enlargeText(page, percent)
+      await expectNoSidewaysScrolling(page)
+      await expectNothingCovered(page)
+    }
+    await enlargeText(page, 100)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'))
+    await expectNoSidewaysScrolling(page)
+    await expectNothingCovered(page)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  }
+}
+
+async function enlargeText(page: Page, percent: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
+  await expect
+    .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))
+    .toBeCloseTo((17 * percent) / 100, 1)
+  await devtools.detach()
+}
+
+async function forgetBanner(page: Page) {
+  await page.addInitScript(() => localStorage.setItem('upinde-consent', 'accepted'))
+}
+
+async function published(browser: Browser, admin: Page) {
+  const author = await anotherPerson(browser)
+  await join(author.request)
+  await submitReview(author.request, { companyName: company, suggestions: 'Said at length.' })
+  await approveAll(admin.request, company)
+  const mentor = await anotherPerson(browser)
+  await join(mentor.request)
+  await applyAsMentor(mentor.request, { fullName: 'Bartholomew Featherstonehaugh' })
+}

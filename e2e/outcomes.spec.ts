@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test'
+import { findMentor } from './admin-journey.ts'
+import { fillMentee, fillMentor, press } from './application-journey.ts'
+import { anotherPerson, expect, expectHydrated, hold, join, post, test } from './journey.ts'
+import { applyAsMentor } from './mentor-journey.ts'
+import { articlePicture, publish } from './news-journey.ts'
+import { openReview, submitReview } from './review-journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ viewport: { width: 360, height: 640 } })
+
+const submitted = 'Thank you! Your application has been submitted successfully. Redirecting...'
+const bitmap = { name: 'me.bmp', mimeType: 'image/bmp', buffer: Buffer.from('424d3a0000000000000036000000', 'hex') }
+const notAPicture = 'Please select a JPEG, PNG, WebP, AVIF or GIF image.'
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'an admin, with script' : 'an admin, without script', () => {
+    test.use({ scripting, as: 'admin' })
+    const ending = scripting ? 'Sahel' : 'Karoo'
+
+    test('is told where they look that a review was approved and deleted, and once only', async ({ page, browser }) => {
+      const author = await anotherPerson(browser)
+      await join(author.request)
+      const companyName = `Outcome ${ending}`
+      await submitReview(author.request, { companyName })
+      const row = await openReview(page, companyName)
+      await row.getByRole('button', { name: 'Approve' }).click()
+      await expectSaid(page, 'Review approved. Members can see it now.')
+      await row.getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Confirm Delete' }).click()
+      await expectSaid(page, 'Review deleted.')
+    })
+
+    test('is told the same of mentors, articles and messages', async ({ page, browser }) => {
+      const person = await anotherPerson(browser)
+      await join(person.request)
+      const name = `Outcome ${ending}`
+      await applyAsMentor(person.request, { fullName: name, galleryPreference: 'No, I’d prefer not to be listed' })
+      const row = await findMentor(page, name)
+      await expect(row).toContainText('Prefers not to be listed')
+      await row.getByRole('button', { name: 'Approve' }).click()
+      await expectSaid(page, /^Mentor approved\./)
+      await (await findMentor(page, name)).getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Confirm Delete' }).click()
+      await expectSaid(page, 'Application deleted.')
+
+      await publish(page.request, { title: name })
+      await page.goto('/admin')
+      await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Confirm Delete' }).click()
+      await expectSaid(page, 'Article deleted.')
+
+      const message = { name, email: 'a@example.org', message: 'Hello', inquiryType: 'General inquiry' }
+      await post(person.request, '/contact', message)
+      await page.goto('/admin/messages')
+      await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Confirm Delete' }).click()
+      await expectSaid(page, 'Message deleted.')
+    })
+
+    test('hears of a picture of a wrong kind which kinds are taken', async ({ page }) => {
+      await page.goto('/admin/create-article')
+      const picker = page.getByLabel('Featured image')
+      await expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')
+      await picker.setInputFiles(bitmap)
+      if (!scripting) {
+        await page.getByLabel('Title').fill('A picture')
+        await page.getByLabel('Author').fill('Ama')
+        await page.getByLabel('Content').fill('Words.')
+        await press(page, 'Publish Article')
+      }
+      await expect(page.locator('#image-error')).toHaveText(notAPicture)
+      await expect(picker).toHaveValue('')
+      await picker.setInputFiles(await articlePicture())
+      if (scripting) await expect(page.locator('#image-error')).toHaveCount(0)
+    })
+
+    async function expectSaid(page: Page, text: string | RegExp) {
+      const said = page.getByRole('status').filter({ hasText: text })
+      await expectNoticed(said, scripting)
+      if (scripting) expect(new URL(page.url()).search).not.toContain('outcome')
+      await page.reload()
+      if (scripting) await expectHydrated(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(said).toHaveCount(0)
+    }
+  })
+
+  test.describe(scripting ? 'an applicant, with script' : 'an applicant, without script', () => {
+    test.use({ scripting })
+
+    test.beforeEach(async ({ page }) => {
+      await join(page.request)
+    })
+
+    test('to be a mentee sees that the application has arrived', async ({ page }) => {
+      await fillMentee(page, 'Seen Mentee')
+      const goOn = await hold(page, /:\d+\/(?:_root\.data.*)?$/)
+      await press(page, 'Submit')
+      await expectNoticed(page.getByRole('status').filter({ hasText: submitted }), scripting)
+      await goOn()
+      await page.waitForURL('/')
+    })
+
+    test('to be a mentor sees so, too, and which pictures are taken', async ({ page }) => {
+      await fillMentor(page, 'Seen Mentor')
+      const picker = page.getByLabel('Profile picture')
+      await expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')
+      await picker.setInputFiles(bitmap)
+      if (!scripting) await press(page, 'Submit Application')
+      await expect(page.locator('#picture-error')).toHaveText(notAPicture)
+      await expect(picker).toHaveValue('')
+      const goOn = await hold(page, /\/mentorship(?:\.data.*)?$/)
+      await press(page, 'Submit Application')
+      await expectNoticed(page.getByRole('status').filter({ hasText: submitted }), scripting)
+      await goOn()
+      await page.waitForURL('/mentorship')
+    })
+  })
+
+  test.describe(scripting ? 'a search, with script' : 'a search, without script', () => {
+    test.use({ scripting, as: 'member' })
+
+    for (const [path, label, nothing] of [
+      ['/mentors', 'Name', 'No mentors match your filters. Please try again or clear the filters.'],
+      ['/reviews', 'Company', 'No companies match your filters. Try clearing them to see all reviews.'],
+      ['/news-and-insights', 'Search posts', 'No posts match “nobody at all”.'],
+    ] as const) {
+      test(`at ${path} leads to its result, which is announced`, async ({ page }) => {
+        await page.goto(path)
+        const result = page.locator('#results')
+        await page.getByRole('searchbox', { name: label }).fill('nobody at all')
+        await page.getByRole('button', { name: 'Search', exact: true }).click()
+        await expect(page).toHaveURL(/search=nobody\+at\+all.*#results$/)
+        await expect(result).toContainText(nothing)
+        await expect(result).toHaveRole('status')
+        await expectNoticed(result, scripting)
+      })
+    }
+
+    test('says how many there are', async ({ page, browser, sessionOf }) => {
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      const word = scripting ? 'kapok' : 'moringa'
+      for (const title of [`One ${word}`, `Two ${word}`]) await publish(admin.request, { title })
+      for (const [typed, found] of [
+        [word, '2 posts found.'],
+        [`one ${word}`, '1 post found.'],
+      ] as const) {
+        await page.goto('/news-and-insights')
+        await page.getByRole('searchbox', { name: 'Search posts' }).fill(typed)
+        await page.keyboard.press('Enter')
+        await expect(page.locator('#results')).toHaveText(found)
+        await expectNoticed(page.locator('#results'), scripting)
+      }
+    })
+  })
+}
+
+/** Whoever looks sees it; with script it also has the focus, so that a screen reader reads it. */
+async function expectNoticed(message: Locator, scripting: boolean) {
+  await expect(message).toBeInViewport({ ratio: 0.9 })
+  if (scripting) await expect(message).toBeFocused()
+}

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Addresses of screens that need nothing stored, by who may open them. */
+export const screens = {
+  visitor: [
+    '/',
+    '/inside-workplaces',
+    '/mentorship',
+    '/news-and-insights',
+    '/news-and-insights?category=News&search=nothing',
+    '/post/none',
+    '/auth',
+    '/auth?mode=sign-up',
+    '/auth?mode=reset',
+    '/auth?mode=code&signUp=none',
+    '/auth/new-password?token=none',
+    '/review-receipt',
+    '/nowhere',
+  ],
+  member: [
+    '/',
+    '/apply-mentee',
+    '/apply-mentor',
+    '/account',
+    '/account/erasure',
+    '/submit-review',
+    '/reviews',
+    '/reviews?search=nobodyatall',
+    '/company/Nobody',
+  ],
+  admin: ['/admin', '/admin/create-article', '/admin/edit-article/none', '/admin?tab=mentors', '/admin?tab=pages'],
+} as const
+
+export async function expectNoSidewaysScrolling(page: Page) {
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const elements = [...document.querySelectorAll('body *')]
+    return elements.filter((each) => each.getBoundingClientRect().right > clientWidth).map((each) => each.outerHTML)
+  })
+  expect(tooWide, page.url()).toEqual([])
+}
+
+/** No two controls share a place on the page, whichever of them lies above. */
+export async function expectNothingCovered(page: Page) {
+  const covered = await page.evaluate(() => {
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.cookie-banner'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+    return controls.flatMap(({ element, box }, index) =>
+      controls
+        .slice(index + 1)
+        .filter((other) => {
+          if (element.contains(other.element) || other.element.contains(element)) return false
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+          return across > 1 && down > 1
+        })
+        .map((other) => `${element.outerHTML.slice(0, 120)} and ${other.element.outerHTML.slice(0, 120)}`),
+    )
+  })
+  expect(covered, page.url()).toEqual([])
+}
+
+/** What a finger meets at each corner and in the middle of a control is that control. */
+export async function expectOnTop(control: Locator) {
+  const met = await control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [
+      [left + 3, top + 3],
+      [right - 3, top + 3],
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 12, bottom - 12],
+      [right - 12, bottom - 12],
+    ].map(([x = 0, y = 0]) => document.elementFromPoint(x, y) === element)
+  })
+  expect(met).toEqual([true, true, true, true, true])
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { processesOf, refusal, spawnServer } from '../test/server-process.ts'
+import { buildIfStale } from '../tools/build.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const us = process.getuid?.() ?? 0
+const folder = mkdtempSync(join(tmpdir(), 'upinde-ordinary-'))
+const data = join(folder, 'data')
+
+beforeAll(buildIfStale)
+
+afterEach(() => {
+  for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL')
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('whoever starts the server, neither it nor its database runs as root', async () => {
+  const server = await opened()
+  const running = processesOf(folder)
+  expect(running.length).toBeGreaterThan(1)
+  expect(running).toContain(server.child.pid)
+  for (const pid of running) for (const id of userIdsOf(pid)) expect(id).toBeGreaterThan(0)
+  expect(await server.stop()).toBe(0)
+})
+
+test('a folder that root made, with all in it, is given to the user that the server runs as', async () => {
+  for (const name of readdirSync(data)) if (name !== 'postgres') giveToUs(join(data, name))
+  chownSync(data, us, process.getgid?.() ?? 0)
+  const server = await opened()
+  const [user] = userIdsOf(server.child.pid ?? 0)
+  for (const path of ownPaths()) expect(lstatSync(path).uid, path).toBe(user)
+  expect(await server.stop()).toBe(0)
+})
+
+test('commands of root work on that folder, and leave it to the server', async () => {
+  expect(command('keys', 'rotate', 'all')).toContain('Removed: ')
+  expect(command('audit', 'verify')).toContain('Rows: 0')
+  const secret = join(folder, 'backup-key.age')
+  const made = execFileSync(process.execPath, ['tools/backup.ts', 'new-key', secret], {
+    input: 'mvua ya masika ndefu\n',
+    encoding: 'utf8',
+  })
+  const [, key = ''] = /BACKUP_KEY=(age1\w+)/.exec(made) ?? []
+  expect(lstatSync(secret).uid).toBe(us)
+  expect(command('backup', { BACKUP_KEY: key })).toContain('Files: 0')
+  const server = await opened()
+  expect(new Set(ownPaths().map((path) => lstatSync(path).uid)).size).toBe(1)
+  expect(await server.stop()).toBe(0)
+})
+
+test('what it may do beyond an ordinary user is told at the start', async () => {
+  const server = await opened()
+  const held = /^CapEff:\s*0*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]
+  expect(server.output().includes('may read every file of this machine')).toBe(held !== '0')
+  expect(await server.stop()).toBe(0)
+})
+
+test('a file where the data folder should be is told in a sentence', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const { code, said } = await refusal(file)
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(/cannot be used: |may not write to /)
+  expect(said).not.toContain('at file:')
+})
+
+async function opened() {
+  const server = await spawnServer(data)
+  await server.isOpen()
+  if (!server.output().includes('Open ')) throw new Error(server.output())
+  return server
+}
+
+function command(name: string, ...given: (string | Record<string, string>)[]) {
+  const words = given.filter((each) => typeof each === 'string')
+  const settings = Object.assign({}, ...given.filter((each) => typeof each !== 'string'))
+  const env = { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: data, ...settings }
+  return execFileSync(process.execPath, [`tools/${name}.ts`, ...words], { env, encoding: 'utf8' })
+}
+
+function userIdsOf(pid: number) {
+  const [, ids = ''] = /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return ids.split(/\s+/).map(Number)
+}
+
+function ownPaths() {
+  const inside = readdirSync(data, { recursive: true, encoding: 'utf8' })
+  return [data, ...inside.filter((name) => !name.startsWith('postgres/')).map((name) => join(data, name))]
+}
+
+function giveToUs(path: string) {
+  for (const name of lstatSync(path).isDirectory() ? readdirSync(path) : []) giveToUs(join(path, name))
+  chownSync(path, us, process.getgid?.() ?? 0)
+}

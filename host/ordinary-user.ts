@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchownSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Config, config } from '../app/platform/config.server.ts'
+import { embeddedFolders } from '../app/platform/database-address.server.ts'
+import { type Account, databaseAccount, handOver, type Lent } from '../app/platform/postgres-account.server.ts'
+import { StartError } from '../app/platform/start-error.server.ts'
+
+const project = join(import.meta.dirname, '..')
+const places = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv']
+const backupName = /\.tar\.age(\.part)?$/
+
+/**
+ * Goes on as an ordinary user when root started us: the same process begins anew, as the account that the database has
+ * (postgres-account.server.ts), which is given the data folder. A command whose arguments may name files of root's is lent the
+ * right to reach them; without one, reading is lent only where the account could not even walk to the project or its data.
+ * Throws StartError when there is no such account, or it cannot be given what it needs.
+ */
+export function leaveRoot(needs?: Lent): void {
+  if (process.getuid?.() !== 0) return
+  const settings = config()
+  const setpriv = places.find((path) => existsSync(path))
+  if (!setpriv) throw new StartError('The server does not run as root, and setpriv (Debian: util-linux) is missing.')
+  const account = giveData(settings)
+  const lent = needs ?? (mayWalk(setpriv, account, [project, settings.dataDir]) ? undefined : 'reading')
+  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve?.(setpriv, ['setpriv', ...handOver(account, lent), '--no-new-privs', ...command], {
+    ...process.env,
+    ...compileCacheOf(account),
+  })
+}
+
+/** What the operator should know about the rights of this process. */
+export function rightsNote(): string[] {
+  if (process.getuid?.() === 0 || heldCapabilities() === 0n) return []
+  return [
+    `Rights    may read every file of this machine, as this folder is closed to the account that runs it: move ${project} and its data to where others may enter, such as /opt and /var/lib`,
+  ]
+}
+
+function giveData(settings: Config): Account {
+  mkdirSync(dirname(settings.dataDir), { recursive: true })
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  const account = accountOf(settings)
+  try {
+    giveAll(realpathSync(settings.dataDir), account, settings)
+    giveBackups(settings, account)
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `The server does not run as root, and ${path} cannot be given to the user ${account.uid} that it runs as (${code}). Start it as the owner of its data folder.`,
+    )
+  }
+  return account
+}
+
+function accountOf(settings: Config): Account {
+  const { cluster } = embeddedFolders(settings)
+  const { uid, gid } = lstatSync(realpathSync(settings.dataDir))
+  return existsSync(cluster) || uid === 0 ? databaseAccount(cluster) : { uid, gid }
+}
+
+// The folder itself comes last: a hand-over that is cut off is begun anew. Those of many files are looked at once.
+function giveAll(folder: string, account: Account, settings: Config) {
+  const isGiven = lstatSync(folder).uid === account.uid
+  const { log, socket } = embeddedFolders(settings)
+  const { keysDir, custodianDir, filesDir, mailDir, erasuresFile } = settings
+  const few = [keysDir, custodianDir, mailDir, erasuresFile, log, socket, join(settings.dataDir, 'backups')]
+  for (const path of isGiven ? few : [...few, filesDir]) if (existsSync(path)) giveTree(realpathSync(path), account)
+  if (!isGiven) chownSync(folder, account.uid, account.gid)
+}
+
+function giveTree(path: string, account: Account) {
+  const entry = lstatSync(path)
+  if (entry.isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), account)
+  if (entry.uid !== account.uid) giveOne(path, account)
+}
+
+// The account may already write here, and must not lead root to a file elsewhere, by a link or while we look away.
+function giveOne(path: string, { uid, gid }: Account) {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    const entry = fstatSync(file)
+    const isItself = readlinkSync(`/proc/self/fd/${file}`) === path && (entry.isDirectory() || entry.nlink === 1)
+    if (isItself) fchownSync(file, uid, gid)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** A folder for backups elsewhere, if it holds nothing else. */
+function giveBackups({ backupDir, dataDir }: Config, account: Account) {
+  if (backupDir.startsWith(`${dataDir}/`)) return
+  mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+  const isOurs = readdirSync(backupDir).every((name) => backupName.test(name))
+  if (isOurs && lstatSync(backupDir).uid === 0) giveTree(backupDir, account)
+}
+
+function mayWalk(setpriv: string, account: Account, folders: string[]) {
+  const tests = folders.flatMap((folder) => ['-a', '-r', folder, '-a', '-x', folder]).slice(1)
+  return spawnSync(setpriv, [...handOver(account), 'test', ...tests]).status === 0
+}
+
+// What Node compiles it believes: the account gets a folder of its own, which root never reads.
+function compileCacheOf(account: Account) {
+  const { NODE_COMPILE_CACHE: shared } = process.env
+  if (!shared) return {}
+  const own = `${shared}-${account.uid}`
+  mkdirSync(own, { recursive: true, mode: 0o700 })
+  chownSync(own, account.uid, account.gid)
+  return { NODE_COMPILE_CACHE: own }
+}
+
+function heldCapabilities() {
+  const [, held = '0'] = /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return BigInt(`0x${held}`)
+}

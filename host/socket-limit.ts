@@ -1,0 +1,61 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { sessionTokenIn } from '../app/account/session-cookie.server.ts'
+import { clientKey } from '../app/platform/limits.server.ts'
+import { mostPerClient, mostPerSession } from './crowd-limit.ts'
+import { isNeverRefused } from './never-refused.ts'
+import { Tally } from './tally.ts'
+
+const mostStrangers = 1_000
+const mostInGrace = 500
+const graceMs = 1_000
+const mostWaysOutPerClient = 50
+const msAfterWayOut = 3_000
+
+type Place = { giveUp: () => void; isGrace: boolean; isSession: boolean }
+
+/**
+ * Without a proxy: lets the visitors of one network hold 50 sockets, and all visitors 1,000. One socket too many has a
+ * second to bring a signed session, or to ask for a way out, and is closed otherwise; a session may hold 24. Of the 500
+ * that can be one too many at a time, a network holds at most 50 by asking for a way out.
+ */
+export function limitSockets(server: Server): void {
+  const strangers = new Tally()
+  const sessions = new Tally()
+  const grace = new Tally()
+  const waysOut = new Tally()
+  const places = new WeakMap<Socket, Place>()
+
+  server.on('connection', (socket) => {
+    const client = clientKey(socket.remoteAddress ?? '')
+    const isGrace = strangers.of(client) >= mostPerClient || strangers.total >= mostStrangers
+    if (isGrace && grace.total >= mostInGrace) return socket.destroy()
+    const place: Place = { giveUp: (isGrace ? grace : strangers).add(client), isGrace, isSession: false }
+    places.set(socket, place)
+    socket.once('close', () => place.giveUp())
+    if (isGrace) setTimeout(() => place.isGrace && socket.destroy(), graceMs).unref()
+  })
+
+  server.on('request', ({ socket, headers, url }: IncomingMessage, answer: ServerResponse) => {
+    const place = places.get(socket)
+    if (!place) return
+    const session = sessionTokenIn(headers.cookie)
+    const isOneTooMany = session !== null && !place.isSession && sessions.of(session) >= mostPerSession
+    if (session && !place.isSession && !isOneTooMany) {
+      place.giveUp()
+      Object.assign(place, { giveUp: sessions.add(session), isGrace: false, isSession: true })
+    }
+    if (!place.isGrace && !isOneTooMany) return
+    const client = clientKey(socket.remoteAddress ?? '')
+    if (!isNeverRefused(pathOf(url)) || waysOut.of(client) >= mostWaysOutPerClient) return void socket.destroy()
+    place.isGrace = false
+    socket.once('close', waysOut.add(client))
+    // The body may go on trickling in, which nobody waits for.
+    answer.once('close', () => setTimeout(() => socket.destroy(), msAfterWayOut).unref())
+    answer.shouldKeepAlive = false
+  })
+}
+
+function pathOf(url = '') {
+  return url.split('?', 1)[0] ?? ''
+}

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, isNotNull } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { config } from '../../app/platform/config.server.ts'
+import { db } from '../../app/platform/db.server.ts'
+import { notify, topics } from '../../app/platform/live.server.ts'
+import { reviews } from '../../app/workplaces/tables.ts'
+import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
+import { required } from '../example-review.ts'
+
+const readersTopics = ['articles', 'reviews', 'mentors'] as const
+const lines: string[] = []
+const isQueued = isNotNull(reviews.queueBatch)
+const isApproved = eq(reviews.isApproved, true)
+const isWithdrawn = eq(reviews.isWithdrawn, true)
+
+// When the process begins to listen, every page is told to look again.
+beforeAll(async () => {
+  for await (const text of textOf(await (await newAdmin()).get('/live?topic=admin-messages')))
+    if (text.includes('data: ')) break
+})
+
+beforeEach(async () => {
+  await db().delete(reviews)
+  lines.splice(0)
+  const settings = config()
+  const before = { ...settings }
+  settings.logLevel = 'info'
+  const writing = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  return () => {
+    writing.mockRestore()
+    Object.assign(settings, before)
+  }
+})
+
+test('with REVIEW_PRIVACY=strict 50 reviews that come and go at any moment tell no open page anything', async () => {
+  Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
+  const [admin, member] = [await newAdmin(), await newMember()]
+  const authors = await Promise.all(Array.from({ length: 34 }, () => newMember()))
+  // These reached the admins before: they can be approved, and their withdrawal could be seen.
+  const known = await Promise.all(authors.slice(17).map(submit))
+  await db().update(reviews).set({ queueBatch: 1 })
+  const streams = [await openStream(admin, topics), await openStream(member, readersTopics)]
+  const polls = [await openPolls(admin, topics), await openPolls(member, readersTopics)]
+  lines.splice(0)
+
+  await Promise.all(Array.from({ length: 50 }, (_, n) => comeAndGo(authors[n % 17] ?? admin, admin)))
+  await Promise.all(known.map(withdraw))
+  expect(await db().$count(reviews, isApproved)).toBeGreaterThan(0)
+  expect(await db().$count(reviews, isWithdrawn)).toBe(await db().$count(reviews))
+
+  for (const poll of polls) expect(await poll.stop()).toEqual(['304'])
+  // A change that everybody may hear of: what was told before it would have come before it.
+  for (const topic of ['mentors', 'articles'] as const) await db().transaction((tx) => notify(tx, topic))
+  for (const stream of streams) expect(await stream.untilArticles()).toEqual(['mentors', 'articles'])
+  expect(lines).toEqual([])
+})
+
+test('with REVIEW_PRIVACY=literal a review reaches the open list of an admin at once, and nothing in the log dates it', async () => {
+  const [admin, author] = [await newAdmin(), await newMember()]
+  const referer = `${config().publicUrl}/admin?tab=reviews`
+  await admin.get('/admin?tab=reviews')
+  const stream = await openStream(admin, ['admin-reviews', 'articles'])
+  lines.splice(0)
+  const receipt = await submit(author)
+  // What the script of the dashboard does when it is told.
+  expect(await (await admin.get('/admin.data?tab=reviews', { referer })).text()).toContain(required.companyName)
+  await withdraw(receipt)
+  await db().transaction((tx) => notify(tx, 'articles'))
+  expect(await stream.untilArticles()).toEqual(['admin-reviews', 'admin-reviews', 'articles'])
+  expect(lines).toEqual([])
+})
+
+test('where reviews come in batches, nobody is told of one that comes between', async () => {
+  Object.assign(config(), { reviewPrivacy: 'literal', reviewBatchMinutes: 60 })
+  const stream = await openStream(await newAdmin(), topics)
+  await withdraw(await submit(await newMember()))
+  await db().transaction((tx) => notify(tx, 'articles'))
+  expect(await stream.untilArticles()).toEqual(['articles'])
+})
+
+/** A stream with all that it carries from now on, up to a change of the articles. */
+async function openStream(person: Person, wanted: readonly string[]) {
+  const answer = await person.get(`/live?${queryOf(wanted)}`)
+  const chunks = textOf(answer)
+  expect((await chunks.next()).value).toMatch(/^retry: /)
+  return {
+    async untilArticles() {
+      let heard = ''
+      while (!heard.includes('data: articles:')) heard += (await chunks.next()).value
+      await chunks.return(undefined)
+      return [...heard.matchAll(/data: ([\w-]+):\d+\n\n/g)].map(([, topic]) => topic)
+    },
+  }
+}
+
+async function* textOf({ body }: Response) {
+  const decoder = new TextDecoder()
+  for await (const chunk of body ?? []) yield decoder.decode(chunk)
+}
+
+/** Asks again and again, as a page without a stream does, until it is stopped: which different answers there were. */
+async function openPolls(person: Person, wanted: readonly string[]) {
+  const ask = (etag?: string) =>
+    app.request(`/live?${queryOf(wanted)}`, {
+      method: 'HEAD',
+      headers: { ...person.headers, ...(etag && { 'if-none-match': etag }) },
+    })
+  const etag = (await ask()).headers.get('etag') ?? ''
+  const answers = new Set<string>()
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      answers.add(String((await ask(etag)).status))
+      await pause(randomInt(20))
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await asking
+      answers.add(String((await ask(etag)).status))
+      return [...answers]
+    },
+  }
+}
+
+/** One review: it is sent at some moment, in between another one is approved, and later it is withdrawn. */
+async function comeAndGo(author: Person, admin: Person) {
+  await pause(randomInt(500))
+  const receipt = await submit(author)
+  await pause(randomInt(100))
+  const waiting = await db().select({ id: reviews.id, version: reviews.version }).from(reviews).where(isQueued)
+  const chosen = waiting[randomInt(waiting.length)]
+  if (chosen) await admin.post(`/admin/reviews/${chosen.id}/approval`, { version: String(chosen.version) })
+  await pause(randomInt(500))
+  await withdraw(receipt)
+}
+
+async function submit(author: Person) {
+  const answer = await author.post('/submit-review', { ...required, step: '5', to: '6' })
+  const [, receipt = ''] = /<output[^>]*>([^<]+)</.exec(await answer.text()) ?? []
+  expect(receipt).not.toBe('')
+  return receipt
+}
+
+async function withdraw(code: string) {
+  const answer = await visitor.post('/review-receipt', { code, withdraw: 'yes' })
+  expect(answer.status).toBe(200)
+}
+
+function queryOf(wanted: readonly string[]) {
+  return wanted.map((topic) => `topic=${topic}`).join('&')
+}
