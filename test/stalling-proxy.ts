@@ -6,8 +6,10 @@ export type StallingProxy = Awaited<ReturnType<typeof stallingProxy>>
 /** A TCP proxy on this machine that can go silent, as a network does that drops everything, or hang up on everybody. */
 export async function stallingProxy(target: NetConnectOpts) {
   const open = new Set<Socket>()
+  let taken = 0
   let mood: 'forwarding' | 'stalled' | 'refusing' = 'forwarding'
   const server = createServer((near) => {
+    taken++
     if (mood === 'refusing') return near.destroy()
     const far = connect(target)
     for (const socket of [near, far]) {
@@ -21,6 +23,8 @@ export async function stallingProxy(target: NetConnectOpts) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    /** How many connections were made so far. */
+    taken: () => taken,
     stall() {
       mood = 'stalled'
       for (const socket of open) socket.pause()

@@ -45,13 +45,24 @@ async function answerOf(next: () => Promise<Response>, begun: number) {
   }
 }
 
+let asking: Promise<boolean> | undefined
+
 async function databaseAnswered(begun: number) {
   if (isSilent('primary', begun)) return false
+  // Of requests that fail together only the first asks: a connection for each would use up those of the database.
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
+  const isThere = await asking
+  // A database that was killed may be back by now; the connection that it cut tells of it.
+  return isThere && !isSilent('primary', begun)
+}
+
+async function ask() {
   const line = newLine('primary')
   const isThere = await answers(line)
   void line.end({ timeout: 0 })
-  // A database that was killed may be back by now; the connection that it cut tells of it.
-  return isThere && !isSilent('primary', begun)
+  return isThere
 }
 
 async function watch(which: Which, stopping: AbortSignal) {

@@ -82,6 +82,16 @@ test('a request whose connection is cut is told so, however soon the database is
   expect((await asked).status).toBe(503)
 })
 
+test('pages that fail together ask once whether the database is there', async () => {
+  await db().execute(sql`alter table articles rename to articles_away`)
+  const before = line.taken()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => visitor.get('/news-and-insights')))
+  await db().execute(sql`alter table articles_away rename to articles`)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]))
+  // The pool makes ten at most.
+  expect(line.taken() - before).toBeLessThan(20)
+})
+
 test('what waits for the database fails, and what keeps hold of it works again afterwards', async () => {
   expect(await spend('contact-client', 'somebody')).toBe(true)
   const written = db().transaction(async (tx) => {
