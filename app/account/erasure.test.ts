@@ -130,7 +130,7 @@ test('somebody who tries passwords in a session is stopped after ten, and told u
   const left = Number(answer.headers.get('retry-after'))
   expect([left > 14 * 60, left <= 15 * 60]).toEqual([true, true])
   expect(await answer.text()).toContain(
-    'An error occurred. Please try again. There were too many wrong passwords. You can try again in 15 minutes.',
+    'An error occurred. Please try again. You have entered ten wrong passwords within 15 minutes, which is the limit. You can try again in 15 minutes.',
   )
   expect(await db().$count(users, eq(users.id, member.userId))).toBe(1)
   expect((await erase(await signedIn(member.email))).headers.get('location')).toBe('/?goodbye')

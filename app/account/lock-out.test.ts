@@ -84,7 +84,7 @@ test('of a network only failures are counted, so that an event can sign in hundr
   const answer = await signIn(visitor, { email, password }, hall)
   expect(answer.status).toBe(429)
   expect(await answer.text()).toContain(
-    'An error occurred. Please try again. There were too many wrong passwords from your network. You can try again in 15 minutes.',
+    'An error occurred. Please try again. A hundred wrong passwords came from your network within 15 minutes, which is the limit. You can try again in 15 minutes.',
   )
 })
 

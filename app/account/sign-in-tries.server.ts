@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ToldLimit } from '../platform/limit-refusal.server.ts'
 import { clientKey, forgive, isSpent, type LimitName, spend, takeBack } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import type { Credentials } from './credentials.ts'
@@ -8,7 +9,7 @@ import { TooManyHashes } from './hash-queue.server.ts'
 import { type SignIn, signIn } from './sign-in.server.ts'
 
 /** A limit that refuses somebody, and whom it counts. */
-export type Exceeded = { limit: LimitName; whom: string }
+export type Exceeded = { limit: ToldLimit; whom: string }
 
 /**
  * Signs in within the limits: 10 failures per address and 100 per network in a quarter of an hour. Where they are used up,

@@ -1,7 +1,7 @@
 import { type Done, leaveNotice } from '../account/one-time-notice.server.ts'
 import type { Member } from '../account/session.server.ts'
-import { limitRefusal } from '../platform/limit-refusal.server.ts'
-import { isSpent, type LimitName, spend } from '../platform/limits.server.ts'
+import { limitRefusal, type ToldLimit } from '../platform/limit-refusal.server.ts'
+import { isSpent, spend } from '../platform/limits.server.ts'
 import { logError } from '../platform/request-log.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../platform/uploads.server.ts'
 import type { Answers } from '../ui/wizard/question.ts'
@@ -47,7 +47,7 @@ export async function answerApplication<Field extends string>(
     const isFileShown = refusal && wizard.step === plan.last
     return answered(isFileShown ? withError(wizard, file.field, refusal.message) : wizard, wizard.message ? 422 : 200)
   }
-  const limited = async (limit: LimitName, userId: string) => {
+  const limited = async (limit: ToldLimit, userId: string) => {
     const { sentence, headers } = await limitRefusal(limit, userId)
     return { ...stopped(plan, wizard, `${applicationTexts.failed} ${sentence}`, 429), headers }
   }
@@ -78,7 +78,7 @@ async function kindFor(member: Member | null, kind: UploadKind): Promise<UploadK
 }
 
 // An application with a file is counted by both limits, and either can have refused it.
-async function limitOf(userId: string): Promise<LimitName> {
+async function limitOf(userId: string): Promise<ToldLimit> {
   return (await isSpent('application-account', userId)) ? 'application-account' : 'upload-account'
 }
 

@@ -3,26 +3,27 @@ import { type LimitName, secondsLeft } from './limits.server.ts'
 /** What somebody is told who has come to a limit: which one it is and when it ends, and the same for the browser. */
 export type LimitRefusal = { sentence: string; headers: { 'Retry-After': string } }
 
-const reached: Record<LimitName, string> = {
-  'sign-in-account': 'There were too many tries to sign in with this email address.',
-  'sign-in-client': 'There were too many wrong passwords from your network.',
-  'sign-in-device': 'There were too many tries to sign in on this device.',
-  'erasure-session': 'There were too many wrong passwords.',
-  'code-account': 'Too many codes were wrong.',
-  'sign-up-client': 'Too many accounts were created from your network.',
+const reached = {
+  'sign-in-account': 'Ten tries to sign in with this email address failed within 15 minutes, which is the limit.',
+  'sign-in-client': 'A hundred wrong passwords came from your network within 15 minutes, which is the limit.',
+  'erasure-session': 'You have entered ten wrong passwords within 15 minutes, which is the limit.',
+  'code-account': 'You have entered five wrong codes within 15 minutes, which is the limit.',
+  'sign-up-client': 'Your network has created 300 accounts within an hour, which is the limit.',
   'sign-up-email': 'This email address was used to sign up three times today, which is the limit.',
-  'reset-email': 'A new password was asked for three times within an hour.',
   'reset-device': 'Three password resets were requested on this device within an hour, which is the limit.',
-  'reset-client': 'Too many password resets were requested from your network.',
+  'reset-client': 'Your network has requested 50 password resets within an hour, which is the limit.',
   'contact-client': 'Five messages came from your network within an hour, which is the limit.',
   'review-account': 'You have sent three reviews within a day, which is the limit.',
   'application-account': 'You have sent five forms within a day, which is the limit.',
   'upload-account': 'You have sent ten files within a day, which is the limit.',
   'export-account': 'You have downloaded your data ten times within a day, which is the limit.',
-}
+} as const satisfies Partial<Record<LimitName, string>>
+
+/** A limit whose refusal is told; the others only change what happens. */
+export type ToldLimit = keyof typeof reached
 
 /** What a refusal says besides the product's own sentence. In: a limit that was exceeded, and whom it counts. */
-export async function limitRefusal(limit: LimitName, whom: string): Promise<LimitRefusal> {
+export async function limitRefusal(limit: ToldLimit, whom: string): Promise<LimitRefusal> {
   const seconds = await secondsLeft(limit, whom)
   const sentence = `${reached[limit]} You can try again in ${inWords(seconds)}.`
   return { sentence, headers: { 'Retry-After': String(seconds) } }

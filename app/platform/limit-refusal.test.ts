@@ -100,7 +100,8 @@ test('what is told is the time that is left', async () => {
   for (let n = 0; n < 60; n++) await spend('reset-client', 'somebody')
   vi.setSystemTime(Date.now() + 60_000)
   expect(await limitRefusal('reset-client', 'somebody')).toEqual({
-    sentence: 'Too many password resets were requested from your network. You can try again in 9 minutes.',
+    sentence:
+      'Your network has requested 50 password resets within an hour, which is the limit. You can try again in 9 minutes.',
     headers: { 'Retry-After': '540' },
   })
 })
