@@ -26,6 +26,6 @@ export default defineConfig({
     ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),
     locale: 'en-GB',
     actionTimeout: 10_000,
-    launchOptions: { executablePath: '/usr/bin/chromium', args: quiet },
+    launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args: quiet },
   },
 })

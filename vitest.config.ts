@@ -2,6 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migrator'].map(
+  (part) => `drizzle-orm${part}`,
+)
+
 export default defineConfig({
   plugins: [reactRouter(), asNodeResolves()],
   test: {
@@ -11,6 +15,8 @@ export default defineConfig({
     globalSetup: './test/postgres.ts',
     setupFiles: './test/setup.ts',
     css: true,
+    // Node reads Drizzle's package.json, of 180 kB, again for each of its files; bundled they cost each test file a second less.
+    deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
 import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
@@ -66,7 +66,7 @@ test('at twice the size of text on a small phone Menu opens the menu, and Leave 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await expectHydrated(page)
-  await enlargeText(page, 200)
+  await enlargeText(page, await page.context().newCDPSession(page), 200)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu).toBeVisible()
@@ -78,28 +78,29 @@ test('at twice the size of text on a small phone Menu opens the menu, and Leave 
 
 /** The size a reader chose for text, first as browsers keep it, which also moves rem breakpoints, then on the root alone. */
 async function expectFitsAtEverySize(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 })
     for (const percent of percents) {
-      await enlargeText(page, percent)
+      await enlargeText(page, devtools, percent)
       await expectNoSidewaysScrolling(page)
       await expectNothingCovered(page)
     }
-    await enlargeText(page, 100)
+    await enlargeText(page, devtools, 100)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'))
     await expectNoSidewaysScrolling(page)
     await expectNothingCovered(page)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
+  await devtools.detach()
 }
 
-async function enlargeText(page: Page, percent: number) {
-  const devtools = await page.context().newCDPSession(page)
+async function enlargeText(page: Page, devtools: CDPSession, percent: number) {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
-  await expect
-    .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))
-    .toBeCloseTo((17 * percent) / 100, 1)
-  await devtools.detach()
+  await page.waitForFunction(
+    (size) => Math.abs(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) - size) < 0.05,
+    (17 * percent) / 100,
+  )
 }
 
 async function forgetBanner(page: Page) {

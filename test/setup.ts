@@ -1,11 +1,27 @@
-import { randomBytes } from 'node:crypto'
+import { type BinaryLike, randomBytes, type ScryptOptions } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import postgres from 'postgres'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { closeDatabases } from '../app/platform/db.server.ts'
 import { databaseUrl, socketOf } from './postgres.ts'
+
+type ScryptArguments = [
+  password: BinaryLike,
+  salt: BinaryLike,
+  length: number,
+  options: ScryptOptions,
+  done: (error: Error | null, key: Buffer) => void,
+]
+
+// To check a password takes a third of a second of a core, on purpose. Files that are about that say vi.unmock('node:crypto').
+vi.mock(import('node:crypto'), async (original) => {
+  const crypto = await original()
+  const scrypt = (...[password, salt, length, options, done]: ScryptArguments) =>
+    crypto.scrypt(password, salt, length, { ...options, N: 2 ** 10 }, done)
+  return { ...crypto, scrypt: scrypt as typeof crypto.scrypt }
+})
 
 // Each test file has a database, a data folder and settings of its own, before any module of the app is used.
 const serverUrl = inject('serverUrl')

@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
 import { namedProofs, type Ran, ranInPlaywright, ranInVitest, unproven } from './proofs.ts'
 
+type Result = { passed: number; failed: number; status: number }
 type Assertion = { fullName: string; status: string; failureMessages?: string[] }
 
 // A network of its own that ends at this machine: whoever calls anybody else fails here. To have one takes root, and the
@@ -19,13 +21,15 @@ const failures: string[] = []
 const pagesWithProofs = ['docs/specification.md', 'docs/security-checks.md']
 const ran: Ran[] = []
 
-check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
-check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+await check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
+await check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+await check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 built()
-tests('Unit and request tests', units)
-tests('Short rounds of the drills', drills)
-tests('Browser journeys and byte budgets', playwright)
+await tests('Unit and request tests', units)
+// Drills wait for much of their time, which journeys can use.
+const drilling = tests('Short rounds of the drills', drills, join(folder, 'drills.log'))
+await tests('Browser journeys and byte budgets', playwright)
+await drilling
 proved()
 
 rmSync(folder, { recursive: true, force: true })
@@ -33,9 +37,9 @@ for (const name of failures) console.log(`Failed: ${name}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed ? 1 : 0)
 
-function check(title: string, command: string[]) {
+async function check(title: string, command: string[]) {
   console.log(`\n— ${title}`)
-  count(title, run(command) === 0)
+  count(title, (await run(command)) === 0)
 }
 
 function built() {
@@ -59,9 +63,12 @@ function proved() {
   }
 }
 
-function tests(title: string, runner: (report: string) => { passed: number; failed: number; status: number }) {
-  console.log(`\n— ${title}${isAlone ? ', without a way out of this machine' : ''}`)
-  const result = runner(join(folder, `${runner.name}.json`))
+/** Runs tests and counts them; with `laterIn` what they print is kept in that file until they have ended. */
+async function tests(title: string, runner: (report: string, output?: number) => Promise<Result>, laterIn?: string) {
+  const heading = `\n— ${title}${isAlone ? ', without a way out of this machine' : ''}`
+  if (!laterIn) console.log(heading)
+  const result = await runner(join(folder, `${runner.name}.json`), laterIn ? openSync(laterIn, 'w') : undefined)
+  if (laterIn) console.log(`${heading}\n${readFileSync(laterIn, 'utf8')}`)
   counts.passed += result.passed
   counts.failed += result.failed || (result.status === 0 && result.passed > 0 ? 0 : 1)
 }
@@ -70,13 +77,13 @@ function units(report: string) {
   return vitest(report, 'vitest.config.ts')
 }
 
-function drills(report: string) {
-  return vitest(report, 'vitest.drills.config.ts')
+function drills(report: string, output?: number) {
+  return vitest(report, 'vitest.drills.config.ts', output)
 }
 
-function vitest(report: string, settings: string) {
+async function vitest(report: string, settings: string, output?: number): Promise<Result> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = run(['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters])
+  const status = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters], {}, output)
   const {
     numPassedTests = 0,
     numFailedTests = 0,
@@ -103,8 +110,8 @@ function failuresOf({
   return failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.join(' ').split('\n', 1)}`)
 }
 
-function playwright(report: string) {
-  const status = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+async function playwright(report: string): Promise<Result> {
+  const status = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     // The journeys' server has a database of its own; it would fill the one that is given for the tests.
     DATABASE_URL: '',
@@ -115,15 +122,17 @@ function playwright(report: string) {
   return { passed: expected, failed: unexpected + flaky + skipped, status }
 }
 
-function run(command: string[], environment: Record<string, string> = {}) {
+async function run(command: string[], environment: Record<string, string> = {}, output?: number) {
   const alone = isAlone ? withoutWayOut : []
+  const prints = output ?? 'inherit'
   // Whoever stops us stops what we run.
-  const { status } = spawnSync('setpriv', ['--pdeathsig', 'TERM', ...alone, process.execPath, ...command], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', ...alone, process.execPath, ...command], {
+    stdio: ['ignore', prints, prints],
     env: { ...process.env, ...environment },
     timeout: stageLimitMs,
   })
-  return status ?? 1
+  const [status] = await once(child, 'exit')
+  return Number(status ?? 1)
 }
 
 function read(report: string) {

@@ -10,6 +10,8 @@ import { ensureKeyring, KeyringError, keyOf } from '../platform/keyring.server.t
 import { atOnce, hashInTurn, TooManyHashes } from './hash-queue.server.ts'
 import { hashPassword, isLongEnoughForAdmin, isPassword, rewrapPassword } from './password.server.ts'
 
+vi.unmock('node:crypto')
+
 await ensureKeyring(db())
 
 test('a password is stored under the pepper, each time differently, and is recognised', async () => {
