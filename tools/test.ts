@@ -8,6 +8,7 @@ import { namedProofs, type Ran, ranInPlaywright, ranInVitest, unproven } from '.
 
 type Result = { passed: number; failed: number; status: number }
 type Assertion = { fullName: string; status: string; failureMessages?: string[] }
+type FileResult = { name: string; message: string; assertionResults: Assertion[] }
 
 // A network of its own that ends at this machine: whoever calls anybody else fails here. To have one takes root, and the
 // database that is given for the tests may lie outside.
@@ -96,18 +97,15 @@ async function vitest(report: string, settings: string, output?: number): Promis
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests, status }
 }
 
-function failuresOf({
-  name,
-  message,
-  assertionResults,
-}: {
-  name: string
-  message: string
-  assertionResults: Assertion[]
-}) {
+function failuresOf({ name, message, assertionResults }: FileResult) {
   const failed = assertionResults.filter(({ status }) => status !== 'passed')
-  if (failed.length === 0) return message ? [`${name}: ${message}`] : []
-  return failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.join(' ').split('\n', 1)}`)
+  // What failed outside of any test, such as a hook, stands beside the tests that it kept from running.
+  const outside =
+    message && !failed.some(({ failureMessages }) => failureMessages?.length) ? [`${name}: ${message}`] : []
+  return [
+    ...outside,
+    ...failed.map(({ fullName, failureMessages = [] }) => `${fullName}: ${failureMessages.join(' ').split('\n', 1)}`),
+  ]
 }
 
 async function playwright(report: string): Promise<Result> {
