@@ -11,6 +11,9 @@ type ReviewQuestion = Question & { step: Step; points?: Readonly<Record<string, 
 
 export const otherHandling = 'Other (please specify)'
 
+/** The answers that count as a recommendation. */
+export const recommendations = ['Yes, highly recommend', 'Yes, with some reservations'] as const
+
 const comfort = scored({
   'Not at all comfortable': 1,
   'Slightly uncomfortable': 2,
@@ -215,7 +218,7 @@ export const questions = {
   recommendCompany: {
     step: 4,
     label: 'Would you recommend this company to other LGBTQ+ professionals?',
-    ...choice('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend', 'Not sure'),
+    ...choice(...recommendations, 'No, would not recommend', 'Not sure'),
   },
   suggestions: {
     step: 4,
