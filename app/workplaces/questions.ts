@@ -2,7 +2,7 @@ import { cleanLine } from '../platform/clean-text.ts'
 import { industries } from '../site/industries.ts'
 import { choice, fieldsOfStep, line, paragraphs, type Question } from '../ui/wizard/question.ts'
 import { hasLetterOrDigit, longestCompanyName, normaliseCompanyName } from './company-name.ts'
-import { countryMissing, hasCountry } from './location.ts'
+import { countryMissing, isLocation } from './location.ts'
 import { websiteLink } from './website.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
@@ -58,11 +58,11 @@ export const questions = {
   location: {
     step: 1,
     label: 'Where is this workplace?',
-    hint: 'City, country. For example: Kisumu, Kenya',
+    hint: 'City, country. For example: Kisumu, Kenya. If you work from anywhere: Remote',
     isRequired: true,
     missing: 'Please say where this workplace is.',
     ...line(),
-    rule: { fits: hasCountry, message: countryMissing },
+    rule: { fits: isLocation, message: countryMissing },
   },
   currentlyWorksHere: {
     step: 1,
