@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
   anotherPerson,
@@ -197,14 +198,22 @@ test('after signing in, Back skips the card', async ({ page, browser }) => {
   await expect(page).toHaveURL('/inside-workplaces')
 })
 
-test('only an admin has the red Admin link', async ({ page }) => {
+test('only an admin has the red Admin link, in light and in dark', async ({ page }) => {
   await joinAsAdmin(page.request)
   await page.goto('/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Admin' })
-  const [red = 0, green = 0, blue = 0] = await link.evaluate((element) =>
-    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
-  )
-  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  const seen = new Set<string>()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const colour = await link.evaluate((element) => getComputedStyle(element).color)
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+    expect(red, colour).toBeGreaterThan(2 * Math.max(green, blue))
+    const axe = new AxeBuilder({ page }).include('.menu-admin').withRules('color-contrast')
+    const { violations, passes } = await axe.analyze()
+    expect([violations.length, passes.length], colour).toEqual([0, 1])
+    seen.add(colour)
+  }
+  expect(seen.size).toBe(2)
   await link.click()
   await expectTitle(page, 'Admin dashboard')
 })

@@ -214,7 +214,7 @@ for (const scripting of [true, false]) {
         await choose(page, 'Do you currently work here?', 'Yes')
         if (scripting) await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toBeVisible()
         await press(page, 'Next')
-        await expect(page.getByRole('alert')).toContainText('Which country is that in?')
+        await expect(page.getByRole('alert')).toContainText('Which country is Lagos in?')
         await expect(page.getByLabel('Where is this workplace?')).toHaveValue('Lagos')
         await page.getByLabel('Where is this workplace?').fill('Lagos, nigeria')
         await press(page, 'Next')

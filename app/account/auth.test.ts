@@ -32,6 +32,13 @@ test('the card has three modes, and each leads to the others without losing wher
   expect(linkTo(reset, 'Back to Sign In')).toBe('/auth')
 })
 
+test('a password manager keeps the address as the user name wherever a password goes with it', async () => {
+  const fieldOf = async (path: string) => /<input[^>]*name="email"[^>]*>/.exec(await page(path))?.[0]
+  expect(await fieldOf('/auth')).toMatch(/ autoComplete="username"/)
+  expect(await fieldOf('/auth?mode=sign-up')).toMatch(/ autoComplete="username"/)
+  expect(await fieldOf('/auth?mode=reset')).toMatch(/ autoComplete="email"/)
+})
+
 test('a visitor gets no cookie, and the title says nothing', async () => {
   for (const mode of ['', '?mode=sign-up', '?mode=reset']) {
     const answer = await visitor.get(`/auth${mode}`)

@@ -4,10 +4,11 @@ import { type Answers, choicesIn } from '../ui/wizard/question.ts'
 import { tellingParts } from '../workplaces/telling-parts.ts'
 import type { FoundPart } from '../workplaces/telling-text.tsx'
 import { privacyFriendlyName, showsCompany } from './gallery.ts'
-import type { MentorField } from './mentor-questions.ts'
 import { nameWordsIn, sharesName } from './name-words.ts'
 
 type Written = 'role' | 'company' | 'professionalBio'
+/** The answers that a listing under a privacy-friendly name comes from. */
+type AliasField = Written | 'fullName' | 'galleryPreference' | 'displayName' | 'alsoShow'
 const titles = { role: 'role', company: 'company', professionalBio: 'bio' }
 const advice = {
   role: 'Please write it another way',
@@ -16,10 +17,10 @@ const advice = {
 }
 
 /** Returns what under a privacy-friendly name would lead back to the legal one, by field. */
-export function aliasErrors(answers: Answers<MentorField>): Errors<MentorField> {
+export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
   if (answers.galleryPreference !== privacyFriendlyName) return {}
   const { displayName, fullName } = answers
-  const errors: Errors<MentorField> = {}
+  const errors: Errors<AliasField> = {}
   for (const field of shownTexts(answers)) {
     const words = nameWordsIn(answers[field], fullName)
     if (words.length > 0) errors[field] = sentence(field, words)
@@ -31,7 +32,7 @@ export function aliasErrors(answers: Answers<MentorField>): Errors<MentorField> 
 }
 
 /** Returns what under a privacy-friendly name may still tell who somebody is, for a warning. */
-export function identifyingIn(answers: Answers<MentorField>): FoundPart[] {
+export function identifyingIn(answers: Answers<AliasField>): FoundPart[] {
   if (answers.galleryPreference !== privacyFriendlyName) return []
   const { company, displayName } = answers
   const isCompanyShown = choicesIn(answers.alsoShow).includes(showsCompany)
@@ -45,7 +46,7 @@ export function identifyingIn(answers: Answers<MentorField>): FoundPart[] {
   return [...texts, ...ofAlias.map((part) => ({ ...part, place: 'name to show' }))]
 }
 
-function shownTexts({ alsoShow }: Answers<MentorField>): Written[] {
+function shownTexts({ alsoShow }: Answers<AliasField>): Written[] {
   const isCompanyShown = choicesIn(alsoShow).includes(showsCompany)
   return isCompanyShown ? ['role', 'company', 'professionalBio'] : ['role', 'professionalBio']
 }

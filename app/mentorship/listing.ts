@@ -1,7 +1,6 @@
 import { choicesIn } from '../ui/wizard/question.ts'
 import { isListed, ownName, shownName, showsCompany, showsPicture } from './gallery.ts'
 import { bioPreview } from './mentor-text.ts'
-import type { ShownMentor } from './mentors.server.ts'
 import { withoutNameWords } from './name-words.ts'
 
 /** What an application says of its listing; null or empty where nothing was answered. */
@@ -15,6 +14,17 @@ export type Listable = {
   industry: string
   professionalBio: string
   imageUrl: string | null
+}
+
+/** All that members get of a mentor; in the directory `bio` is its beginning. */
+export type ShownMentor = {
+  publicId: string
+  name: string
+  title: string | null
+  company: string | null
+  industry: string
+  photoUrl: string | null
+  bio: string
 }
 
 export type Listing = Omit<ShownMentor, 'publicId'>

@@ -1,7 +1,7 @@
 import { LinkCard } from '../ui/card.tsx'
+import type { ShownMentor } from './listing.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
 import { position } from './mentor-text.ts'
-import type { ShownMentor } from './mentors.server.ts'
 
 export function MentorCard({ mentor }: { mentor: ShownMentor }) {
   const { publicId, name, industry, photoUrl, bio } = mentor

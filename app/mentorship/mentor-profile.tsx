@@ -1,6 +1,6 @@
+import type { ShownMentor } from './listing.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
 import { position } from './mentor-text.ts'
-import type { ShownMentor } from './mentors.server.ts'
 
 /** What every member sees of one mentor. `level` is that of the heading. */
 export function MentorProfile({ mentor, level = 1 }: { mentor: ShownMentor; level?: 1 | 3 }) {

@@ -6,20 +6,9 @@ import { notify } from '../platform/live.server.ts'
 import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
 import { searchKeyOf } from '../platform/search-key.ts'
-import { cardOf, type Listable, listingOf, listingRules } from './listing.ts'
+import { cardOf, type Listable, listingOf, listingRules, type ShownMentor } from './listing.ts'
 import type { MentorFilters } from './mentor-filters.ts'
 import { mentors } from './tables.ts'
-
-/** All that members get of a mentor; in the directory `bio` is its beginning. */
-export type ShownMentor = {
-  publicId: string
-  name: string
-  title: string | null
-  company: string | null
-  industry: string
-  photoUrl: string | null
-  bio: string
-}
 
 type Listed = Listable & { userId: string; submittedAt: Date }
 

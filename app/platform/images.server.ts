@@ -26,7 +26,7 @@ export class NotAnImage extends RefusedFile {
 
 /**
  * Stores a picture redrawn as WebP (see picture.server.ts), in constant memory. Two are drawn at a time; the others wait
- * on disk, encrypted. Throws NotAnImage, also after 15 s of computing; StoreFull; and whatever `content` throws.
+ * on disk, encrypted. Throws NotAnImage, also after 15 s of computing or a minute on the clock; StoreFull; and whatever `content` throws.
  */
 export async function storeImage(content: Bytes, shape: Shape = 'image'): Promise<StoredFile> {
   const draft = await writeDraft(content, 'image')

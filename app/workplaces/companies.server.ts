@@ -4,20 +4,13 @@ import { cleanLine } from '../platform/clean-text.ts'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
 import { searchKeyOf } from '../platform/search-key.ts'
-import { summaryOf } from './company-data.ts'
+import { type CompanySummary, summaryOf } from './company-data.ts'
 import { shownFigures } from './company-figures.server.ts'
 import { alikeNames } from './company-match.ts'
 import { normaliseCompanyName } from './company-name.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
 import { exactly, findCompanies } from './directory-search.server.ts'
-import type { Figures } from './scoring.ts'
 import { companies, companyFacets } from './tables.ts'
-
-export type CompanySummary = Pick<Figures, 'rating' | 'stars'> & {
-  name: string
-  website: string | null
-  reviewCount: number
-}
 
 const companiesPerPage = 24
 const mostSuggestions = 8

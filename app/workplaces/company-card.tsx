@@ -1,7 +1,7 @@
 import { LinkCard } from '../ui/card.tsx'
 import { Stars } from '../ui/stars.tsx'
-import type { CompanySummary } from './companies.server.ts'
 import { CompanyAvatar } from './company-avatar.tsx'
+import type { CompanySummary } from './company-data.ts'
 import { companyPath } from './company-name.ts'
 import { reviewCountText } from './review-text.ts'
 import { webSearch, websiteLink } from './website.ts'

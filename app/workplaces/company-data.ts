@@ -1,9 +1,24 @@
-import type { CompanySummary } from './companies.server.ts'
-import type { CompanyProfile } from './company-profile.server.ts'
-import { questions, scoredFields } from './questions.ts'
+import { questions, type ScoredField, scoredFields } from './questions.ts'
 import type { Review } from './review.ts'
 import { type Figures, figuresOf, tallyOf } from './scoring.ts'
 import { websiteLink } from './website.ts'
+
+/** What the directory shows of a company. */
+export type CompanySummary = Pick<Figures, 'rating' | 'stars'> & {
+  name: string
+  website: string | null
+  reviewCount: number
+}
+
+/** `breakdown` has a row for each scored question, or none while the company shows no figures. */
+export type CompanyProfile = Omit<Figures, 'scores' | 'recommendCount'> & {
+  breakdown: { field: ScoredField; title: string; score: number | null }[]
+  reviewCount: number
+  website: string | null
+  companyBio: string | null
+  locations: string[]
+  industries: string[]
+}
 
 type CompanyRow = {
   name: string

@@ -2,7 +2,7 @@ import { ArcGauge } from '../ui/arc-gauge.tsx'
 import { Card } from '../ui/card.tsx'
 import { ScoreBar } from '../ui/score-bar.tsx'
 import { Stars } from '../ui/stars.tsx'
-import type { CompanyProfile } from './company-profile.server.ts'
+import type { CompanyProfile } from './company-data.ts'
 import { webSearch, websiteLink } from './website.ts'
 
 /** What a company's reviews add up to, and the facts that they tell of it. */

@@ -2,24 +2,12 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { config } from '../platform/config.server.ts'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { reader } from '../platform/db.server.ts'
-import { profileOf } from './company-data.ts'
+import { type CompanyProfile, profileOf } from './company-data.ts'
 import { shownFigures } from './company-figures.server.ts'
 import { companyKeyOf } from './company-name.ts'
-import type { ScoredField } from './questions.ts'
 import { cardOf, type ReviewCardData } from './review-card-data.ts'
 import { reviewPlace } from './review-place.server.ts'
-import type { Figures } from './scoring.ts'
 import { companies, reviews } from './tables.ts'
-
-/** `breakdown` has a row for each scored question, or none while the company shows no figures. */
-export type CompanyProfile = Omit<Figures, 'scores' | 'recommendCount'> & {
-  breakdown: { field: ScoredField; title: string; score: number | null }[]
-  reviewCount: number
-  website: string | null
-  companyBio: string | null
-  locations: string[]
-  industries: string[]
-}
 
 const reviewsPerPage = 20
 

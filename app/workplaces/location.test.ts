@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryMissing, countryOf, hasCountry, withListedCountry, withoutCity } from './location.ts'
+import { countryMissing, countryOf, isLocation, withListedCountry, withoutCity } from './location.ts'
 
 test.each([
   ['Nairobi, Kenya', 'Kenya'],
@@ -67,11 +67,39 @@ test.each([
   ['Westlands, Nairobi, kenya', 'Westlands, Nairobi, Kenya'],
   ['kenya', 'Kenya'],
   ['Berlin, Germany', 'Berlin, Germany'],
+  ['remote', 'Remote'],
+  ['Remote, ', 'Remote'],
+  ['remote,kenya', 'remote, Kenya'],
 ])('"%s" is stored as "%s"', (location, stored) => {
   expect(withListedCountry(location)).toBe(stored)
 })
 
-test('what the sentence about a missing country proposes is taken', () => {
-  expect(countryMissing).toContain('“Remote, Other”')
-  expect(hasCountry('Remote, Other')).toBe(true)
+test.each(['Remote', 'remote', 'REMOTE.', 'Remote, ', 'Remote, Other', 'Remote, Kenya', 'Nairobi, Kenya', 'Kenya'])(
+  '"%s" needs no question about its country',
+  (location) => {
+    expect(isLocation(location)).toBe(true)
+  },
+)
+
+test.each([
+  ['Nairobi', 'Which country is Nairobi in?'],
+  ['Nairobi,', 'Which country is Nairobi in?'],
+  ['Nairobi, ', 'Which country is Nairobi in?'],
+  ['London UK', 'Which country is London UK in?'],
+  ['Remote island', 'Which country is Remote island in?'],
+  [',', 'Which country is this workplace in?'],
+  ['a'.repeat(41), 'Which country is this workplace in?'],
+])('"%s" is asked: %s', (location, question) => {
+  expect(isLocation(location)).toBe(false)
+  expect(countryMissing(location)).toBe(
+    `${question} Please add it after a comma, for example: Lagos, Nigeria. If you work from anywhere, write “Remote”.`,
+  )
+})
+
+test('what the question about a country proposes is taken', () => {
+  const proposed = [...countryMissing('Nairobi').matchAll(/example: ([^.]+)\.|“([^”]+)”/g)].map(
+    ([, one, other]) => one ?? other,
+  )
+  expect(proposed).toEqual(['Lagos, Nigeria', 'Remote'])
+  for (const location of proposed) expect(isLocation(location ?? '')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleReview } from '../../test/example-review.ts'
@@ -109,6 +109,11 @@ test('of several processes one makes the batch', async () => {
   const { id } = await pendingReview()
   await publishBatch()
   await approveReview(adminId, id, 1)
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('publish reviews'))`)
+    await publishBatch()
+    expect(await seenByReaders()).toEqual([])
+  })
   await Promise.all(Array.from({ length: 4 }, () => publishBatch()))
   expect((await companyProfile('Baobab Bank', '')).company?.reviewCount).toBe(1)
 })

@@ -2,7 +2,7 @@ import { cleanLine } from '../platform/clean-text.ts'
 import { industries } from '../site/industries.ts'
 import { choice, fieldsOfStep, line, paragraphs, type Question } from '../ui/wizard/question.ts'
 import { hasLetterOrDigit, longestCompanyName, normaliseCompanyName } from './company-name.ts'
-import { countryMissing, hasCountry } from './location.ts'
+import { countryMissing, isLocation } from './location.ts'
 import { websiteLink } from './website.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
@@ -10,6 +10,9 @@ export type Step = 0 | 1 | 2 | 3 | 4 | 5
 type ReviewQuestion = Question & { step: Step; points?: Readonly<Record<string, number>> }
 
 export const otherHandling = 'Other (please specify)'
+
+/** The answers that count as a recommendation. */
+export const recommendations = ['Yes, highly recommend', 'Yes, with some reservations'] as const
 
 const comfort = scored({
   'Not at all comfortable': 1,
@@ -55,11 +58,11 @@ export const questions = {
   location: {
     step: 1,
     label: 'Where is this workplace?',
-    hint: 'City, country. For example: Kisumu, Kenya',
+    hint: 'City, country. For example: Kisumu, Kenya. If you work from anywhere: Remote',
     isRequired: true,
     missing: 'Please say where this workplace is.',
     ...line(),
-    rule: { fits: hasCountry, message: countryMissing },
+    rule: { fits: isLocation, message: countryMissing },
   },
   currentlyWorksHere: {
     step: 1,
@@ -215,7 +218,7 @@ export const questions = {
   recommendCompany: {
     step: 4,
     label: 'Would you recommend this company to other LGBTQ+ professionals?',
-    ...choice('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend', 'Not sure'),
+    ...choice(...recommendations, 'No, would not recommend', 'Not sure'),
   },
   suggestions: {
     step: 4,

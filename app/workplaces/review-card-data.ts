@@ -1,6 +1,7 @@
 import { withoutCity } from './location.ts'
 import type { Review } from './review.ts'
 import { ratingOf, withOneDecimal } from './scoring.ts'
+import type { Shield } from './tables.ts'
 
 /** All that another member sees of a review; `submittedMonth` is `2026-03`. */
 export type ReviewCardData = {
@@ -15,13 +16,6 @@ export type ReviewCardData = {
   otherComments: string | null
   submittedMonth: string
 }
-
-/**
- * What a card leaves out: nothing; the rating, which beside the company's scores could give away single answers; or `all`
- * that could point at one person, which is the role, city, year and openness too.
- */
-export const shields = ['none', 'rating', 'all'] as const
-export type Shield = (typeof shields)[number]
 
 /** A review as others see it. */
 export function cardOf(review: Review & { id: string; month: string }, shield: Shield): ReviewCardData {

@@ -47,11 +47,11 @@ test('a choice that is not offered is no answer', () => {
 
 test('a place without a country is asked about, and one that only names a country is not', () => {
   const message =
-    'Which country is that in? Please add it after a comma, for example: Lagos, Nigeria. If there is none, write “Remote, Other”.'
+    'Which country is Lagos in? Please add it after a comma, for example: Lagos, Nigeria. If you work from anywhere, write “Remote”.'
   for (const location of ['Lagos', 'Lagos,']) {
     expect(stepErrors(1, exampleAnswers({ location }))).toEqual({ location: message })
   }
-  for (const location of ['Kenya', 'Lagos, nigeria', 'Abidjan, Côte d’Ivoire', 'Berlin, Germany']) {
+  for (const location of ['Remote', 'Kenya', 'Lagos, nigeria', 'Abidjan, Côte d’Ivoire', 'Berlin, Germany']) {
     expect(stepErrors(1, exampleAnswers({ location }))).toEqual({})
   }
 })
@@ -101,6 +101,11 @@ test('control characters and characters that turn text around are removed, emoji
   })
   expect(role).toBe('Engineer')
   expect(suggestions).toBe('a b\n\n🏳️‍🌈\ufffd')
+})
+
+test('remote work is stored without a country, and hidden with the city', () => {
+  expect(exampleReview({ location: 'remote' })).toMatchObject({ location: 'Remote', country: null })
+  expect(reviewFrom(exampleAnswers({ location: 'remote' }), ['city'])).toMatchObject({ location: '', country: null })
 })
 
 test('unanswered questions are stored as nothing', () => {

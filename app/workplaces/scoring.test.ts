@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { questions, scoredFields } from './questions.ts'
+import { questions, recommendations, scoredFields } from './questions.ts'
 import { type CountedAnswers, figuresOf, pointsOf, ratingOf, type Tally, tallyOf } from './scoring.ts'
 
 const best = {
@@ -84,6 +84,13 @@ test('the recommendation percentage counts the answers that start with Yes among
   expect(percent('Yes, highly recommend', 'Not sure', 'Not sure', null, '')).toBe(33) // 1 / 3
   expect(percent('No, would not recommend')).toBe(0)
   expect(percent(null, '')).toBe(null)
+})
+
+test('an answer recommends a company when it is one of the options that start with Yes, not when it only starts so', () => {
+  expect(questions.recommendCompany.options.filter((option) => option.startsWith('Yes'))).toEqual(recommendations)
+  const counted = (recommendCompany: string) => tallyOf({ recommendCompany }).recommendYes
+  expect(recommendations.map(counted)).toEqual([1, 1])
+  expect(['Yes', 'Yesterday', 'Yes, highly recommend ', 'yes, highly recommend'].map(counted)).toEqual([0, 0, 0, 0])
 })
 
 test('a company without any answer has no scores', () => {

@@ -1,4 +1,4 @@
-import { questions, type ScoredField, scoredFields } from './questions.ts'
+import { questions, recommendations, type ScoredField, scoredFields } from './questions.ts'
 
 export type ScoredAnswers = { [Field in ScoredField]?: string | null }
 export type CountedAnswers = ScoredAnswers & { recommendCompany?: string | null }
@@ -65,14 +65,14 @@ export function tallyOf(review: CountedAnswers): Tally {
     reviewCount: 1,
     ratedCount: rating === null ? 0 : 1,
     ratingSum: rating ?? 0,
-    recommendYes: review.recommendCompany?.startsWith('Yes') ? 1 : 0,
+    recommendYes: recommendations.some((each) => each === review.recommendCompany) ? 1 : 0,
     recommendCount: review.recommendCompany ? 1 : 0,
   }
 }
 
 /**
  * A company's figures: its rating is the mean of its reviews' ratings, of those that have one; the percentage is that of
- * recommendations that start with "Yes" among those given; a score is the mean of one question.
+ * recommendations among the answers given; a score is the mean of one question.
  */
 export function figuresOf(tally: Tally): Figures {
   const rating = mean(tally.ratingSum / 60, tally.ratedCount)

@@ -67,8 +67,15 @@ test('a place without a country is asked about, and kept', async () => {
   const answer = await (await newMember()).post('/submit-review', { ...required, step: '1', location: 'Lagos' })
   const page = await answer.text()
   expect(answer.status).toBe(422)
-  expect(page).toContain('Which country is that in? Please add it after a comma, for example: Lagos, Nigeria.')
+  expect(page).toContain('Which country is Lagos in? Please add it after a comma, for example: Lagos, Nigeria.')
   expect(page).toContain('name="location" value="Lagos"')
+})
+
+test('remote work needs no country', async () => {
+  const answers = { ...required, step: '1', to: '2', location: 'Remote' }
+  const answer = await (await newMember()).post('/submit-review', answers)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('<h1 class="page-title">Your Experience</h1>')
 })
 
 test('the wizard begins with the company of the address, also after signing in, and with nothing else of it', async () => {

@@ -13,7 +13,6 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { piecesIn } from './name-pieces.server.ts'
-import { shields } from './review-card-data.ts'
 import type { Figures } from './scoring.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -23,6 +22,13 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 
 // Compared byte by byte, so that its indexes serve prefixes and do not depend on the machine's locale.
 const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * What a card leaves out: nothing; the rating, which beside the company's scores could give away single answers; or `all`
+ * that could point at one person, which is the role, city, year and openness too.
+ */
+export const shields = ['none', 'rating', 'all'] as const
+export type Shield = (typeof shields)[number]
 
 /**
  * A review. Of its author it holds only `authorBox` (author-seal.server.ts) and hashes of secrets the author keeps, and of

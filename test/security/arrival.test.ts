@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, isNotNull } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../../app/platform/config.server.ts'
 import { db } from '../../app/platform/db.server.ts'
 import { notify, topics } from '../../app/platform/live.server.ts'
+import { publishBatch } from '../../app/workplaces/publication.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
@@ -39,7 +40,7 @@ test('with REVIEW_PRIVACY=strict 50 reviews that come and go at any moment tell 
   const [admin, member] = [await newAdmin(), await newMember()]
   const authors = await Promise.all(Array.from({ length: 34 }, () => newMember()))
   // These reached the admins before: they can be approved, and their withdrawal could be seen.
-  const known = await Promise.all(authors.slice(17).map(submit))
+  const known = await Promise.all(authors.slice(17).map((author) => submit(author)))
   await db().update(reviews).set({ queueBatch: 1 })
   const streams = [await openStream(admin, topics), await openStream(member, readersTopics)]
   const polls = [await openPolls(admin, topics), await openPolls(member, readersTopics)]
@@ -55,6 +56,39 @@ test('with REVIEW_PRIVACY=strict 50 reviews that come and go at any moment tell 
   for (const topic of ['mentors', 'articles'] as const) await db().transaction((tx) => notify(tx, topic))
   for (const stream of streams) expect(await stream.untilArticles()).toEqual(['mentors', 'articles'])
   expect(lines).toEqual([])
+})
+
+test('with REVIEW_PRIVACY=strict an admin who loads the list again and again sees nothing come or go before the batch', async () => {
+  // No batch falls due by the clock meanwhile.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
+  const [admin, author, other] = [await newAdmin(), await newMember(), await newMember()]
+  const lists = () => Promise.all(['', '&show=pending'].flatMap((show) => ['', '.data'].map((end) => list(end, show))))
+  const list = async (end: string, show: string) => {
+    const text = await (await admin.get(`/admin${end}?tab=reviews${show}`)).text()
+    return text.replace(/nonce="[^"]*"/g, '')
+  }
+  await submit(author)
+  const known = await submit(other, 'Withdrawn Works')
+  await publishBatch()
+  const before = await lists()
+  for (const each of before) expect(each).toContain('Withdrawn Works')
+
+  // Reviews of one account are marked for admins, but not before they see them all.
+  const unseen = await submit(author, 'Unseen Works')
+  expect(await lists()).toEqual(before)
+  await submit(other, 'Coming Works')
+  await withdraw(unseen)
+  expect(await lists()).toEqual(before)
+  await withdraw(known)
+  expect(await lists()).toEqual(before)
+
+  await publishBatch()
+  for (const each of await lists()) {
+    expect(each).toContain('Coming Works')
+    expect(each).not.toMatch(/Unseen Works|Withdrawn Works/)
+  }
 })
 
 test('with REVIEW_PRIVACY=literal a review reaches the open list of an admin at once, and nothing in the log dates it', async () => {
@@ -138,8 +172,8 @@ async function comeAndGo(author: Person, admin: Person) {
   await withdraw(receipt)
 }
 
-async function submit(author: Person) {
-  const answer = await author.post('/submit-review', { ...required, step: '5', to: '6' })
+async function submit(author: Person, companyName = required.companyName) {
+  const answer = await author.post('/submit-review', { ...required, companyName, step: '5', to: '6' })
   const [, receipt = ''] = /<output[^>]*>([^<]+)</.exec(await answer.text()) ?? []
   expect(receipt).not.toBe('')
   return receipt

@@ -1,6 +1,7 @@
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { newAdmin, newMember } from '../app.ts'
+import { config } from '../../app/platform/config.server.ts'
+import { newAdmin, newMember, visitor } from '../app.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
 import { dataTwin, routePatterns } from '../route-patterns.ts'
 import { fieldsOfPages } from './fields-of-pages.ts'
@@ -10,14 +11,70 @@ type Names = { [name: string]: Names }
 const { routes } = (await import('virtual:react-router/server-build')) as ServerBuild
 const member = await newMember()
 const admin = await newAdmin()
+const pages = routePatterns.filter(({ id }) => routes[id]?.module.default).map(({ pattern }) => pattern)
 const things = await oneOfEverything(member.userId, (await newMember()).userId)
 
 test('the data of every page has the fields that are declared for it, and no other', async () => {
-  const pages = routePatterns.filter(({ id }) => routes[id]?.module.default).map(({ pattern }) => pattern)
   const views = ['/company-names', '/admin?tab=reviews', '/admin?tab=mentors', '/admin?tab=mentors&of=mentees']
   const found = await Promise.all([...pages, ...views].map(async (page) => [page, await fieldsOf(page)] as const))
   expect(Object.fromEntries(found.filter(([, fields]) => fields !== ''))).toEqual(fieldsOfPages)
 })
+
+test('the title of every page is one of these few, whatever stands on it, as the home page says', async () => {
+  const views = [
+    '/auth?mode=sign-up',
+    '/auth?mode=reset',
+    '/auth?mode=code&signUp=x',
+    ...['reviews', 'mentors'].map((tab) => `/admin?tab=${tab}`),
+  ]
+  const titles = new Set<string>()
+  for (const page of [...pages, ...views]) {
+    const title = /<title>([^<]*)<\/title>/.exec(await htmlOf(page))?.[1] ?? ''
+    expect(title, page).toMatch(/^[^·]* · Upinde$|^Upinde$/)
+    titles.add(title.replace(/ · Upinde$/, ''))
+  }
+  expect([...titles].sort()).toEqual([
+    'Account',
+    'Admin',
+    'Become a Mentee',
+    'Become a Mentor',
+    'Check Your Email',
+    'Companies',
+    'Company',
+    'Contact',
+    'Create Account',
+    'Create article',
+    'Edit article',
+    'Enter Code',
+    'Erase account',
+    'Mentee application',
+    'Mentor',
+    'Mentor application',
+    'Mentors',
+    'Message',
+    'Messages',
+    'New Password',
+    'Privacy Policy',
+    'Receipt code',
+    'Reset Password',
+    'Sign In',
+    'Submit a review',
+    'Terms and Conditions',
+    'Upinde',
+  ])
+  expect(await (await visitor.get('/')).text()).toContain('Page titles never say what the site is about.')
+})
+
+/** A page as the first of those sees it who may open it. */
+async function htmlOf(page: string) {
+  // The page for codes is there only where admins are asked for one.
+  config().asksAdminsForCode = page === '/auth/code'
+  for (const person of [admin, member, visitor]) {
+    const answer = await person.get(addressAmong(things, page))
+    if (answer.headers.get('content-type')?.startsWith('text/html')) return answer.text()
+  }
+  throw new Error(`Nobody may open ${page}.`)
+}
 
 /** What the loaders of a page give those who may see it, but for what the shell around every page is given. */
 async function fieldsOf(page: string) {

@@ -63,12 +63,13 @@ function schemaOf(question: Question) {
     mostCharacters,
     `Please keep “${label}” to ${mostCharacters.toLocaleString('en')} characters or fewer.`,
   )
-  return rule
-    ? text.check(
-        short,
-        z.refine((typed: string) => typed === '' || rule.fits(typed), rule.message),
-      )
-    : text.check(short)
+  if (!rule) return text.check(short)
+  const { fits, message } = rule
+  const error = typeof message === 'string' ? message : ({ input }: { input?: unknown }) => message(String(input))
+  return text.check(
+    short,
+    z.refine((typed: string) => typed === '' || fits(typed), { error }),
+  )
 }
 
 function cleaned(question: Question, first: unknown, all: string[]): string {

@@ -16,7 +16,7 @@ type Text = {
   inputMode?: 'url' | 'email' | 'tel'
   /** In place of the usual cleaning of a line. */
   clean?: (typed: string) => string
-  rule?: { fits: (text: string) => boolean; message: string }
+  rule?: { fits: (text: string) => boolean; message: string | ((text: string) => string) }
 }
 type Choice = { kind: 'choice' | 'choices'; options: readonly string[] }
 type File = { kind: 'file' }
