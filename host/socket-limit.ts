@@ -16,7 +16,7 @@ type Place = { giveUp: () => void; isGrace: boolean; isSession: boolean }
 
 /**
  * Without a proxy: lets the visitors of one network hold 50 sockets, and all visitors 1,000. One socket too many has a
- * second to bring a signed session, or to ask for a way out, and is closed otherwise; a session may hold 24. Of the 500
+ * second to bring a signed session, or to ask for a way out, and is closed otherwise; a session may hold 60. Of the 500
  * that can be one too many at a time, a network holds at most 50 by asking for a way out.
  */
 export function limitSockets(server: Server): void {

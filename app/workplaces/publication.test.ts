@@ -267,6 +267,16 @@ test('admins see that reviews are of one account from the batch on that brings t
   expect(await marks()).toEqual([true, true])
 })
 
+test('a review that comes and goes between two batches leaves no mark on another of its account', async () => {
+  const userId = randomUUID()
+  const marks = async () => (await reviewQueue()).reviews.map(({ sameAccount }) => sameAccount !== null)
+  await submitReview(userId, exampleReview(), newFormToken())
+  const code = (await submitReview(userId, exampleReview(), newFormToken())) ?? ''
+  await withdrawReview(code)
+  await publishBatch()
+  expect(await marks()).toEqual([false])
+})
+
 const everything = { search: '', country: '', industry: '', after: '' }
 
 async function approved(scores?: number, more: Record<string, string> = {}) {

@@ -1,11 +1,11 @@
-import { and, desc, eq, getTableColumns, isNotNull, not, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cutPage, readCursor, writeCursor } from '../platform/cursor.server.ts'
 import { db } from '../platform/db.server.ts'
 import { publicIdPattern } from '../platform/public-id.server.ts'
 import { type ReviewField, reviewFields } from './questions.ts'
 import { reviewPlace } from './review-place.server.ts'
-import { sameAccountMarks } from './same-account.server.ts'
+import { notedReviews, sameAccountMarks } from './same-account.server.ts'
 import { reviews } from './tables.ts'
 import { websiteLink } from './website.ts'
 
@@ -70,13 +70,19 @@ export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function pageOf(found: Row[], placeOf: (row: Row) => (string | number)[]): Page {
+async function pageOf(found: Row[], placeOf: (row: Row) => (string | number)[]): Promise<Page> {
   const { page, last } = cutPage(found, pageSize)
-  const marks = sameAccountMarks(page.filter(({ isApproved }) => !isApproved).map(({ id }) => id))
+  const pending = page.filter(({ isApproved }) => !isApproved).map(({ id }) => id)
+  const marks = sameAccountMarks(pending, await seenAmong(notedReviews()))
   return {
     reviews: page.map((row) => forAdmin(row, marks.get(row.id))),
     next: last ? writeCursor(placeOf(last)) : null,
   }
+}
+
+async function seenAmong(ids: string[]) {
+  const seen = await db().select({ id: reviews.id }).from(reviews).where(and(inArray(reviews.id, ids), isQueued))
+  return seen.map(({ id }) => id)
 }
 
 function select() {

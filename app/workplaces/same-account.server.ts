@@ -7,8 +7,8 @@ const noted = new Map<string, { tag: string; from: number }>()
 let keyOfTheDay: { key: Buffer; madeAt: number } | undefined
 
 /**
- * Notes for a day which account sent a review, under a key that is replaced each day (requirement 39). In: when admins see
- * the review, which is when its mark may begin to show, and from when its day counts.
+ * Notes which account sent a review, under a key that is replaced each day (requirement 39). In: when admins will see the
+ * review; it is forgotten a day after that.
  */
 export function noteAccount(reviewId: string, userId: string, now = Date.now(), from = now): void {
   forgetOld(now)
@@ -19,16 +19,26 @@ export function noteAccount(reviewId: string, userId: string, now = Date.now(), 
   setTimeout(() => forgetOld(Date.now()), from - now + dayMs).unref()
 }
 
-/** Of some reviews, those that share their account with others of the last day: a mark that is the same for all of these. */
-export function sameAccountMarks(reviewIds: readonly string[], now = Date.now()): Map<string, string> {
+/** The reviews of the last day whose account this process knows. */
+export function notedReviews(): string[] {
+  forgetOld(Date.now())
+  return [...noted.keys()]
+}
+
+/**
+ * Of some reviews, those that share their account with others that admins can see, `seen`: a mark that is the same for all
+ * of these. A review that nobody can see, not yet or no more, must not mark others.
+ */
+export function sameAccountMarks(
+  reviewIds: readonly string[],
+  seen: readonly string[],
+  now = Date.now(),
+): Map<string, string> {
   forgetOld(now)
-  const shown = [...noted.values()].filter(({ from }) => from <= now)
-  const counts = Map.groupBy(shown, ({ tag }) => tag)
-  const marked = reviewIds.flatMap((id): [string, string][] => {
-    const tag = noted.get(id)?.tag ?? ''
-    return (counts.get(tag)?.length ?? 0) > 1 ? [[id, tag.slice(0, 4).toUpperCase()]] : []
-  })
-  return new Map(marked)
+  const tagOf = (id: string) => noted.get(id)?.tag ?? ''
+  const counts = Map.groupBy(seen, tagOf)
+  const marked = reviewIds.filter((id) => tagOf(id) && (counts.get(tagOf(id))?.length ?? 0) > 1)
+  return new Map(marked.map((id) => [id, tagOf(id).slice(0, 4).toUpperCase()]))
 }
 
 function forgetOld(now: number) {
