@@ -1,7 +1,7 @@
 import { useRedirectLater } from '../../account/redirect-later.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useMessageFragment } from '../../ui/use-has-script.ts'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { hasRequired } from '../../ui/wizard/question.ts'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
 import { UnsavedAnswers } from '../../ui/wizard/unsaved-answers.tsx'
@@ -25,7 +25,7 @@ export function ApplicationPage<Field extends string>({
   const { plan, title, sections, address, next, notes, Preview } = about
   const application = useApplication(plan, about.file.field, address, start.wizard, answer)
   const { wizard, isDone, errors, leaving } = application
-  const fragment = useMessageFragment()
+  const action = useMessageAddress()
   useRedirectLater(isDone ? next : undefined)
   if (isDone) return <Done title={title} next={next} step={wizard.step} />
   return (
@@ -41,7 +41,7 @@ export function ApplicationPage<Field extends string>({
       <form
         ref={application.form}
         method="post"
-        action={fragment}
+        action={action}
         encType={wizard.step === plan.last ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
         noValidate
         autoComplete="off"
