@@ -85,6 +85,8 @@ test('what a listing may tell comes before its questions', async ({ page }) => {
   await expect(page).toHaveURL('/apply-mentor#message')
   await expect(page.locator('#message')).toContainText('“Jane Doe” (a name, under “bio”)')
   await expect(page.locator('#message')).toBeInViewport({ ratio: 1 })
+  const first = await page.locator('form.application').evaluate((form) => form.querySelector('#message, h2, [id]')?.id)
+  expect(first).toBe('message')
   await press(page, 'Submit Application')
   await expect(page.getByText('submitted successfully')).toBeVisible()
 })
