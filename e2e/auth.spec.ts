@@ -157,6 +157,8 @@ for (const scripting of [true, false]) {
       await expectTitle(page, 'New Password')
       await press(page, 'Save New Password')
       await expect(page.getByLabel('New password')).toHaveAccessibleDescription('Please enter a new password.')
+      expect(new URL(page.url()).hash).toBe(scripting ? '' : '#message')
+      await expect(page).toHaveURL((url) => url.pathname + url.search === link.replace(url.origin, ''))
       await page.getByLabel('New password').fill('another-journey-2')
       await press(page, 'Save New Password')
       await expect(page.getByText('Your password has been changed. Please sign in with the new one.')).toBeVisible()

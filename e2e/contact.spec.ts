@@ -110,6 +110,32 @@ test('while a message is on its way the button says so and cannot be pressed; a 
   await expect(form.getByRole('button', { name: 'Send message' })).toBeEnabled()
 })
 
+test('with script a field that is corrected loses its error, and gets it back when it is emptied', async ({ page }) => {
+  await page.goto('/auth')
+  await expectHydrated(page)
+  const form = contactForm(page)
+  const [name, email, message] = [form.getByLabel('Name'), form.getByLabel('E-mail'), form.getByLabel('Message')]
+  const summary = form.getByRole('alert').getByRole('link')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(summary).toHaveCount(3)
+  await name.fill('Zodwa')
+  await expect(summary).toHaveText(['Please enter your e-mail address.', /message/])
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(message).not.toHaveAccessibleDescription('')
+  await email.fill('not an address')
+  await expect(summary).toHaveCount(2)
+  await name.fill(' ')
+  await expect(summary).toHaveCount(3)
+  await expect(name).not.toHaveAccessibleDescription('')
+  await name.fill('Zodwa')
+  await email.fill('zodwa@example.org')
+  await message.fill('Hello.')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await message.fill('')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(summary).toHaveCount(1)
+})
+
 test('with script a text of any size is told which field is too long, and stays', async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)

@@ -269,6 +269,7 @@ test('the cookie banner stands until it was understood on this device', async ({
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Cookies' })
   await expect(banner.getByRole('link', { name: 'privacy statement' })).toHaveAttribute('href', '/privacy')
+  await expect(banner).toContainText('a second comes only with “Stay signed in on this device”')
   await page.goto('/inside-workplaces')
   await banner.getByRole('button', { name: 'I Understand' }).click()
   await expect(banner).toHaveCount(0)

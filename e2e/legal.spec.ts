@@ -75,6 +75,23 @@ for (const title of titles) {
   })
 }
 
+test('where a browser knows no dialogs, the text stands in the page, in view, and closes', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['show', 'showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, name)
+  })
+  await page.goto('/mentorship')
+  await expectHydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Privacy Policy' })
+  await expect(dialog.getByRole('heading', { name: 'How a review is sealed' })).toBeVisible()
+  const close = dialog.getByRole('link', { name: 'Close' })
+  await expect(close).toBeFocused()
+  await expect(close).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/mentorship')
+})
+
 test('the cookie banner leads to the privacy statement', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Read the privacy statement' }).click()
@@ -128,6 +145,7 @@ for (const scripting of [true, false]) {
       await other.getByLabel('Terms & Conditions').fill(`Somebody else’s ${mark}`)
       await other.getByRole('button', { name: 'Save Changes' }).click()
       await expect(other.getByRole('alert')).toContainText('somebody else has changed these texts')
+      await expect(other).toHaveURL(`/admin/pages${scripting ? '' : '#message'}`)
       await expect(other.getByLabel('Terms & Conditions')).toHaveValue(`Somebody else’s ${mark}`)
       await reader.reload()
       await expect(reader.getByRole('heading', { name: `Addition ${mark}` })).toBeVisible()

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
+import { fillMentor, press } from './application-journey.ts'
 import { expect, join, test } from './journey.ts'
+import { articleRow, publish } from './news-journey.ts'
 import { choose, expectStep } from './review-journey.ts'
 
 test.use({ scripting: false, viewport: { width: 360, height: 640 } })
@@ -68,6 +71,66 @@ test('so do those of the contact form at the foot of every page, and of the inqu
   await expect(page).toHaveURL('/work-with-us?inquiry#message')
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 })
+
+test('what a listing may tell comes before its questions', async ({ page }) => {
+  await join(page.request)
+  await fillMentor(page, 'Babajide Ọlátúnjí')
+  await press(page, 'Previous')
+  await page.getByLabel('Your professional bio').fill('Ask Jane Doe about me.')
+  await press(page, 'Next')
+  await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
+  await page.getByLabel('The name to show').fill('Harbour Heron')
+  await press(page, 'Submit Application')
+  await expect(page).toHaveTitle('Please check: Become a Mentor · Upinde')
+  await expect(page).toHaveURL('/apply-mentor#message')
+  await expect(page.locator('#message')).toContainText('“Jane Doe” (a name, under “bio”)')
+  await expect(page.locator('#message')).toBeInViewport({ ratio: 1 })
+  const first = await page.locator('form.application').evaluate((form) => form.querySelector('#message, h2, [id]')?.id)
+  expect(first).toBe('message')
+  await press(page, 'Submit Application')
+  await expect(page.getByText('submitted successfully')).toBeVisible()
+})
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script the address stays' : 'the address leads to what is wrong', () => {
+    test.use({ scripting })
+
+    test('with a form of an account', async ({ page }) => {
+      for (const [path, button] of [
+        ['/auth?returnTo=%2Freviews', 'Sign In'],
+        ['/auth?mode=sign-up&returnTo=%2Freviews', 'Create Account'],
+        ['/auth?mode=reset', 'Send Reset Email'],
+      ] as const) {
+        await expectRefused(page, path, button)
+      }
+      await join(page.request)
+      await expectRefused(page, '/account/erasure', 'Erase my account')
+    })
+
+    test.describe('of an admin', () => {
+      test.use({ as: 'admin' })
+
+      test('with a form of an admin', async ({ page }) => {
+        const title = `Refused ${scripting ? 'with' : 'without'} script`
+        await publish(page.request, { title })
+        await expectRefused(page, '/admin/create-article', 'Publish Article')
+        await page.goto('/admin')
+        const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''
+        await expectRefused(page, address, 'Save Changes', () => page.getByLabel('Content').fill(''))
+      })
+    })
+
+    async function expectRefused(page: Page, path: string, button: string, write?: () => Promise<void>) {
+      await page.goto(path)
+      await write?.()
+      await press(page, button)
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+      await expect(page).toHaveURL(scripting ? path : `${path}#message`)
+      if (scripting) await expect(page.getByRole('alert')).toBeFocused()
+      else await expect(page).toHaveTitle(/^Error: /)
+    }
+  })
+}
 
 test('the foot of a page promises nothing that needs script', async ({ page }) => {
   await page.goto('/')

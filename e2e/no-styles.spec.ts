@@ -19,6 +19,15 @@ test('the built stylesheets need nothing that the oldest styled browsers lack', 
   }
 })
 
+test('the built scripts never look behind in a pattern, which Safari before 16.4 cannot read', () => {
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const script of scripts) {
+    const text = readFileSync(`${assets}/${script}`, 'utf8')
+    for (const sign of ['(?<!', '(?<=']) expect(text.includes(sign), script).toBe(false)
+  }
+})
+
 test.describe('without styles', () => {
   test.use({ as: 'admin' })
 

@@ -4,6 +4,7 @@ import { postedForm } from '../platform/posted-form.server.ts'
 import { brand } from '../site/brand.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import type { Route } from './+types/auth'
 import { answerAuth, answerCode, answerRenewal } from './auth-answers.server.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -95,18 +96,19 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, back, passwordMin, pending } = loaderData
   const title = titles[mode === 'code' && actionData?.done ? 'sign-up' : mode]
   const isBusy = useNavigation().state !== 'idle'
+  const errors = useStandingErrors(actionData?.errors)
   useRedirectLater(actionData?.next)
   const done = actionData?.done && <Notice tone="success">{actionData.done}</Notice>
   if (actionData?.next) return <AuthCard title={title}>{done}</AuthCard>
   return (
     <AuthCard title={title}>
-      <ErrorSummary answer={actionData} />
+      <ErrorSummary answer={actionData} errors={errors} />
       {done}
       {mode === 'code' ? (
-        <SignUpStep pending={pending} back={back} answer={actionData} isBusy={isBusy} />
+        <SignUpStep pending={pending} back={back} answer={actionData} errors={errors} isBusy={isBusy} />
       ) : (
         <>
-          <CredentialForm mode={mode} passwordMin={passwordMin} answer={actionData} isBusy={isBusy} />
+          <CredentialForm mode={mode} passwordMin={passwordMin} answer={actionData} errors={errors} isBusy={isBusy} />
           <AuthLinks mode={mode} back={back} />
         </>
       )}

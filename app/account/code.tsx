@@ -6,6 +6,8 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useMessageAddress } from '../ui/use-has-script.ts'
+import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import type { Route } from './+types/code'
 import { AuthCard } from './auth-card.tsx'
 import { enterCode, hasSecret } from './code-entry.server.ts'
@@ -40,18 +42,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
+  const address = useMessageAddress()
+  const errors = useStandingErrors(actionData?.errors)
   if (!loaderData.hasSecret) return <NoSecret />
   return (
     <AuthCard title={title}>
-      <ErrorSummary answer={actionData} />
+      <ErrorSummary answer={actionData} errors={errors} />
       <p>The pages for admins ask for a code, and again after half an hour without use.</p>
-      <Form method="post" noValidate className="flow">
+      <Form method="post" action={address} noValidate className="flow">
         <Field
           name="code"
           label="Code"
           required
           hint="The six digits that your authenticator app shows now."
-          error={actionData?.errors?.code}
+          error={errors?.code}
         >
           <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
         </Field>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { useMessageAddress } from '../ui/use-has-script.ts'
 import { EmailField, PasswordField, StayField } from './credential-fields.tsx'
 import type { CredentialMode } from './credentials.ts'
 import type { FormAnswer } from './refusal.ts'
@@ -10,20 +11,20 @@ const buttons = {
   reset: { ready: 'Send Reset Email', busy: 'Sending...' },
 }
 
-type Props = { mode: CredentialMode; passwordMin: number; answer: FormAnswer | undefined; isBusy: boolean }
+type Props = {
+  mode: CredentialMode
+  passwordMin: number
+  answer: FormAnswer | undefined
+  errors: FormAnswer['errors']
+  isBusy: boolean
+}
 
 /** The address and, but for a reset, the password. */
-export function CredentialForm({ mode, passwordMin, answer, isBusy }: Props) {
+export function CredentialForm({ mode, passwordMin, answer, errors, isBusy }: Props) {
   return (
-    <Form method="post" noValidate className="flow">
-      <EmailField
-        typed={answer?.email}
-        error={answer?.errors?.email}
-        autoComplete={mode === 'reset' ? 'email' : 'username'}
-      />
-      {mode !== 'reset' && (
-        <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={answer?.errors?.password} />
-      )}
+    <Form method="post" action={useMessageAddress()} noValidate className="flow">
+      <EmailField typed={answer?.email} error={errors?.email} autoComplete={mode === 'reset' ? 'email' : 'username'} />
+      {mode !== 'reset' && <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={errors?.password} />}
       {mode !== 'reset' && <StayField ticked={answer?.staysSignedIn} />}
       <Button className="w-full" busy={isBusy}>
         {isBusy ? buttons[mode].busy : buttons[mode].ready}

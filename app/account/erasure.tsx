@@ -7,6 +7,8 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useMessageAddress } from '../ui/use-has-script.ts'
+import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import type { Route } from './+types/erasure'
 import { accountTexts } from './account-texts.ts'
 import { answerErasure } from './auth-answers.server.ts'
@@ -43,19 +45,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
+  const address = useMessageAddress()
+  const errors = useStandingErrors(actionData?.errors)
   return (
     <div className="narrow">
       <PageHeader title="Erase your account" back={account}>
         <p>This cannot be undone.</p>
       </PageHeader>
-      <ErrorSummary answer={actionData} />
+      <ErrorSummary answer={actionData} errors={errors} />
       <WhatGoes />
       <WhatStays />
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{accountTexts.lastAdmin}</Notice>
       ) : (
-        <Form method="post" noValidate>
-          <Field name="password" label="Your password" required error={actionData?.errors?.password}>
+        <Form method="post" action={address} noValidate>
+          <Field name="password" label="Your password" required error={errors?.password}>
             <TextInput type="password" autoComplete="current-password" />
           </Field>
           <div className="actions">

@@ -5,6 +5,8 @@ import { brand } from '../site/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useMessageAddress } from '../ui/use-has-script.ts'
+import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import type { Route } from './+types/new-password'
 import { answerNewPassword } from './auth-answers.server.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -39,14 +41,16 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
+  const address = useMessageAddress()
+  const errors = useStandingErrors(actionData?.errors)
   if (actionData?.done) return <Changed done={actionData.done} />
   return (
     <AuthCard title={title}>
-      <ErrorSummary answer={actionData} />
+      <ErrorSummary answer={actionData} errors={errors} />
       {loaderData.isOpen ? (
-        <Form method="post" noValidate className="flow">
+        <Form method="post" action={address} noValidate className="flow">
           <HiddenUsername />
-          <PasswordField label="New password" isNew min={loaderData.passwordMin} error={actionData?.errors?.password} />
+          <PasswordField label="New password" isNew min={loaderData.passwordMin} error={errors?.password} />
           <Button className="w-full" busy={isBusy}>
             {isBusy ? 'Saving...' : 'Save New Password'}
           </Button>

@@ -3,22 +3,30 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useMessageAddress } from '../ui/use-has-script.ts'
 import { authTexts } from './auth-texts.ts'
 import type { FormAnswer } from './refusal.ts'
 import { authAddress, type Return } from './return-to.ts'
 
 export type Pending = { isOpen: boolean; renewals: number }
 
-type Props = { pending: Pending; back: Return; answer: FormAnswer | undefined; isBusy: boolean }
+type Props = {
+  pending: Pending
+  back: Return
+  answer: FormAnswer | undefined
+  errors: FormAnswer['errors']
+  isBusy: boolean
+}
 
 /** The step of signing up in which the mailed code is typed. */
-export function SignUpStep({ pending, back, answer, isBusy }: Props) {
+export function SignUpStep({ pending, back, answer, errors, isBusy }: Props) {
+  const address = useMessageAddress()
   if (!pending.isOpen || answer?.isOver) return <SignUpOver isSaid={answer !== undefined} back={back} />
   return (
     <>
       {!answer && <Notice>{pending.renewals > 0 ? authTexts.codeRenewed : authTexts.codeSent}</Notice>}
-      <Form key={pending.renewals} method="post" noValidate className="flow">
-        <Field name="code" label="Code" required error={answer?.errors?.code}>
+      <Form key={pending.renewals} method="post" action={address} noValidate className="flow">
+        <Field name="code" label="Code" required error={errors?.code}>
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"

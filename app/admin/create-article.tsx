@@ -13,6 +13,8 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import fileField from '../ui/file-field.css?url'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useMessageAddress } from '../ui/use-has-script.ts'
+import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import type { Route } from './+types/create-article'
 import { ArticleFields } from './article-fields.tsx'
 import { type ArticleAnswer, sendArticle } from './article-sending.ts'
@@ -69,21 +71,23 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
   const [{ article, token }] = useState(actionData?.typed ?? { article: blank, token: loaderData.token })
   const [isWithoutScript] = useState(actionData !== undefined)
   const isBusy = useNavigation().formMethod === 'POST'
+  const action = useMessageAddress(address)
+  const errors = useStandingErrors(actionData?.errors)
   return (
     <>
       <PageHeader title="Create article" back={{ to: '/admin', label: 'Back to the dashboard' }} />
-      <ErrorSummary answer={actionData} />
+      <ErrorSummary answer={actionData} errors={errors} />
       {actionData?.status === 401 && <SignInAgain />}
-      <Form method="post" action={address} encType="multipart/form-data" noValidate className="article-form">
+      <Form method="post" action={action} encType="multipart/form-data" noValidate className="article-form">
         <input type="hidden" name="token" value={token} />
-        <ArticleFields article={article} address={address} html={actionData?.html} errors={actionData?.errors} />
+        <ArticleFields article={article} address={address} html={actionData?.html} errors={errors} />
         <ImageField
           hint={
             isWithoutScript
               ? 'If you had chosen a picture before, please choose it again.'
               : 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. Where and with what it was taken is removed.'
           }
-          error={actionData?.errors?.image}
+          error={errors?.image}
         />
         <div className="actions">
           <Button busy={isBusy}>{isBusy ? 'Publishing...' : 'Publish Article'}</Button>

@@ -20,6 +20,8 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useMessageAddress } from '../ui/use-has-script.ts'
+import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import type { Route } from './+types/edit-article'
 import { ArticleFields } from './article-fields.tsx'
 import { type ArticleAnswer, sendArticle } from './article-sending.ts'
@@ -88,9 +90,11 @@ function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer 
   // What was opened stays, whatever is loaded behind it: the version says which article the admin changed.
   const [{ article, version }] = useState(opened)
   const isBusy = useNavigation().formMethod === 'POST'
+  const action = useMessageAddress(address)
+  const errors = useStandingErrors(answer?.errors)
   return (
     <>
-      <ErrorSummary answer={answer} />
+      <ErrorSummary answer={answer} errors={errors} />
       {answer?.status === 401 && <SignInAgain />}
       {answer?.status === 409 && (
         <p className="after-summary">
@@ -101,9 +105,9 @@ function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer 
           .
         </p>
       )}
-      <Form method="post" action={address} encType="multipart/form-data" noValidate className="article-form">
+      <Form method="post" action={action} encType="multipart/form-data" noValidate className="article-form">
         <input type="hidden" name="version" value={version} />
-        <ArticleFields article={article} address={address} html={answer?.html} errors={answer?.errors} />
+        <ArticleFields article={article} address={address} html={answer?.html} errors={errors} />
         <div className="actions">
           <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
         </div>

@@ -20,7 +20,7 @@ export function ImageField({ hint, error }: { hint: string; error: string | unde
 
   return (
     <div className="file-field mt-6" aria-live="polite">
-      <Field name="image" label="Featured image" required hint={hint} error={standing} hasOwnCheck>
+      <Field name="image" label="Featured image" required hint={hint} error={standing}>
         <TextInput type="file" accept={aPicture.accept} onChange={check} />
       </Field>
     </div>

@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/inputs.tsx'
+import { useMessageAddress } from '../ui/use-has-script.ts'
 import type { Route } from './+types/pages-tab'
 import { dashboardTabs } from './dashboard-address.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
@@ -86,6 +87,7 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
   const texts = actionData?.typed ?? loaderData.texts
   const [query] = useSearchParams()
   const isBusy = useNavigation().formMethod === 'POST'
+  const action = useMessageAddress(address)
   return (
     <>
       <DashboardHeader tabs={dashboardTabs('pages')} />
@@ -95,7 +97,7 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
       />
       <ErrorSummary answer={actionData} />
       {actionData?.status === 401 && <SignInAgain />}
-      <Form method="post" action={address} encType="multipart/form-data" preventScrollReset className="site-texts">
+      <Form method="post" action={action} encType="multipart/form-data" preventScrollReset className="site-texts">
         {legalKinds.map((kind) => (
           <div key={kind}>
             <input type="hidden" name={`${kind}Version`} value={texts[kind].version} />

@@ -15,7 +15,7 @@ import type { ApplicationForm } from './application-wizard/application-form.ts'
 import { ApplicationPage } from './application-wizard/application-page.tsx'
 import { PicturePreview } from './application-wizard/stored-file.tsx'
 import { ownName, suggestedAlias } from './gallery.ts'
-import { ListingPreview } from './listing-preview.tsx'
+import { ListingPreview, ListingWarning } from './listing-preview.tsx'
 import { ownMentorApplication } from './mentor-applications.server.ts'
 import { mentorForm } from './mentor-form.server.ts'
 import { afterMentor, flexible, type MentorField, mentorPlan, mentorQuestions } from './mentor-questions.ts'
@@ -50,6 +50,7 @@ const about: ApplicationForm<MentorField> = {
       </Notice>
     ),
   },
+  Warning: ListingWarning,
   Preview: ListingPreview,
 }
 

@@ -3,7 +3,7 @@ import { Still } from '../ui/still.tsx'
 import type { Answers } from '../ui/wizard/question.ts'
 import { TellingWarning } from '../workplaces/wizard/telling-warning.tsx'
 import { identifyingIn } from './alias-check.ts'
-import type { PreviewProps } from './application-wizard/application-form.ts'
+import type { PreviewProps, WarningProps } from './application-wizard/application-form.ts'
 import { useObjectUrl } from './application-wizard/stored-file.tsx'
 import { privacyFriendlyName } from './gallery.ts'
 import { cardOf, listingOf } from './listing.ts'
@@ -14,13 +14,18 @@ import type { MentorField } from './mentor-questions.ts'
 const lastStep = 3
 const example = 'Quiet Heron'
 
+/** What the listing may tell of somebody who is listed under another name. */
+export function ListingWarning({ answers, isMessage }: WarningProps<MentorField>) {
+  return <TellingWarning parts={identifyingIn(answers)} isMessage={isMessage} />
+}
+
 /** The listing as members will get it: its card and its profile, drawn and shaped as in the directory. */
-export function ListingPreview({ answers, fileUrl, chosen, removes, hasMessage }: PreviewProps<MentorField>) {
+export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: PreviewProps<MentorField>) {
   const chosenUrl = useObjectUrl(chosen)
   const imageUrl = chosen ? (chosenUrl ?? null) : removes ? null : fileUrl
   return (
     <section aria-labelledby="listing" className="listing-preview">
-      <TellingWarning parts={identifyingIn(answers)} isMessage={!hasMessage} />
+      {warning}
       <h3 id="listing">How members will see you</h3>
       <Preview answers={answers} imageUrl={imageUrl} />
       <noscript>

@@ -4,7 +4,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
-import { useMessageFragment } from '../ui/use-has-script.ts'
+import { useMessageAddress } from '../ui/use-has-script.ts'
+import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import { type InquiryAnswer, inquiryLabels as labels } from './inquiry.ts'
 
 /** The partner form. */
@@ -18,11 +19,12 @@ export function InquiryDialog({
   onClose: () => void
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const { typed, errors } = answer ?? {}
-  const fragment = useMessageFragment() ?? ''
+  const typed = answer?.typed
+  const errors = useStandingErrors(answer?.errors)
+  const address = useMessageAddress('/work-with-us?inquiry')
   return (
     <Dialog title="Partner with us" closeTo="/work-with-us" onClose={onClose}>
-      <ErrorSummary answer={answer} />
+      <ErrorSummary answer={answer} errors={errors} />
       {answer?.isSignedOut && (
         <p>
           <a href="/auth?returnTo=%2Fwork-with-us" target="_blank" rel="noopener" className="link">
@@ -31,7 +33,7 @@ export function InquiryDialog({
           , then come back to this one and send it again.
         </p>
       )}
-      <Form method="post" action={`/work-with-us?inquiry${fragment}`} noValidate preventScrollReset className="flow">
+      <Form method="post" action={address} noValidate preventScrollReset className="flow">
         <input type="hidden" name="token" value={token} />
         <Field name="name" label={labels.name} required error={errors?.name}>
           <TextInput defaultValue={typed?.name} autoComplete="organization" />

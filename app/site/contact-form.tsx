@@ -6,7 +6,8 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useMessageFragment } from '../ui/use-has-script.ts'
+import { useMessageAddress } from '../ui/use-has-script.ts'
+import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import { type ContactAnswer, contactFailed, contactMend, inquiryTypes, longestMessage } from './contact-message.ts'
 
 /** Stands in the footer of every page. With script it is sent without leaving; without, /contact answers, with `posted`. */
@@ -14,8 +15,9 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   const [answer, setAnswer] = useState(posted)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { typed, errors } = answer
-  const fragment = useMessageFragment() ?? ''
+  const { typed } = answer
+  const errors = useStandingErrors(answer.errors)
+  const address = useMessageAddress('/contact')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,8 +33,8 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   }
 
   return (
-    <form ref={form} method="post" action={`/contact${fragment}`} noValidate className="contact-form" onSubmit={submit}>
-      <ErrorSummary answer={answer} />
+    <form ref={form} method="post" action={address} noValidate className="contact-form" onSubmit={submit}>
+      <ErrorSummary answer={answer} errors={errors} />
       {posted.done && <Notice tone="success">{posted.done}</Notice>}
       <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>
         <TextInput defaultValue={typed?.name} autoComplete="name" />

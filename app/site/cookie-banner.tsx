@@ -19,7 +19,8 @@ export function CookieBanner() {
   return (
     <section aria-label="Cookies" className="cookie-banner no-print">
       <p>
-        One cookie keeps you signed in. Nothing here follows you to other sites.{' '}
+        One cookie keeps you signed in, and a second comes only with “Stay signed in on this device”. Nothing here
+        follows you to other sites.{' '}
         <Link to="/privacy" className="link">
           Read the privacy statement
         </Link>

@@ -26,12 +26,15 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const element = dialog.current
-    const active = document.activeElement
-    element?.close()
-    element?.showModal()
+    if (!element) return
     // Where somebody types already when the script comes, the focus stays.
-    if (active instanceof HTMLElement && element?.contains(active)) active.focus()
-    return () => element?.close()
+    const active = document.activeElement as HTMLElement
+    const focused = element.contains(active) ? active : element.querySelector('a')
+    // Firefox before 98 and Safari before 15.4 know no dialogs: there it stays an ordinary part of the page.
+    element.close?.()
+    element.showModal?.()
+    focused?.focus()
+    return () => element.close?.()
   }, [])
 
   function leave(event: SyntheticEvent) {

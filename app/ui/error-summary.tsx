@@ -1,45 +1,30 @@
-import { type MouseEvent, useEffect, useState } from 'react'
-import { isFilledIn } from './field.tsx'
+import type { MouseEvent } from 'react'
 import { useFocusOn } from './use-focus-on.ts'
 
 export type RefusedAnswer = { message?: string | undefined; errors?: Partial<Record<string, string>> | undefined }
 
 /**
  * What has to be mended, on top of the form. Pass the action's own answer: `message` is the sentence, `errors` go by
- * field name and link to the field; `errors` are those that still stand, where the form looks for that itself. Draws nothing without a message, or when all is
- * corrected. Each new answer takes the focus, unless somebody is in a field already when the script comes.
+ * field name and link to the field; `errors` are those that still stand (`useStandingErrors`), in a form that has errors of
+ * fields. Draws nothing without a message, or when all is corrected. Each new answer takes the focus, unless somebody is in
+ * a field already when the script comes.
  */
 export function ErrorSummary({
   answer,
-  errors,
+  errors = {},
 }: {
   answer: RefusedAnswer | undefined
   errors?: RefusedAnswer['errors']
 }) {
   const box = useFocusOn<HTMLDivElement>(answer)
-  const standing = useStanding(answer?.errors)
-  const shown = errors ?? standing
-  const isCorrected = Object.keys(answer?.errors ?? {}).length > 0 && Object.keys(shown).length === 0
+  const isCorrected = Object.keys(answer?.errors ?? {}).length > 0 && Object.keys(errors).length === 0
   if (!answer?.message || isCorrected) return null
   return (
     <div ref={box} id="message" role="alert" tabIndex={-1} className="notice notice-danger">
       <p className="font-semibold">{answer.message}</p>
-      <ErrorLinks errors={shown} />
+      <ErrorLinks errors={errors} />
     </div>
   )
-}
-
-function useStanding(errors: RefusedAnswer['errors'] = {}) {
-  const [corrected, setCorrected] = useState<Record<string, RefusedAnswer['errors']>>({})
-  useEffect(() => {
-    const check = ({ target }: Event) => {
-      const { id } = target as HTMLElement
-      if (errors[id]) setCorrected((before) => ({ ...before, [id]: isFilledIn(target) ? errors : undefined }))
-    }
-    addEventListener('input', check)
-    return () => removeEventListener('input', check)
-  }, [errors])
-  return Object.fromEntries(Object.entries(errors).filter(([id]) => corrected[id] !== errors))
 }
 
 function ErrorLinks({ errors }: { errors: Partial<Record<string, string>> }) {

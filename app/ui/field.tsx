@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type FormEvent, type ReactNode, use, useEffect, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 
 export type FieldProps = {
   name: string
@@ -7,8 +7,6 @@ export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** The form looks itself for what is corrected. */
-  hasOwnCheck?: boolean
   required?: boolean
 }
 
@@ -18,41 +16,20 @@ const ControlContext = createContext<Control>({})
 
 /**
  * One question with its label above, hint below it and error beside it. Put one TextInput, TextArea or Select inside;
- * it takes id, name and the aria attributes from here. `required` draws the `*`; the browser never checks anything. The
- * error goes when it is corrected.
+ * it takes id, name and the aria attributes from here. `required` draws the `*`; the browser never checks anything.
  */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
-  const { name, id = name, label, hint, required } = props
-  const [isCorrected, check] = useCorrection()
-  const error = isCorrected && !props.hasOwnCheck ? undefined : props.error
+  const { name, id = name, label, hint, error, required } = props
   return (
-    <div className="field" onInput={check}>
+    <div className="field">
       <label htmlFor={id} className="field-label">
         {label}
         {required && <RequiredMark />}
       </label>
       <FieldNotes name={id} hint={hint} error={error} />
-      <ControlContext value={controlOf({ ...props, error })}>{children}</ControlContext>
+      <ControlContext value={controlOf(props)}>{children}</ControlContext>
     </div>
   )
-}
-
-/** Whether something is typed or chosen that fits the kind of field, for the rest is known to the server only. */
-export function isFilledIn(control: EventTarget | null): boolean {
-  const { value, validity } = control as HTMLInputElement
-  return value.trim() !== '' && validity.valid
-}
-
-// Until the form is sent again.
-function useCorrection() {
-  const [isCorrected, setCorrected] = useState(false)
-  useEffect(() => {
-    if (!isCorrected) return
-    const sent = () => setCorrected(false)
-    addEventListener('submit', sent, true)
-    return () => removeEventListener('submit', sent, true)
-  }, [isCorrected])
-  return [isCorrected, (event: FormEvent) => setCorrected(isFilledIn(event.target))] as const
 }
 
 export function controlOf({ name, id = name, hint, error, required }: Omit<FieldProps, 'label'>): Control {

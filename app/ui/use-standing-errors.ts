@@ -1,22 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 type Errors = Partial<Record<string, string>>
 
 /**
- * The errors of an answer that still stand while somebody corrects them: a field loses its error when it becomes valid.
- * In: the answer's errors, and what is wrong with the form now. Out: the errors to show, and what to call on each change.
+ * The errors of an answer, by the id of their field, that still stand while somebody corrects them: a field loses its error
+ * once something is typed or chosen that fits its kind, for the rest is known to the server only. A form that knows its
+ * rules says in `errorsNow` what is wrong with it now; then what was corrected before the script came counts too.
  */
-export function useStandingErrors<E extends Errors>(errors: E, errorsNow: () => Errors): [E, () => void] {
-  const [checked, setChecked] = useState<{ errors: E; corrected: string }>()
-  const corrected = checked?.errors === errors ? checked.corrected.split(' ') : []
+export function useStandingErrors<E extends Errors | undefined>(errors: E, errorsNow?: () => Errors): E {
+  const [checked, setChecked] = useState<{ errors: E; standing: E }>()
+  const standing = checked && checked.errors === errors ? checked.standing : errors
 
-  function check() {
-    const names = Object.keys(errors)
-    if (names.length === 0) return
-    const now = errorsNow()
-    setChecked({ errors, corrected: names.filter((name) => !now[name]).join(' ') })
-  }
+  const check = useEffectEvent((changed?: HTMLInputElement) => {
+    const all = Object.entries(errors ?? {})
+    if (all.length === 0) return
+    const now = errorsNow?.() ?? {
+      ...standing,
+      ...(changed && { [changed.id]: isFilledIn(changed) ? '' : errors?.[changed.id] }),
+    }
+    setChecked({ errors, standing: Object.fromEntries(all.filter(([name]) => now[name])) as E })
+  })
+  useEffect(() => {
+    const listen = ({ target }: Event) => check(target as HTMLInputElement)
+    check()
+    addEventListener('input', listen)
+    return () => removeEventListener('input', listen)
+  }, [])
 
-  const standing = Object.entries(errors).filter(([name]) => !corrected.includes(name))
-  return [Object.fromEntries(standing) as E, check]
+  return standing
+}
+
+function isFilledIn({ value, validity }: HTMLInputElement) {
+  return value.trim() !== '' && validity.valid
 }

@@ -28,16 +28,28 @@ test('its questions are about anonymity, former employees, what to share, compan
 
 test('allies are told the same on this page and by the rules, and step 2 has the answer both speak of', async () => {
   const member = await newMember()
-  const words = /please say so at the\s+start of your\s+review, in its first words/
-  const faq = await mainOfPage()
-  expect(faq).toMatch(words)
-  expect(faq).toContain('Step 2 has an answer for allies too; readers see it only if you show it on the last page.')
   const rules = await (await member.get('/submit-review')).text()
-  expect(rules).toMatch(words)
-  expect(rules).toContain('step 2 has an answer for you too')
+  for (const page of [await mainOfPage(), rules]) {
+    expect(page).toContain('please say so at the start of your review, in the first words that you write on step 4')
+    expect(page).toContain('Step 2 has an answer for allies too; readers see it only if you show it on the last page.')
+  }
   const step2 = await (await member.post('/submit-review', { ...required, step: '1' })).text()
   expect(step2).toContain('Your Experience</h1>')
   expect(step2).toContain('<option value="I am an ally">')
+})
+
+test('the first text of step 4 asks allies to say so, and is the first that readers get', async () => {
+  const member = await newMember()
+  const step4 = await (await member.post('/submit-review', { ...required, step: '3' })).text()
+  const [first = ''] = /<div class="field">(?:(?!<div class="field">).)*?<textarea/s.exec(step4) ?? []
+  expect(step4).toContain('Final Thoughts</h1>')
+  expect(first).toContain('id="suggestions-hint"')
+  expect(first).toContain('If you are an ally, please begin by saying so.')
+  const texts = { suggestions: 'As an ally.', otherComments: 'Good tea.' }
+  const checked = await (await member.post('/submit-review', { ...required, ...texts, step: '4' })).text()
+  const [card = ''] = /<div class="card review">.*?class="review-month"/s.exec(checked) ?? []
+  expect(card.indexOf('As an ally.')).toBeGreaterThan(0)
+  expect(card.indexOf('As an ally.')).toBeLessThan(card.indexOf('Good tea.'))
 })
 
 test('the example is not said to be all that readers see', async () => {

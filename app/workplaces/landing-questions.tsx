@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { askOfAllies } from './ask-of-allies.ts'
 
 /** What people ask before they write a review. The answers follow what the product does and say what it cannot do. */
 export const questions = [
@@ -63,9 +64,7 @@ export const questions = [
     question: 'Who can submit a review?',
     answer: (
       <p>
-        Anyone with an account who works at an organisation in Africa, or did. Allies are welcome: please say so at the
-        start of your review, in its first words, so that readers know whose eyes they are looking through. Step 2 has
-        an answer for allies too; readers see it only if you show it on the last page.
+        Anyone with an account who works at an organisation in Africa, or did. {`Allies are welcome: ${askOfAllies}`}
       </p>
     ),
   },

@@ -223,7 +223,7 @@ export const questions = {
   suggestions: {
     step: 4,
     label: 'What could the company do better?',
-    hint: 'Shown on the company’s page. Leave out names and anything that only you could know.',
+    hint: 'Shown on the company’s page. If you are an ally, please begin by saying so. Leave out names and anything that only you could know.',
     ...paragraphs(),
   },
   otherComments: {

@@ -9,7 +9,7 @@ import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useFocusOn } from '../ui/use-focus-on.ts'
-import { useMessageFragment } from '../ui/use-has-script.ts'
+import { useMessageAddress } from '../ui/use-has-script.ts'
 import type { Route } from './+types/receipt'
 import { isBatched } from './publication.server.ts'
 import { reviewOfReceipt, withdrawReview } from './reviews.server.ts'
@@ -84,7 +84,7 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
           {texts[state]}
         </Notice>
       )}
-      <Form method="post" action={useMessageFragment()} noValidate autoComplete="off">
+      <Form method="post" action={useMessageAddress()} noValidate autoComplete="off">
         <Field name="code" label="Receipt code" hint="26 letters and digits; spaces and dashes do not matter.">
           <TextInput
             defaultValue={isWithdrawn ? '' : code}

@@ -18,33 +18,35 @@ const title = '(?:Mr|Mrs|Ms|Mme|Dr|Prof|Eng|Sir|Madam|Bwana|Mama|Baba|Oga|Alhaji
 const roleBefore =
   '(?:manager|boss|supervisor|colleague|director|lead|head|owner|founder|named|called|name is|by|nom est)'
 
-// What looks like two things is the first of these.
+// What looks like two things is the first of these. A group at the beginning is what may stand before a part: looking behind
+// would do, but Safari before 16.4 runs no file that does.
 const patterns: [TellingKind, RegExp][] = [
   [
     'e-mail address',
-    /(?<![\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s?@\s?(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{1,63}/gu,
+    /(^|[^\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s?@\s?(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{1,63}/gu,
   ],
   [
     'e-mail address',
-    /(?<![\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s{0,2}[([]?\bat\b[)\]]?\s{0,2}[\p{L}\p{M}\p{N}-]{1,63}\s{0,2}[([]?\bdot\b[)\]]?\s{0,2}\p{L}{2,24}/giu,
+    /(^|[^\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s{0,2}[([]?\bat\b[)\]]?\s{0,2}[\p{L}\p{M}\p{N}-]{1,63}\s{0,2}[([]?\bdot\b[)\]]?\s{0,2}\p{L}{2,24}/giu,
   ],
   ['web address', /\b(?:https?:\/\/|www\.)[^\s<>()]+/giu],
   [
     'web address',
     new RegExp(
-      `(?<![\\p{L}\\p{N}@.-])[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}\\.(?:${topLevels})(?![\\p{L}\\p{N}])(?:/\\S*)?`,
+      `(^|[^\\p{L}\\p{N}@.-])[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}\\.(?:${topLevels})(?![\\p{L}\\p{N}])(?:/\\S*)?`,
       'giu',
     ),
   ],
-  ['phone number', /(?<![\p{L}\p{N}])(?:\+|00)[1-9](?:[\s().-]{0,2}\d){7,14}(?!\d)/gu],
-  ['phone number', /(?<![\p{L}\p{N}.,])\(?0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu],
-  ['phone number', /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:[ .-]\d{2,4}){3,4}(?![\d.,]\d|\d)/gu],
-  ['phone number', /(?<![\p{L}\p{N}.,])[1-9]\d{8,11}(?![\d.,]?\d)/gu],
-  ['account name', /(?<![\p{L}\p{N}.@])@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]/gu],
+  ['phone number', /(^|[^\p{L}\p{N}])(?:\+|00)[1-9](?:[\s().-]{0,2}\d){7,14}(?!\d)/gu],
+  ['phone number', /(^|[^\p{L}\p{N}.,])\(?0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu],
+  ['phone number', /(^|[^\p{L}\p{N}.,])[1-9]\d{0,2}(?:[ .-]\d{2,4}){3,4}(?![\d.,]\d|\d)/gu],
+  ['phone number', /(^|[^\p{L}\p{N}.,])[1-9]\d{8,11}(?![\d.,]?\d)/gu],
+  ['account name', /(^|[^\p{L}\p{N}.@])@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]/gu],
 ]
-const titled = new RegExp(`(?<![\\p{L}])${title}${gap}${nameWord}(?:${gap}${nameWord})*`, 'gu')
-const introduced = new RegExp(`(?<=(?<!\\p{L})${roleBefore},?${gap})${nameWord}`, 'giu')
-const capitalised = new RegExp(`(?<![\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
+const titled = new RegExp(`(^|[^\\p{L}])${title}${gap}${nameWord}(?:${gap}${nameWord})*`, 'gu')
+const role = new RegExp(`(^|[^\\p{L}])${roleBefore},?${gap}`, 'giu')
+const wordHere = new RegExp(nameWord, 'iuy')
+const capitalised = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
 const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 
 const ordinary = new Set([...ordinaryWords, ...countries.flatMap((country) => wordsOf(country))])
@@ -60,14 +62,14 @@ export function tellingParts(typed: string, known: readonly string[] = []): Tell
   const found = [...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)), ...names(text, familiar)]
   const kept: TellingPart[] = []
   for (const part of found) if (!kept.some((other) => overlap(part, other))) kept.push(part)
-  return kept.toSorted((a, b) => a.start - b.start)
+  return kept.sort((a, b) => a.start - b.start)
 }
 
 function names(text: string, familiar: Set<string>) {
   const isOrdinary = (each: string) => wordsOf(each).every((piece) => ordinary.has(piece) || familiar.has(piece))
-  const afterRole = matches(text, introduced, 'name').filter(
-    (part) => /^\p{Lu}/u.test(part.text) && !isOrdinary(part.text),
-  )
+  const afterRole = matches(text, role, 'name')
+    .flatMap(({ end }) => wordAt(text, end))
+    .filter((part) => /^\p{Lu}/u.test(part.text) && !isOrdinary(part.text))
   return [
     ...matches(text, titled, 'name'),
     ...matches(text, capitalised, 'name').flatMap(withoutOrdinary),
@@ -77,7 +79,7 @@ function names(text: string, familiar: Set<string>) {
   // "In Kampala Grace Auma" holds one name, of two words; a particle between two is neither.
   function withoutOrdinary(run: TellingPart) {
     const runs: TellingPart[][] = [[]]
-    for (const each of matches(run.text, word, 'name')) {
+    for (const each of nameWordsIn(run.text)) {
       if (/^\p{Ll}/u.test(each.text)) continue
       if (isOrdinary(each.text)) runs.push([])
       else runs.at(-1)?.push(each)
@@ -89,7 +91,25 @@ function names(text: string, familiar: Set<string>) {
 }
 
 function matches(text: string, pattern: RegExp, kind: TellingKind): TellingPart[] {
-  return [...text.matchAll(pattern)].map(({ index, 0: found }) => partOf(text, index, index + found.length, kind))
+  const parts: TellingPart[] = []
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const [all, before = ''] = found
+    const end = found.index + all.length
+    parts.push(partOf(text, found.index + before.length, end, kind))
+    // What ends a part may be what stands before the next.
+    pattern.lastIndex = end - 1
+  }
+  return parts
+}
+
+function wordAt(text: string, start: number): TellingPart[] {
+  wordHere.lastIndex = start
+  const [found] = wordHere.exec(text) ?? []
+  return found ? [partOf(text, start, start + found.length)] : []
+}
+
+function nameWordsIn(text: string): TellingPart[] {
+  return [...text.matchAll(word)].map(({ index, 0: found }) => partOf(text, index, index + found.length))
 }
 
 function partOf(text: string, start: number, end: number, kind: TellingKind = 'name'): TellingPart {

@@ -19,14 +19,21 @@ export type ApplicationForm<Field extends string> = {
   again: string
   /** What is said above the questions of a step. */
   notes: Partial<Record<number, ReactNode>>
-  /** What members would see of the answers so far; drawn on the last step. */
+  /** What the answers so far may tell; drawn on the last step. */
+  Warning?: (props: WarningProps<Field>) => ReactNode
+  /** What members would see of the answers so far; drawn on the last step, with the warning above it where script runs. */
   Preview?: (props: PreviewProps<Field>) => ReactNode
 }
 
 export type PreviewProps<Field extends string> = Omit<StoredProps, 'onUnreadable'> & {
   answers: Answers<Field>
-  /** A message stands above the questions. */
-  hasMessage: boolean
+  warning: ReactNode
+}
+
+export type WarningProps<Field extends string> = {
+  answers: Answers<Field>
+  /** The page has no other message. */
+  isMessage: boolean
 }
 
 export type StoredProps = {

@@ -1,7 +1,7 @@
 import { useRedirectLater } from '../../account/redirect-later.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useMessageFragment } from '../../ui/use-has-script.ts'
+import { useHasScript, useMessageAddress } from '../../ui/use-has-script.ts'
 import { hasRequired } from '../../ui/wizard/question.ts'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
 import { UnsavedAnswers } from '../../ui/wizard/unsaved-answers.tsx'
@@ -22,10 +22,15 @@ export function ApplicationPage<Field extends string>({
   start: Start<Field>
   answer: ApplicationAnswer<Field> | undefined
 }) {
-  const { plan, title, sections, address, next, notes, Preview } = about
+  const { plan, title, sections, address, next, notes, Preview, Warning } = about
   const application = useApplication(plan, about.file.field, address, start.wizard, answer)
   const { wizard, isDone, errors, leaving } = application
-  const fragment = useMessageFragment()
+  const action = useMessageAddress()
+  // With script it follows what is typed, near the listing; on a new page it comes first.
+  const hasScript = useHasScript()
+  const warning = Warning && wizard.step === plan.last && (
+    <Warning answers={application.typed.answers} isMessage={!wizard.message} />
+  )
   useRedirectLater(isDone ? next : undefined)
   if (isDone) return <Done title={title} next={next} step={wizard.step} />
   return (
@@ -41,7 +46,7 @@ export function ApplicationPage<Field extends string>({
       <form
         ref={application.form}
         method="post"
-        action={fragment}
+        action={action}
         encType={wizard.step === plan.last ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
         noValidate
         autoComplete="off"
@@ -51,6 +56,7 @@ export function ApplicationPage<Field extends string>({
         key={wizard.step}
       >
         <ErrorSummary answer={wizard} errors={errors} />
+        {!hasScript && warning}
         {carried(plan, wizard).map(({ name, value }) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -71,7 +77,7 @@ export function ApplicationPage<Field extends string>({
             fileUrl={start.fileUrl}
             chosen={application.file}
             removes={application.typed.removesFile}
-            hasMessage={Boolean(wizard.message)}
+            warning={hasScript && warning}
           />
         )}
         <StepButtons about={about} application={application} />

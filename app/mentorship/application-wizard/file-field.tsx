@@ -31,7 +31,7 @@ export function FileField({
   return (
     // Live, because the reason why a file was refused appears without the page moving there.
     <div className="file-field" aria-live="polite">
-      <Field name={field} label={question.label} hint={question.hint} error={error} hasOwnCheck>
+      <Field name={field} label={question.label} hint={question.hint} error={error}>
         {children}
         <Picker wanted={wanted} chosen={chosen} onChoose={onChoose} />
       </Field>

@@ -36,7 +36,7 @@ export function useApplication<Field extends string>(
   const sending = useRef<Sending>(null)
   const [share, setShare] = useState<number>()
   const { wizard, isDone } = shown
-  const [errors, checkErrors] = useStandingErrors(wizard.errors, () => {
+  const errors = useStandingErrors(wizard.errors, () => {
     const typed = typedIn(form, plan)
     return { ...plan.errorsTogether?.(typed.answers), ...typed.errors, [fileField]: wizard.errors[fileField] }
   })
@@ -97,7 +97,6 @@ export function useApplication<Field extends string>(
   }
 
   function noticeChange() {
-    checkErrors()
     if (wizard.step !== plan.last) return
     const typed = typedIn(form, plan)
     setShown((shown) => ({ ...shown, typed, isComplete: isComplete(plan, typed) }))

@@ -19,7 +19,7 @@ export function QuestionField({
   children?: ReactNode
 }) {
   const { label, hint } = question
-  const about = { name: field, label, hint, error, required: isRequired(question), hasOwnCheck: true }
+  const about = { name: field, label, hint, error, required: isRequired(question) }
   if (question.kind === 'choices') {
     return <CheckboxGroup {...about} options={question.options} values={choicesIn(answer)} />
   }

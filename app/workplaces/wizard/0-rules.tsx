@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { askOfAllies } from '../ask-of-allies.ts'
 
 const rules = [
   'No discriminatory or harmful language',
@@ -25,8 +26,7 @@ export function Rules() {
       </Card>
       <p>
         Your account is sealed into the review so that neither this site nor its admins can open it. What you write can
-        still give you away: leave out what only you could know. If you are an ally, please say so at the start of your
-        review, in its first words; step 2 has an answer for you too.
+        still give you away: leave out what only you could know. {`If you are an ally, ${askOfAllies}`}
       </p>
       <div className="actions">
         <Button>Start</Button>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { useEarlyAnswers } from '../../ui/use-early-answers.ts'
-import { useMessageFragment } from '../../ui/use-has-script.ts'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { useStandingErrors } from '../../ui/use-standing-errors.ts'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
 import { typedFields } from '../../ui/wizard/typed-fields.ts'
@@ -26,7 +26,7 @@ type Start = Terms & { wizard: Wizard; reviewK: number; thisMonth: string }
 export function WizardPage({ start, answer, isBusy }: { start: Start; answer: Answer; isBusy: boolean }) {
   const [taken, setTaken] = useState<{ after: Answer; wizard: Wizard }>()
   const form = useRef<HTMLFormElement>(null)
-  const fragment = useMessageFragment()
+  const action = useMessageAddress('/submit-review')
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
   const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
@@ -45,7 +45,7 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
     },
   })
 
-  const [errors, checkErrors] = useStandingErrors(wizard.errors, () => advance(typedFields(form.current), start).errors)
+  const errors = useStandingErrors(wizard.errors, () => advance(typedFields(form.current), start).errors)
 
   function isUnsaved() {
     if (wizard.step === 6) return false
@@ -71,12 +71,11 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
         <Form
           ref={form}
           method="post"
-          action={`/submit-review${fragment ?? ''}`}
+          action={action}
           replace
           noValidate
           autoComplete="off"
           onSubmit={takeStep}
-          onChange={checkErrors}
           className="wizard"
           key={wizard.step}
         >
