@@ -81,7 +81,10 @@ async function pageOf(found: Row[], placeOf: (row: Row) => (string | number)[]):
 }
 
 async function seenAmong(ids: string[]) {
-  const seen = await db().select({ id: reviews.id }).from(reviews).where(and(inArray(reviews.id, ids), isQueued))
+  const seen = await db()
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(inArray(reviews.id, ids), isQueued))
   return seen.map(({ id }) => id)
 }
 
