@@ -4,4 +4,4 @@
 set -eu
 cd "$(dirname "$0")/.."
 . tools/install.sh
-exec node "$@"
+exec node --import ./tools/quick-imports.ts "$@"

@@ -1,12 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
 import { namedProofs, type Ran, ranInPlaywright, ranInVitest, unproven } from './proofs.ts'
 
-type Result = { passed: number; failed: number; status: number }
 type Assertion = { fullName: string; status: string; failureMessages?: string[] }
 type FileResult = { name: string; message: string; assertionResults: Assertion[] }
 
@@ -15,6 +13,7 @@ type FileResult = { name: string; message: string; assertionResults: Assertion[]
 const withoutWayOut = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
 const isAlone = !process.env.DATABASE_URL && spawnSync('unshare', [...withoutWayOut.slice(1), 'true']).status === 0
 
+const quickImports = new URL('quick-imports.ts', import.meta.url).href
 const stageLimitMs = 18 * 60_000
 const folder = mkdtempSync(join(tmpdir(), 'upinde-checks-'))
 const counts = { passed: 0, failed: 0 }
@@ -22,15 +21,13 @@ const failures: string[] = []
 const pagesWithProofs = ['docs/specification.md', 'docs/security-checks.md']
 const ran: Ran[] = []
 
-await check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
-await check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-await check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
+check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 built()
-await tests('Unit and request tests', units)
-// Drills wait for much of their time, which journeys can use.
-const drilling = tests('Short rounds of the drills', drills, join(folder, 'drills.log'))
-await tests('Browser journeys and byte budgets', playwright)
-await drilling
+tests('Unit and request tests', units)
+tests('Short rounds of the drills', drills)
+tests('Browser journeys and byte budgets', playwright)
 proved()
 
 rmSync(folder, { recursive: true, force: true })
@@ -38,9 +35,9 @@ for (const name of failures) console.log(`Failed: ${name}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed ? 1 : 0)
 
-async function check(title: string, command: string[]) {
+function check(title: string, command: string[]) {
   console.log(`\n— ${title}`)
-  count(title, (await run(command)) === 0)
+  count(title, run(command) === 0)
 }
 
 function built() {
@@ -64,12 +61,9 @@ function proved() {
   }
 }
 
-/** Runs tests and counts them; with `laterIn` what they print is kept in that file until they have ended. */
-async function tests(title: string, runner: (report: string, output?: number) => Promise<Result>, laterIn?: string) {
-  const heading = `\n— ${title}${isAlone ? ', without a way out of this machine' : ''}`
-  if (!laterIn) console.log(heading)
-  const result = await runner(join(folder, `${runner.name}.json`), laterIn ? openSync(laterIn, 'w') : undefined)
-  if (laterIn) console.log(`${heading}\n${readFileSync(laterIn, 'utf8')}`)
+function tests(title: string, runner: (report: string) => { passed: number; failed: number; status: number }) {
+  console.log(`\n— ${title}${isAlone ? ', without a way out of this machine' : ''}`)
+  const result = runner(join(folder, `${runner.name}.json`))
   counts.passed += result.passed
   counts.failed += result.failed || (result.status === 0 && result.passed > 0 ? 0 : 1)
 }
@@ -78,13 +72,13 @@ function units(report: string) {
   return vitest(report, 'vitest.config.ts')
 }
 
-function drills(report: string, output?: number) {
-  return vitest(report, 'vitest.drills.config.ts', output)
+function drills(report: string) {
+  return vitest(report, 'vitest.drills.config.ts')
 }
 
-async function vitest(report: string, settings: string, output?: number): Promise<Result> {
+function vitest(report: string, settings: string) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters], {}, output)
+  const status = run(['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters])
   const {
     numPassedTests = 0,
     numFailedTests = 0,
@@ -108,8 +102,8 @@ function failuresOf({ name, message, assertionResults }: FileResult) {
   ]
 }
 
-async function playwright(report: string): Promise<Result> {
-  const status = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+function playwright(report: string) {
+  const status = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     // The journeys' server has a database of its own; it would fill the one that is given for the tests.
     DATABASE_URL: '',
@@ -120,17 +114,15 @@ async function playwright(report: string): Promise<Result> {
   return { passed: expected, failed: unexpected + flaky + skipped, status }
 }
 
-async function run(command: string[], environment: Record<string, string> = {}, output?: number) {
+function run(command: string[], environment: Record<string, string> = {}) {
   const alone = isAlone ? withoutWayOut : []
-  const prints = output ?? 'inherit'
   // Whoever stops us stops what we run.
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', ...alone, process.execPath, ...command], {
-    stdio: ['ignore', prints, prints],
-    env: { ...process.env, ...environment },
+  const { status } = spawnSync('setpriv', ['--pdeathsig', 'TERM', ...alone, process.execPath, ...command], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: `--import=${quickImports}`, ...environment },
     timeout: stageLimitMs,
   })
-  const [status] = await once(child, 'exit')
-  return Number(status ?? 1)
+  return status ?? 1
 }
 
 function read(report: string) {
