@@ -37,8 +37,7 @@ test('an open dashboard shows a review as it comes, and the log has no line of t
   const admin = await openDashboard(browser, literal)
   const author = await anotherPerson(browser, { baseURL: literal.address })
   await join(author.request)
-  await admin.goto('/admin?tab=reviews')
-  await admin.waitForResponse(isStream)
+  await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin?tab=reviews')])
   const before = await logUpTo(literal, author)
 
   const reload = admin.waitForResponse((answer) => answer.url().includes('/admin.data'))
@@ -58,8 +57,7 @@ test('where reviews are strictly private, an open dashboard looks again each min
   const author = await anotherPerson(browser, { baseURL: strict.address })
   await join(author.request)
   await admin.clock.install()
-  await admin.goto('/admin?tab=reviews')
-  await admin.waitForResponse(isStream)
+  await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin?tab=reviews')])
   const reloads: string[] = []
   admin.on('request', (request) => request.url().includes('/admin.data') && reloads.push(request.url()))
   const row = admin.getByRole('row').filter({ hasText: 'Unseen Works' })
