@@ -13,7 +13,7 @@ const reached = {
   'reset-device': 'Three password resets were requested on this device within an hour, which is the limit.',
   'reset-client': 'Your network has requested 50 password resets within an hour, which is the limit.',
   'contact-client': 'Five messages came from your network within an hour, which is the limit.',
-  'review-account': 'You have sent three reviews within a day, which is the limit.',
+  'review-account': 'You have sent three reviews today, which is the limit.',
   'application-account': 'You have sent five forms within a day, which is the limit.',
   'upload-account': 'You have sent ten files within a day, which is the limit.',
   'export-account': 'You have downloaded your data ten times within a day, which is the limit.',

@@ -44,7 +44,7 @@ const forms: [LimitName, string, number, number, () => Promise<Response>, string
     3,
     day,
     () => member.post('/submit-review', review),
-    'There was an error submitting your review. Please try again. You have sent three reviews within a day, which is the limit. You can try again in 24 hours.',
+    'There was an error submitting your review. Please try again. You have sent three reviews today, which is the limit. You can try again in 24 hours.',
   ],
   [
     'application-account',
@@ -82,6 +82,8 @@ const forms: [LimitName, string, number, number, () => Promise<Response>, string
 
 // Those of signing in, signing up and new passwords: test/security/limits.test.ts; of an admin's codes: admin-codes.test.ts.
 test('every answer of a limit says which one it is and when it ends, in words and to the browser', async () => {
+  // Reviews are counted by days of UTC.
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 86_400_000) * 86_400_000 })
   for (const [limit, whom, times, seconds, send, sentence] of forms) {
     for (let n = 0; n < times; n++) await spend(limit, whom)
     const answer = await send()

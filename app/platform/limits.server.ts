@@ -64,6 +64,7 @@ export async function isSpent(limit: LimitName, whom: string): Promise<boolean> 
 
 /** In how many seconds a limit that was exceeded begins anew: one at least. */
 export async function secondsLeft(limit: LimitName, whom: string): Promise<number> {
+  if (isKeptInMemory(limit)) return day - Math.floor((Date.now() / 1000) % day)
   const ms = blockedMs(limit, whom) || ((await limiterOf(limit).get(fingerprint(limit, whom)))?.msBeforeNext ?? 0)
   return Math.max(1, Math.ceil(ms / 1000))
 }
@@ -105,7 +106,8 @@ export async function forgetExpiredLimits(): Promise<void> {
 }
 
 // The request that stores a review must write no row that names its author, not even under a keyed hash (requirement
-// 35). So this one limit lives in the memory of each process, and only there.
+// 35). So this one limit lives in the memory of each process, and only there. It counts by days of UTC: a window that began
+// with the first use would tell whoever holds the session when that was.
 function isKeptInMemory(limit: LimitName) {
   return limit === 'review-account'
 }
@@ -133,7 +135,8 @@ function storedLimiter(limit: LimitName, storeClient: Database | Transaction, sp
 }
 
 function fingerprint(limit: LimitName, whom: string) {
-  return hmac(isKeptInMemory(limit) ? processKey : keyFor('limits').key, `${limit}|${whom}`)
+  if (isKeptInMemory(limit)) return hmac(processKey, `${limit}|${whom}|${Math.floor(Date.now() / 1000 / day)}`)
+  return hmac(keyFor('limits').key, `${limit}|${whom}`)
 }
 
 function hmac(key: Buffer, value: string) {

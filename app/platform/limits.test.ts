@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db, type Transaction } from './db.server.ts'
 import { ensureKeyring } from './keyring.server.ts'
-import { clientKey, forgetExpiredLimits, type LimitName, spend } from './limits.server.ts'
+import { clientKey, forgetExpiredLimits, type LimitName, secondsLeft, spend } from './limits.server.ts'
 import { rateLimits } from './tables.ts'
 
 const minute = 60_000
@@ -73,6 +73,22 @@ test('reviews are limited to three a day without a trace in the database', async
   expect(await uses('review-account', 'author', 5)).toBe(3)
   expect(await spend('review-account', 'another author')).toBe(true)
   expect(await db().select().from(rateLimits)).toEqual([])
+})
+
+test('what is left of a limit of reviews is the rest of the day, and tells nothing of when the first was sent', async () => {
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 60 * minute
+  for (const [author, sent] of [
+    ['at one', 60],
+    ['at nine', 9 * 60],
+  ] as const) {
+    vi.setSystemTime(noon - 12 * 60 * minute + sent * minute)
+    await spend('review-account', author)
+    vi.setSystemTime(noon)
+    expect(await uses('review-account', author, 5)).toBe(2)
+    expect(await secondsLeft('review-account', author)).toBe(12 * 60 * 60)
+    vi.setSystemTime(noon + 12 * 60 * minute)
+    expect(await spend('review-account', author)).toBe(true)
+  }
 })
 
 test('clients of one network share a key, for a day', () => {

@@ -1,4 +1,4 @@
-import { and, eq, gte, not, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, not, or, sql } from 'drizzle-orm'
 import { config } from '../platform/config.server.ts'
 import { db, type Transaction } from '../platform/db.server.ts'
 import { lockCompanies } from './company-lock.server.ts'
@@ -13,8 +13,9 @@ export function shownFigures({ figures, figuresReviewCount, reviewCount }: Publi
 }
 
 /**
- * Renews the figures of a company, which is locked, once at least REVIEW_K of its reviews came or went since the last time,
- * so that comparing before and after never leaves fewer than REVIEW_K reviews (requirement 62).
+ * Renews the figures of a company, which is locked, once it has at least REVIEW_K reviews that no earlier figures counted,
+ * so that any two of its figures are that many reviews apart (requirement 62). Reviews that went leave with the next ones
+ * that come: if they were changes too, whoever withdraws their own could tell what one newcomer answered.
  */
 export async function renewFigures(tx: Transaction, key: string): Promise<void> {
   const [company] = await tx
@@ -24,7 +25,7 @@ export async function renewFigures(tx: Transaction, key: string): Promise<void> 
   if (!company) return
   await tx
     .update(companies)
-    .set({ figures: renewed(company), figuresReviewCount: company.reviewCount, changesSinceFigures: 0 })
+    .set({ figures: renewed(company), figuresReviewCount: company.reviewCount, newSinceFigures: 0 })
     .where(eq(companies.key, key))
   await tx
     .update(reviews)
@@ -43,12 +44,12 @@ export async function renewAllFigures(on = db()): Promise<void> {
   }
 }
 
-// A recommendation is optional: the percentage changes only when enough of those who gave one came or went.
+// A recommendation is optional: the percentage changes only when enough came of those who gave one.
 function renewed({ figures, ...tally }: typeof companies.$inferSelect): Figures {
   const { reviewK } = config()
   const next = figuresOf(tally)
   const before = figures?.recommendCount ?? 0
-  const isEnough = next.recommendCount >= reviewK && Math.abs(next.recommendCount - before) >= reviewK
+  const isEnough = next.recommendCount - before >= reviewK
   if (reviewK === 1 || isEnough) return next
   const { recommendPercent = null, recommendCount = 0 } = figures ?? {}
   return { ...next, recommendPercent, recommendCount }
@@ -56,5 +57,7 @@ function renewed({ figures, ...tally }: typeof companies.$inferSelect): Figures 
 
 function isDue() {
   const { reviewK } = config()
-  return and(gte(companies.changesSinceFigures, reviewK), gte(companies.reviewCount, reviewK))
+  if (reviewK === 1)
+    return or(gte(companies.newSinceFigures, 1), ne(companies.figuresReviewCount, companies.reviewCount))
+  return and(gte(companies.newSinceFigures, reviewK), gte(companies.reviewCount, reviewK))
 }

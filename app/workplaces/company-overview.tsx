@@ -54,7 +54,8 @@ export function CompanyOverview({
           ))}
           {reviewK > 1 && (
             <p className="field-hint">
-              Scores are updated after every {reviewK} reviews, so that a change never shows what one person answered.
+              Scores are updated with every {reviewK} new reviews, so that a change never shows what one person
+              answered.
             </p>
           )}
         </Card>

@@ -23,10 +23,10 @@ export async function addToCompany(tx: Transaction, review: Counted): Promise<nu
   const tally = tallyOf(review)
   const [company] = await tx
     .insert(companies)
-    .values({ key, searchKey: searchKeyOf(name), name, latestMonth, ...tally, changesSinceFigures: 1 })
+    .values({ key, searchKey: searchKeyOf(name), name, latestMonth, ...tally, newSinceFigures: 1 })
     .onConflictDoUpdate({
       target: companies.key,
-      set: { ...changed(tally, '+'), changesSinceFigures: sql`${companies.changesSinceFigures} + 1` },
+      set: { ...changed(tally, '+'), newSinceFigures: sql`${companies.newSinceFigures} + 1` },
     })
     .returning({ reviewCount: companies.reviewCount })
   await tx
@@ -44,10 +44,9 @@ export async function removeFromCompany(tx: Transaction, review: Counted): Promi
   const key = review.companyKey
   await tx
     .update(companies)
-    // One that came and went since the last figures leaves no change; one that they count is one more.
     .set({
       ...changed(tallyOf(review), '-'),
-      changesSinceFigures: sql`${companies.changesSinceFigures} + ${review.isInFigures ? 1 : -1}`,
+      newSinceFigures: sql`${companies.newSinceFigures} - ${review.isInFigures ? 0 : 1}`,
     })
     .where(eq(companies.key, key))
   const values = facetsOf(review).map(({ kind, value }) => sql`(${kind}, ${value})`)

@@ -144,10 +144,10 @@ export const companies = pgTable(
 
     figures: jsonb('figures').$type<Figures>(),
     figuresReviewCount: integer('figures_review_count').notNull().default(0),
-    changesSinceFigures: integer('changes_since_figures').notNull().default(0),
+    newSinceFigures: integer('new_since_figures').notNull().default(0),
   },
   (company) => [
-    index('companies_with_changes').on(company.changesSinceFigures).where(sql`${company.changesSinceFigures} > 0`),
+    index('companies_with_new_reviews').on(company.newSinceFigures).where(sql`${company.newSinceFigures} > 0`),
     index('companies_search_key').on(company.searchKey),
     // Without the pending list, which each search would have to read through.
     index('companies_search')

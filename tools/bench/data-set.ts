@@ -66,7 +66,7 @@ const points = (column: string) => `(case ${column}
 
 const companyRows = `
   insert into companies (key, search_key, name, website, company_bio, countries, industries, latest_month, review_count, rated_count,
-    rating_sum, recommend_yes, recommend_count, changes_since_figures, ${scored.flatMap((column) => [`${column}_sum`, `${column}_count`]).join(', ')})
+    rating_sum, recommend_yes, recommend_count, new_since_figures, ${scored.flatMap((column) => [`${column}_sum`, `${column}_count`]).join(', ')})
   select company_key, company_key, min(company_name), max(company_website), max(company_bio), array_agg(distinct country),
     array_agg(distinct industry), max(month), count(*), count(*), sum(10 * (${scored.map(points).join(' + ')})),
     count(*) filter (where recommend_company like 'Yes%'), count(recommend_company), count(*),
