@@ -40,15 +40,15 @@ export function answerAuth(mode: CredentialMode, typed: Credentials, request: Re
 }
 
 /** Ends a sign-up with the code that was mailed. */
-export function answerCode({ signUp, staysSignedIn }: CodeStep, code: string, request: Request): Promise<AuthAnswer> {
+export function answerCode(step: CodeStep, code: string, request: Request): Promise<AuthAnswer> {
   return answering(request, async () => {
     if (!code) return { status: 400, refusal: fieldRefusal({ code: authTexts.codeMissing }) }
-    const end = await finishSignUp(signUp, code, staysSignedIn)
+    const end = await finishSignUp(step, code)
     if (!('cookie' in end)) return { status: 400, ...end }
     return {
       status: 200,
       done: authTexts.signedUp,
-      cookies: cookiesOf(end.cookie, { email: end.address, staysSignedIn }),
+      cookies: cookiesOf(end.cookie, { email: end.address, staysSignedIn: step.staysSignedIn }),
     }
   })
 }

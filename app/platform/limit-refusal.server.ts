@@ -1,4 +1,4 @@
-import { type LimitName, secondsLeft } from './limits.server.ts'
+import { type LimitName, secondsLeft, windowOf } from './limits.server.ts'
 
 /** What somebody is told who has come to a limit: which one it is and when it ends, and the same for the browser. */
 export type LimitRefusal = { sentence: string; headers: { 'Retry-After': string } }
@@ -22,9 +22,12 @@ const reached = {
 /** A limit whose refusal is told; the others only change what happens. */
 export type ToldLimit = keyof typeof reached
 
+// Anybody may count against somebody else's address: what is left of the window would tell when that one tried.
+const isByAddress: ReadonlySet<ToldLimit> = new Set(['sign-in-account', 'sign-up-email'])
+
 /** What a refusal says besides the product's own sentence. In: a limit that was exceeded, and whom it counts. */
 export async function limitRefusal(limit: ToldLimit, whom: string): Promise<LimitRefusal> {
-  const seconds = await secondsLeft(limit, whom)
+  const seconds = isByAddress.has(limit) ? windowOf(limit) : await secondsLeft(limit, whom)
   const sentence = `${reached[limit]} You can try again in ${inWords(seconds)}.`
   return { sentence, headers: { 'Retry-After': String(seconds) } }
 }
