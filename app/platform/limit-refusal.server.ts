@@ -11,6 +11,8 @@ const reached = {
   'sign-up-client': 'Your network has created 300 accounts within an hour, which is the limit.',
   'sign-up-email': 'This email address was used to sign up three times today, which is the limit.',
   'reset-device': 'Three password resets were requested on this device within an hour, which is the limit.',
+  'reset-device-client':
+    'Your network has requested 200 password resets within an hour on devices that we know, which is the limit.',
   'reset-client': 'Your network has requested 50 password resets within an hour, which is the limit.',
   'contact-client': 'Five messages came from your network within an hour, which is the limit.',
   'review-account': 'You have sent three reviews within a day, which is the limit.',

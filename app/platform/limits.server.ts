@@ -26,6 +26,7 @@ const limits = {
   'reset-email': { points: 3, duration: hour },
   'reset-client': { points: 50, duration: hour },
   'reset-device': { points: 3, duration: hour },
+  'reset-device-client': { points: 200, duration: hour },
   'contact-client': { points: 5, duration: hour },
   'review-account': { points: 3, duration: day },
   'application-account': { points: 5, duration: day },

@@ -23,6 +23,7 @@ const stated: [LimitName, number, number][] = [
   ['reset-email', 3, 60],
   ['reset-client', 50, 60],
   ['reset-device', 3, 60],
+  ['reset-device-client', 200, 60],
   ['contact-client', 5, 60],
   ['application-account', 5, 24 * 60],
   ['upload-account', 10, 24 * 60],
