@@ -17,7 +17,7 @@ import { addressAwaited, beginSignUp, finishSignUp, renewCode } from './pending-
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { sessionTokenOf } from './session-cookie.server.ts'
 import type { SignIn } from './sign-in.server.ts'
-import { clientOf, type Exceeded, refund, signInWithinLimits } from './sign-in-tries.server.ts'
+import { clientOf, type Exceeded, isByOnion, refund, signInWithinLimits } from './sign-in-tries.server.ts'
 import { signUp, signUpRefusal } from './sign-up.server.ts'
 
 /** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie lines, or refused. */
@@ -174,7 +174,7 @@ function resetLimits(request: Request): Exceeded[] {
   const byNetwork: Exceeded = { limit: device ? 'reset-device-client' : 'reset-client', whom: clientOf(request) }
   return [
     ...(device ? [{ limit: 'reset-device', whom: device.id } as const] : []),
-    byNetwork,
+    ...(isByOnion(request) ? [] : [byNetwork]),
   ]
 }
 

@@ -96,6 +96,22 @@ test('however many devices an account makes known, a network asks for 200 new pa
   expect((await devices[1]?.post('/auth?mode=reset', { email }, somewhere()))?.status).toBe(200)
 })
 
+test('who comes by the onion service is not kept out by others who do; the limits of account and device remain', async () => {
+  const { email } = await signedUp()
+  const device = await knownBrowser(email)
+  const onion = { 'x-forwarded-for': 'onion' }
+  for (let n = 0; n < 101; n++) await spend('sign-in-client', clientKey('onion'))
+  for (let n = 0; n < 51; n++) await spend('reset-client', clientKey('onion'))
+  for (let n = 0; n < 201; n++) await spend('reset-device-client', clientKey('onion'))
+  expect((await signIn(visitor, { email, password }, onion)).status).toBe(200)
+  expect((await visitor.post('/auth?mode=reset', { email }, onion)).status).toBe(200)
+  const resets = []
+  for (let n = 0; n < 4; n++) resets.push((await device.post('/auth?mode=reset', { email }, onion)).status)
+  expect(resets).toEqual([200, 200, 200, 429])
+  for (let n = 0; n < 10; n++) await spend('sign-in-account', emailIndex(email))
+  expect((await signIn(visitor, { email, password }, onion)).status).toBe(429)
+})
+
 test('of a network only failures are counted, so that an event can sign in hundreds', async () => {
   const { email } = await signedUp()
   const hall = somewhere()
