@@ -8,20 +8,25 @@ import { Tally } from './tally.ts'
 
 const mostStrangers = 1_000
 const mostInGrace = 500
+const mostInGracePerClient = 100
+// 300 members with three streams each need 900.
+const mostOfMembersPerClient = 1_500
 const graceMs = 1_000
 const mostWaysOutPerClient = 50
 const msAfterWayOut = 3_000
 
-type Place = { giveUp: () => void; isGrace: boolean; isSession: boolean }
+type Place = { client: string; giveUp: () => void; isGrace: boolean; isSession: boolean }
 
 /**
  * Without a proxy: lets the visitors of one network hold 50 sockets, and all visitors 1,000. One socket too many has a
- * second to bring a signed session, or to ask for a way out, and is closed otherwise; a session may hold 60. Of the 500
- * that can be one too many at a time, a network holds at most 50 by asking for a way out.
+ * second to bring a signed session, or to ask for a way out, and is closed otherwise. A session may hold 60, and those
+ * of one network 1,500, for a cookie is believed also after its session has ended. Of the 500 that can be one too many at
+ * a time a network has 100, and it holds at most 50 by asking for a way out.
  */
 export function limitSockets(server: Server): void {
   const strangers = new Tally()
   const sessions = new Tally()
+  const members = new Tally()
   const grace = new Tally()
   const waysOut = new Tally()
   const places = new WeakMap<Socket, Place>()
@@ -29,8 +34,8 @@ export function limitSockets(server: Server): void {
   server.on('connection', (socket) => {
     const client = clientKey(socket.remoteAddress ?? '')
     const isGrace = strangers.of(client) >= mostPerClient || strangers.total >= mostStrangers
-    if (isGrace && grace.total >= mostInGrace) return socket.destroy()
-    const place: Place = { giveUp: (isGrace ? grace : strangers).add(client), isGrace, isSession: false }
+    if (isGrace && (grace.total >= mostInGrace || grace.of(client) >= mostInGracePerClient)) return socket.destroy()
+    const place: Place = { client, giveUp: (isGrace ? grace : strangers).add(client), isGrace, isSession: false }
     places.set(socket, place)
     socket.once('close', () => place.giveUp())
     if (isGrace) setTimeout(() => place.isGrace && socket.destroy(), graceMs).unref()
@@ -40,13 +45,19 @@ export function limitSockets(server: Server): void {
     const place = places.get(socket)
     if (!place) return
     const session = sessionTokenIn(headers.cookie)
-    const isOneTooMany = session !== null && !place.isSession && sessions.of(session) >= mostPerSession
+    const { client } = place
+    const isFull = (of: string) => sessions.of(of) >= mostPerSession || members.of(client) >= mostOfMembersPerClient
+    const isOneTooMany = session !== null && !place.isSession && isFull(session)
     if (session && !place.isSession && !isOneTooMany) {
       place.giveUp()
-      Object.assign(place, { giveUp: sessions.add(session), isGrace: false, isSession: true })
+      const [leaveSession, leaveMembers] = [sessions.add(session), members.add(client)]
+      const giveUp = () => {
+        leaveSession()
+        leaveMembers()
+      }
+      Object.assign(place, { giveUp, isGrace: false, isSession: true })
     }
     if (!place.isGrace && !isOneTooMany) return
-    const client = clientKey(socket.remoteAddress ?? '')
     if (!isNeverRefused(pathOf(url)) || waysOut.of(client) >= mostWaysOutPerClient) return void socket.destroy()
     place.isGrace = false
     socket.once('close', waysOut.add(client))

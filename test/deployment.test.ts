@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -74,6 +74,22 @@ test('what the proxy answers itself carries the security headers too', async () 
     }
   } finally {
     await proxy.stop()
+  }
+})
+
+test('no visitor chooses an address: who comes by the onion service has one word for it, the others their own', async () => {
+  const server = createServer(({ headers }, answer) => void answer.end(String(headers['x-forwarded-for'])))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as { port: number }
+  const proxy = await startProxy(join(folder, 'onion-proxy'), [String(port)])
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const told = async (url: string) => (await fetch(url, { headers })).text()
+  try {
+    await until(() => fetch(proxy.publicUrl).then(Boolean, () => false))
+    expect([await told(proxy.publicUrl), await told(proxy.onionUrl)]).toEqual(['127.0.0.1', 'onion'])
+  } finally {
+    await proxy.stop()
+    server.close()
   }
 })
 

@@ -17,7 +17,7 @@ import { addressAwaited, beginSignUp, finishSignUp, renewCode } from './pending-
 import { fieldRefusal, type Refusal } from './refusal.ts'
 import { sessionTokenOf } from './session-cookie.server.ts'
 import type { SignIn } from './sign-in.server.ts'
-import { clientOf, type Exceeded, refund, signInWithinLimits } from './sign-in-tries.server.ts'
+import { clientOf, type Exceeded, isByOnion, refund, signInWithinLimits } from './sign-in-tries.server.ts'
 import { signUp, signUpRefusal } from './sign-up.server.ts'
 
 /** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie lines, or refused. */
@@ -40,15 +40,15 @@ export function answerAuth(mode: CredentialMode, typed: Credentials, request: Re
 }
 
 /** Ends a sign-up with the code that was mailed. */
-export function answerCode({ signUp, staysSignedIn }: CodeStep, code: string, request: Request): Promise<AuthAnswer> {
+export function answerCode(step: CodeStep, code: string, request: Request): Promise<AuthAnswer> {
   return answering(request, async () => {
     if (!code) return { status: 400, refusal: fieldRefusal({ code: authTexts.codeMissing }) }
-    const end = await finishSignUp(signUp, code, staysSignedIn)
+    const end = await finishSignUp(step, code)
     if (!('cookie' in end)) return { status: 400, ...end }
     return {
       status: 200,
       done: authTexts.signedUp,
-      cookies: cookiesOf(end.cookie, { email: end.address, staysSignedIn }),
+      cookies: cookiesOf(end.cookie, { email: end.address, staysSignedIn: step.staysSignedIn }, request),
     }
   })
 }
@@ -108,7 +108,7 @@ const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answe
 
 async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
   const result = await signInWithinLimits(typed, request)
-  return 'limit' in result ? limited(result) : answerOf(result, authTexts.signedIn, typed)
+  return 'limit' in result ? limited(result) : answerOf(result, authTexts.signedIn, typed, request)
 }
 
 // A slip of the keyboard does not count: a whole carrier can share one client key.
@@ -122,29 +122,27 @@ async function answerSignUp(typed: Credentials, request: Request): Promise<AuthA
     const signUp = await refunding(counted, request, () => beginSignUp(typed))
     return { status: 302, signUp, renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
   }
-  return answerOf(await refunding(counted, request, () => signUp(typed)), authTexts.signedUp, typed)
+  return answerOf(await refunding(counted, request, () => signUp(typed)), authTexts.signedUp, typed, request)
 }
 
 // Past the limit of an address nothing is mailed and the answer stays the same, so that it tells nothing about the address.
 async function answerReset({ email }: Credentials, request: Request): Promise<Answer> {
-  // A flood from the same network must not keep a known device from its mailbox.
-  const device = knownDevice(request)
-  const counted: Exceeded = device
-    ? { limit: 'reset-device', whom: device.id }
-    : { limit: 'reset-client', whom: clientOf(request) }
-  if (!(await spend(counted.limit, counted.whom))) return limited(counted)
+  const exceeded = await firstExceeded(resetLimits(request))
+  if (exceeded) return limited(exceeded)
   if (await spend('reset-email', emailIndex(email))) await requestPasswordReset(email)
   return { status: 200, done: authTexts.resetSent }
 }
 
-function answerOf(result: SignIn, done: string, typed: Credentials): Answer {
+function answerOf(result: SignIn, done: string, typed: Credentials, request: Request): Answer {
   return 'cookie' in result
-    ? { status: 200, done, cookies: cookiesOf(result.cookie, typed) }
+    ? { status: 200, done, cookies: cookiesOf(result.cookie, typed, request) }
     : { status: 400, refusal: result.refusal }
 }
 
-function cookiesOf(session: string, { email, staysSignedIn }: Pick<Credentials, 'email' | 'staysSignedIn'>) {
-  return staysSignedIn ? [session, deviceCookie(email)] : [session]
+type Stay = Pick<Credentials, 'email' | 'staysSignedIn'>
+
+function cookiesOf(session: string, { email, staysSignedIn }: Stay, request: Request) {
+  return staysSignedIn ? [session, deviceCookie(email, request)] : [session]
 }
 
 async function limited({ limit, whom }: Exceeded): Promise<Refused> {
@@ -153,9 +151,13 @@ async function limited({ limit, whom }: Exceeded): Promise<Refused> {
   return { status: 429, refusal: { message: `${authTexts.failed} ${sentence}${advice}` }, headers }
 }
 
-/** Counts a sign-up. Out: the limit that refuses it, or null. */
-async function countSignUp(email: string, request: Request): Promise<Exceeded | null> {
-  for (const each of signUpLimits(email, request)) if (!(await spend(each.limit, each.whom))) return each
+function countSignUp(email: string, request: Request) {
+  return firstExceeded(signUpLimits(email, request))
+}
+
+/** Counts a use of each limit. Out: the first that refuses it, or null. */
+async function firstExceeded(limits: Exceeded[]): Promise<Exceeded | null> {
+  for (const each of limits) if (!(await spend(each.limit, each.whom))) return each
   return null
 }
 
@@ -163,6 +165,16 @@ function signUpLimits(email: string, request: Request): Exceeded[] {
   return [
     { limit: 'sign-up-client', whom: clientOf(request) },
     { limit: 'sign-up-email', whom: email },
+  ]
+}
+
+// A flood from the same network must not keep a known device from its mailbox, unless one account makes devices for it.
+function resetLimits(request: Request): Exceeded[] {
+  const device = knownDevice(request)
+  const byNetwork: Exceeded = { limit: device ? 'reset-device-client' : 'reset-client', whom: clientOf(request) }
+  return [
+    ...(device ? [{ limit: 'reset-device', whom: device.id } as const] : []),
+    ...(isByOnion(request) ? [] : [byNetwork]),
   ]
 }
 

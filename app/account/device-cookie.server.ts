@@ -16,11 +16,12 @@ const ninetyDays = 90 * 24 * 3_600
 /**
  * The Set-Cookie line by which a device is known again, so that strangers who try an address do not lock its owner out
  * (requirement 67). It names nobody: a random id, a keyed mark of the id and the address together, which says nothing
- * until the address is typed again, and a signature.
+ * until the address is typed again, and a signature. A device on which the same address signs in again stays the same.
  */
-export function deviceCookie(email: string): string {
+export function deviceCookie(email: string, request: Request): string {
   const { key } = keyFor('device')
-  const id = randomBytes(16).toString('base64url')
+  const known = knownDevice(request)
+  const id = known?.hasSignedIn(email) ? known.id : randomBytes(16).toString('base64url')
   const mark = markOf(key, id, email)
   return cookieLine(deviceCookieName(), `${id}.${mark}.${signatureOf(key, id, mark)}`, ninetyDays)
 }

@@ -33,8 +33,8 @@ async function strangersTry(email: string) {
 }
 
 /** A browser as it is left after a sign-in with the box ticked, when the session is over. */
-async function knownBrowser(email: string) {
-  const answer = await signIn(visitor, { email, password, stay: 'yes' })
+async function knownBrowser(email: string, before: Person = visitor) {
+  const answer = await signIn(before, { email, password, stay: 'yes' })
   const device = answer.headers.getSetCookie().find((line) => line.startsWith('d='))
   if (!device) throw new Error('There was no device cookie.')
   return new Person(null, email, device.split(';')[0])
@@ -72,6 +72,44 @@ test('a device asks for a new password three times an hour, for whatever address
   expect(await answer.text()).toContain(
     'Three password resets were requested on this device within an hour, which is the limit. You can try again in 60 minutes.',
   )
+})
+
+test('a device on which the same address signs in again stays the same one; for another address it is another', async () => {
+  const [owner, other] = [await signedUp(), await signedUp()]
+  const device = await knownBrowser(owner.email)
+  const idOf = ({ headers }: Person) => headers.cookie?.split('.')[0]
+  expect(idOf(await knownBrowser(owner.email.toUpperCase(), device))).toBe(idOf(device))
+  expect(idOf(await knownBrowser(other.email, device))).not.toBe(idOf(device))
+})
+
+test('however many devices an account makes known, a network asks for 200 new passwords an hour from them', async () => {
+  const { email } = await signedUp()
+  const devices = [await knownBrowser(email), await knownBrowser(email)]
+  const carrier = somewhere()
+  for (let n = 0; n < 199; n++) await spend('reset-device-client', clientKey(carrier['x-forwarded-for']))
+  const answers: Response[] = []
+  for (const device of devices) answers.push(await device.post('/auth?mode=reset', { email }, carrier))
+  expect(answers.map(({ status }) => status)).toEqual([200, 429])
+  expect(await answers[1]?.text()).toContain(
+    'Your network has requested 200 password resets within an hour on devices that we know, which is the limit.',
+  )
+  expect((await devices[1]?.post('/auth?mode=reset', { email }, somewhere()))?.status).toBe(200)
+})
+
+test('who comes by the onion service is not kept out by others who do; the limits of account and device remain', async () => {
+  const { email } = await signedUp()
+  const device = await knownBrowser(email)
+  const onion = { 'x-forwarded-for': 'onion' }
+  for (let n = 0; n < 101; n++) await spend('sign-in-client', clientKey('onion'))
+  for (let n = 0; n < 51; n++) await spend('reset-client', clientKey('onion'))
+  for (let n = 0; n < 201; n++) await spend('reset-device-client', clientKey('onion'))
+  expect((await signIn(visitor, { email, password }, onion)).status).toBe(200)
+  expect((await visitor.post('/auth?mode=reset', { email }, onion)).status).toBe(200)
+  const resets = []
+  for (let n = 0; n < 4; n++) resets.push((await device.post('/auth?mode=reset', { email }, onion)).status)
+  expect(resets).toEqual([200, 200, 200, 429])
+  for (let n = 0; n < 10; n++) await spend('sign-in-account', emailIndex(email))
+  expect((await signIn(visitor, { email, password }, onion)).status).toBe(429)
 })
 
 test('of a network only failures are counted, so that an event can sign in hundreds', async () => {
@@ -227,7 +265,8 @@ test('where mail proves the address, a device is known from the sign-up on', asy
 /** A second browser of the member, although strangers have used up the tries of the address meanwhile. */
 async function knownBrowserOf(email: string) {
   const { deviceCookie } = await import('./device-cookie.server.ts')
-  return new Person(null, email, deviceCookie(email).split(';')[0])
+  const elsewhere = new Request('http://localhost:3000/')
+  return new Person(null, email, deviceCookie(email, elsewhere).split(';')[0])
 }
 
 async function comparable(answer: Response, email: string) {

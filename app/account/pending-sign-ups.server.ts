@@ -1,7 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../platform/db.server.ts'
+import { spend, takeBack } from '../platform/limits.server.ts'
 import { queueMail } from '../platform/mail.server.ts'
 import { authTexts } from './auth-texts.ts'
+import type { CodeStep } from './code-address.ts'
 import type { Credentials } from './credentials.ts'
 import { emailIndex } from './email-index.server.ts'
 import { hashPassword } from './password.server.ts'
@@ -54,12 +56,13 @@ export async function renewCode(token: string): Promise<boolean> {
 }
 
 /** Makes the account of a pending sign-up and signs it in, if this is its code and the address is free. */
-export async function finishSignUp(token: string, code: string, staysSignedIn = false): Promise<SignUpEnd> {
+export async function finishSignUp(step: CodeStep, code: string): Promise<SignUpEnd> {
+  const { signUp: token, staysSignedIn } = step
   const hash = await hashToTry(token)
   if (!hash) return (await addressAwaited(token)) ? wrong(authTexts.codeSpent) : over(authTexts.codeGone)
   if (!isCode(hash, token, code)) return wrong(authTexts.codeWrong)
   return db().transaction(async (tx) => {
-    const { userId, address, message } = await takeSignUp(tx, token)
+    const { userId, address, message } = await takeSignUp(tx, step)
     return userId ? { cookie: await startFirstSession(tx, userId, { staysSignedIn }), address } : over(message)
   })
 }
@@ -74,12 +77,20 @@ async function hashToTry(token: string) {
   return tried?.code
 }
 
-async function takeSignUp(tx: Transaction, token: string) {
+async function takeSignUp(tx: Transaction, { signUp: token, renewals }: CodeStep) {
   const { email, address, password } = pendingSignUps
   const [taken] = await tx.delete(pendingSignUps).where(waits(token)).returning({ email, address, password })
   if (!taken) return { userId: null, address: '', message: authTexts.codeGone }
+  await uncount(tx, taken.email, renewals)
   const userId = await makeAccount(tx, { ...taken, emailVerified: true })
   return { userId, address: taken.address, message: authTexts.emailInUse }
+}
+
+// Left counted, it would tell whoever tries the address that somebody signs up with it. Once a day only, lest one mailbox
+// makes accounts without end. How many codes were asked for is the browser's word.
+async function uncount(tx: Transaction, email: string, renewals: number) {
+  const codes = renewals === 1 || renewals === 2 ? renewals + 1 : 1
+  if (await spend('sign-up-refund', email, tx)) await takeBack('sign-up-email', email, codes, tx)
 }
 
 async function mailedCode(tx: Transaction, token: string, address: string) {

@@ -143,6 +143,34 @@ test('a new code counts like a sign-up of its own', async () => {
   expect(await newMails()).toEqual([])
 })
 
+test.each([
+  ['a new address', 'quiet@example.org', 0, 0, 3],
+  ['one that asks for two more codes', 'patient@example.org', 2, 2, 3],
+  ['one that says it did', 'liar@example.org', 0, 7, 2],
+  ['one that has an account', 'member@example.org', 0, 0, 3],
+])('in the count of an address nobody sees that a sign-up was finished: %s', async (_, email, renewals, told, left) => {
+  if (email.startsWith('member')) await signUp({ email, password })
+  // A stranger's try, which stays counted.
+  if (email.startsWith('liar')) await spend('sign-up-email', emailIndex(email))
+  const card = await begin(email)
+  for (let n = 0; n < renewals; n++) expect((await visitor.post(card, { renew: 'yes' })).status).toBe(302)
+  const mails = await newMails()
+  await visitor.post(told ? `${card}&renewed=${told}` : card, { code: mails.at(-1)?.code ?? '' })
+  expect(await db().$count(pendingSignUps)).toBe(0)
+  expect(await usesLeft(email)).toBe(left)
+})
+
+test('a second account for the same address within a day stays counted', async () => {
+  const email = 'restless@example.org'
+  for (let n = 0; n < 2; n++) {
+    const card = await begin(email)
+    expect((await visitor.post(card, { code: (await newMails())[0]?.code ?? '' })).status).toBe(200)
+    await eraseAccount((await accountOf(email))?.id ?? '')
+    await newMails()
+  }
+  expect(await usesLeft(email)).toBe(2)
+})
+
 test('after ten minutes the code is dead, and what waited for it is deleted', async () => {
   const card = await begin('slow@example.org')
   const [mail] = await newMails()
@@ -271,9 +299,14 @@ async function accountOf(email: string) {
   return found[0]
 }
 
+async function usesLeft(email: string) {
+  let uses = 0
+  while (await spend('sign-up-email', emailIndex(email))) uses++
+  return uses
+}
+
 let networks = 0
 
-// Each from a network of its own, for ten sign-ups in an hour are all that one may make.
 function fromSomewhere() {
   return { 'x-forwarded-for': `10.0.${networks++}.1` }
 }

@@ -42,13 +42,25 @@ export async function forgiveFailures(email: string): Promise<void> {
 }
 
 export function clientOf(request: Request): string {
-  return clientKey(request.headers.get('x-upinde-client') ?? '')
+  return clientKey(addressOf(request))
+}
+
+/**
+ * Whether a request came by the onion service, of whose visitors the proxy tells this one word (docs/running.md): as they
+ * would all be one network, one of them could use up what it has.
+ */
+export function isByOnion(request: Request): boolean {
+  return addressOf(request) === 'onion'
+}
+
+function addressOf(request: Request) {
+  return request.headers.get('x-upinde-client') ?? ''
 }
 
 // The network counts failures only, and after they happened: an event may sign in hundreds of members at once.
 async function countTry(email: string, request: Request): Promise<Exceeded | null> {
   const [account, client] = [emailIndex(email), clientOf(request)]
-  const isCrowd = await isSpent('sign-in-client', client)
+  const isCrowd = !isByOnion(request) && (await isSpent('sign-in-client', client))
   if (!isCrowd && (await spend('sign-in-account', account))) return null
   await spend('sign-in-client', client)
   return isCrowd ? { limit: 'sign-in-client', whom: client } : { limit: 'sign-in-account', whom: account }

@@ -1,4 +1,4 @@
-import { type LimitName, secondsLeft } from './limits.server.ts'
+import { type LimitName, secondsLeft, windowOf } from './limits.server.ts'
 
 /** What somebody is told who has come to a limit: which one it is and when it ends, and the same for the browser. */
 export type LimitRefusal = { sentence: string; headers: { 'Retry-After': string } }
@@ -11,6 +11,8 @@ const reached = {
   'sign-up-client': 'Your network has created 300 accounts within an hour, which is the limit.',
   'sign-up-email': 'This email address was used to sign up three times today, which is the limit.',
   'reset-device': 'Three password resets were requested on this device within an hour, which is the limit.',
+  'reset-device-client':
+    'Your network has requested 200 password resets within an hour on devices that we know, which is the limit.',
   'reset-client': 'Your network has requested 50 password resets within an hour, which is the limit.',
   'contact-client': 'Five messages came from your network within an hour, which is the limit.',
   'review-account': 'You have sent three reviews today, which is the limit.',
@@ -22,9 +24,12 @@ const reached = {
 /** A limit whose refusal is told; the others only change what happens. */
 export type ToldLimit = keyof typeof reached
 
+// Anybody may count against somebody else's address: what is left of the window would tell when that one tried.
+const isByAddress: ReadonlySet<ToldLimit> = new Set(['sign-in-account', 'sign-up-email'])
+
 /** What a refusal says besides the product's own sentence. In: a limit that was exceeded, and whom it counts. */
 export async function limitRefusal(limit: ToldLimit, whom: string): Promise<LimitRefusal> {
-  const seconds = await secondsLeft(limit, whom)
+  const seconds = isByAddress.has(limit) ? windowOf(limit) : await secondsLeft(limit, whom)
   const sentence = `${reached[limit]} You can try again in ${inWords(seconds)}.`
   return { sentence, headers: { 'Retry-After': String(seconds) } }
 }

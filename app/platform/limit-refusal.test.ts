@@ -108,6 +108,22 @@ test('what is told is the time that is left', async () => {
   })
 })
 
+test.each([
+  ['sign-in-account', 10, 900, '15 minutes'],
+  ['sign-up-email', 3, 86_400, '24 hours'],
+] as const)(
+  '%s: of an address the whole span is told, for what is left of it tells when somebody tried',
+  async (limit, points, span, words) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let n = 0; n < points; n++) await spend(limit, 'an address')
+    vi.setSystemTime(Date.now() + 300_000)
+    expect(await spend(limit, 'an address')).toBe(false)
+    const { sentence, headers } = await limitRefusal(limit, 'an address')
+    expect(headers).toEqual({ 'Retry-After': String(span) })
+    expect(sentence).toContain(`You can try again in ${words}.`)
+  },
+)
+
 async function apply(path: string): Promise<Response> {
   const body = applicationForm({ token: newFormToken(), ...completeMentee })
   return app.request(path, { method: 'POST', body, headers: { ...member.headers, origin: config().publicUrl } })

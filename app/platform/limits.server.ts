@@ -22,9 +22,11 @@ const limits = {
   'code-account': { points: 5, duration: 15 * minute },
   'sign-up-client': { points: 300, duration: hour },
   'sign-up-email': { points: 3, duration: day },
+  'sign-up-refund': { points: 1, duration: day },
   'reset-email': { points: 3, duration: hour },
   'reset-client': { points: 50, duration: hour },
   'reset-device': { points: 3, duration: hour },
+  'reset-device-client': { points: 200, duration: hour },
   'contact-client': { points: 5, duration: hour },
   'review-account': { points: 3, duration: day },
   'application-account': { points: 5, duration: day },
@@ -62,6 +64,11 @@ export async function isSpent(limit: LimitName, whom: string): Promise<boolean> 
   return uses !== null && uses.remainingPoints <= 0
 }
 
+/** How many seconds the window of a limit lasts. */
+export function windowOf(limit: LimitName): number {
+  return limits[limit].duration
+}
+
 /** In how many seconds a limit that was exceeded begins anew: one at least. */
 export async function secondsLeft(limit: LimitName, whom: string): Promise<number> {
   if (isKeptInMemory(limit)) return day - Math.floor((Date.now() / 1000) % day)
@@ -74,19 +81,25 @@ export async function forgive(limit: LimitName, whom: string): Promise<void> {
   await limiterOf(limit).delete(fingerprint(limit, whom))
 }
 
-/** Takes back a use of a limit that is stored, as if it had not been: the window that it began is forgotten with it. */
-export async function takeBack(limit: LimitName, whom: string): Promise<void> {
+/**
+ * Takes back uses of a limit that is stored, as if they had not been: where none is left, the window is forgotten with
+ * them.
+ */
+export async function takeBack(
+  limit: LimitName,
+  whom: string,
+  uses = 1,
+  within: Database | Transaction = db(),
+): Promise<void> {
   const { key, points } = rateLimits
   const isThis = eq(key, fingerprint(limit, whom))
-  const left = await db()
+  const left = await within
     .update(rateLimits)
-    .set({ points: sql`${points} - 1` })
-    .where(and(isThis, gt(points, 1)))
+    .set({ points: sql`${points} - ${uses}` })
+    .where(and(isThis, gt(points, uses)))
     .returning({ points })
   if (left.length > 0) return
-  await db()
-    .delete(rateLimits)
-    .where(and(isThis, lte(points, 1)))
+  await within.delete(rateLimits).where(and(isThis, lte(points, uses)))
 }
 
 /**

@@ -23,11 +23,11 @@ http {
 
 /**
  * nginx with the sample configuration before the servers on these ports, and with a certificate that this process trusts
- * from now on. Out: its public address, all it wrote into its log, and how to stop it.
+ * from now on. Out: its public address, where the onion service leads, all it wrote into its log, and how to stop it.
  */
 export async function startProxy(folder: string, servers: string[]) {
   mkdirSync(folder)
-  const ports = { public: await freePort(), redirecting: await freePort() }
+  const ports = { public: await freePort(), redirecting: await freePort(), onion: await freePort() }
   certify(folder)
   writeFileSync(join(folder, 'nginx.conf'), main)
   writeFileSync(join(folder, 'site.conf'), siteOf(folder, ports, servers))
@@ -38,6 +38,7 @@ export async function startProxy(folder: string, servers: string[]) {
   })
   return {
     publicUrl: `https://localhost:${ports.public}`,
+    onionUrl: `http://127.0.0.1:${ports.onion}`,
     log: () => readFileSync(join(folder, 'upinde.log'), 'utf8'),
     async stop() {
       child.kill('SIGTERM')
@@ -46,12 +47,16 @@ export async function startProxy(folder: string, servers: string[]) {
   }
 }
 
-function siteOf(folder: string, ports: { public: number; redirecting: number }, servers: string[]) {
+type Ports = { public: number; redirecting: number; onion: number }
+
+function siteOf(folder: string, ports: Ports, servers: string[]) {
   const lines = servers.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`)
   return readFileSync(sample, 'utf8')
     .replace('server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;', lines.join(' '))
     .replace('listen 443', `listen 127.0.0.1:${ports.public}`)
     .replace('listen 80', `listen 127.0.0.1:${ports.redirecting}`)
+    .replace('# listen 127.0.0.1:8080', `listen 127.0.0.1:${ports.onion}`)
+    .replace('8080 onion', `${ports.onion} onion`)
     .replaceAll('/etc/ssl/upinde', folder)
     .replaceAll('/var/log/nginx', folder)
 }
