@@ -49,12 +49,12 @@ for (const scripting of [true, false]) {
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('alert')).toContainText('Please enter the code.')
       await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Please enter the code\./)
-      expect(new URL(page.url()).hash).toBe(scripting ? '' : '#message')
+      if (!scripting) expect(new URL(page.url()).hash).toBe('#message')
       await page.getByLabel('Code').fill(await codeFor(address))
       await page.getByLabel('Code').press('Enter')
 
       // A browser keeps the end of the address through a redirection.
-      await page.waitForURL(`/admin?tab=reviews${scripting ? '' : '#message'}`)
+      await page.waitForURL(/\/admin\?tab=reviews(#message)?$/)
       await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
     })
   })

@@ -145,7 +145,7 @@ for (const scripting of [true, false]) {
       await other.getByLabel('Terms & Conditions').fill(`Somebody else’s ${mark}`)
       await other.getByRole('button', { name: 'Save Changes' }).click()
       await expect(other.getByRole('alert')).toContainText('somebody else has changed these texts')
-      await expect(other).toHaveURL(`/admin/pages${scripting ? '' : '#message'}`)
+      if (!scripting) await expect(other).toHaveURL('/admin/pages#message')
       await expect(other.getByLabel('Terms & Conditions')).toHaveValue(`Somebody else’s ${mark}`)
       await reader.reload()
       await expect(reader.getByRole('heading', { name: `Addition ${mark}` })).toBeVisible()
