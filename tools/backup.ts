@@ -4,7 +4,7 @@ import { StartError } from '../app/platform/start-error.server.ts'
 import { run } from '../host/run.ts'
 import { argumentsOf } from './arguments.ts'
 import { makeBackupKey } from './backup/backup-key.ts'
-import { forgetOldBackups, type Written, writeBackup } from './backup/write-backup.ts'
+import { forgetOldBackups, inWords, writeBackup } from './backup/write-backup.ts'
 import { askPassphrase } from './passphrase.ts'
 import { withDatabaseAsItIs } from './with-database.ts'
 
@@ -30,12 +30,6 @@ async function backUp() {
   const old = await forgetOldBackups(backupDir)
   if (old > 0) console.log(`Older than 30 days, and deleted: ${old}`)
   console.log(inWords(await withDatabaseAsItIs(() => writeBackup(settings, backupKey))))
-}
-
-function inWords({ paths, size, counts }: Written) {
-  const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
-  const gone = counts.gone > 0 ? `, deleted meanwhile: ${counts.gone}` : ''
-  return `${paths.data}\n${paths.reviews}\nRows: ${rows}\nFiles: ${counts.files}${gone}\nBytes: ${size}`
 }
 
 async function newKey(path: string) {

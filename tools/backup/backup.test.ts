@@ -23,7 +23,7 @@ import { type Part, parts } from './parts.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { leftOut, leftOutOfReviews, tablesToKeep } from './tables.ts'
-import { forgetOldBackups, writeBackup } from './write-backup.ts'
+import { forgetOldBackups, inWords, writeBackup } from './write-backup.ts'
 
 const privateKey = await generateX25519Identity()
 const publicKey = await identityToRecipient(privateKey)
@@ -248,7 +248,8 @@ test('reviews that are written anew while a backup begins are in it', async () =
     await until(async () => (await waitingTransactions()) === 1)
     return { waiting }
   })
-  expect((await writing.waiting).counts.rows.reviews).toBe(2)
+  const { reviews: written } = (await writing.waiting).paths
+  expect((await checkBackup(written, privateKey)).counts.rows.reviews).toBe(2)
 })
 
 test('whoever erased the account since is erased again, with all that refers to the account and its files', async () => {
@@ -276,4 +277,14 @@ test('backups of more than thirty days ago go, and nothing else does', async () 
   expect(await forgetOldBackups(folder, now)).toBe(go.length)
   expect(readdirSync(folder).sort()).toEqual(stay.sort())
   expect(existsSync(paths.data)).toBe(true)
+})
+
+test('what a backup prints is the same with one review more', async () => {
+  const printed = async () => {
+    const written = await writeBackup({ ...config(), backupDir: join(config().dataDir, 'fourth') }, publicKey)
+    return inWords(written).replace(basename(written.paths.data), 'data')
+  }
+  const before = await printed()
+  await pendingReview()
+  expect(await printed()).toBe(before)
 })

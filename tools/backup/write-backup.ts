@@ -13,6 +13,7 @@ import { sealedArchive } from './archive-seal.ts'
 import { type Counts, noCounts } from './contents.ts'
 import type { Part } from './parts.ts'
 
+/** Where the archives lie, and what the one of the data holds. */
 export type Written = { paths: Record<Part, string>; size: number; counts: Counts }
 
 /** The archive of the reviews has one name: a new one takes the place of the one before. */
@@ -24,8 +25,7 @@ const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.age(\.part)?$
 
 /**
  * Writes a backup of two archives, each whole and on disk or not there at all: the data of this moment, and the reviews in
- * the place of those of the last backup. Out: where they lie and what they hold. Throws StartError when the key is none,
- * or the disk has no room.
+ * the place of those of the last backup. Throws StartError when the key is none, or the disk has no room.
  */
 export async function writeBackup(settings: Config, publicKey: string): Promise<Written> {
   const folder = settings.backupDir
@@ -33,9 +33,18 @@ export async function writeBackup(settings: Config, publicKey: string): Promise<
   const paths = { data: join(folder, `${time}Z.tar.age`), reviews: join(folder, reviewsName) }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const data = await writeArchive(settings, publicKey, 'data', paths.data)
-  const reviews = await writeArchive(settings, publicKey, 'reviews', paths.reviews)
-  const rows = { ...data.counts.rows, ...reviews.counts.rows }
-  return { paths, size: data.size + reviews.size, counts: { ...data.counts, rows } }
+  await writeArchive(settings, publicKey, 'reviews', paths.reviews)
+  return { paths, ...data }
+}
+
+/** What a night's log keeps of a backup. Figures of the reviews would tell in which night one came (requirement 66). */
+export function inWords({ paths, size, counts }: Written): string {
+  const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
+  const gone = counts.gone > 0 ? `, deleted meanwhile: ${counts.gone}` : ''
+  return [
+    `${paths.data}\nRows: ${rows}\nFiles: ${counts.files}${gone}\nBytes: ${size}`,
+    `${paths.reviews}\nWhole and on disk`,
+  ].join('\n')
 }
 
 async function writeArchive(settings: Config, publicKey: string, part: Part, path: string) {
