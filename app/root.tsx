@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { takeNotice } from './account/one-time-notice.server.ts'
 import { currentMember, sessionMiddleware } from './account/session.server.ts'
-import { isReloadOfData, unloggedRoutes } from './account/sign-of-life.ts'
+import { followsChange, unloggedRoutes } from './account/sign-of-life.ts'
 import { unavailable } from './platform/database-pulse.server.ts'
 import { requestLog } from './platform/request-log.server.ts'
 import { brand } from './site/brand.ts'
@@ -25,7 +25,7 @@ export function links() {
   ]
 }
 
-export const middleware = [requestLog(unloggedRoutes, isReloadOfData), unavailable, sessionMiddleware]
+export const middleware = [requestLog(unloggedRoutes, followsChange), unavailable, sessionMiddleware]
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const member = currentMember(context)

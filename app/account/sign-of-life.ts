@@ -25,11 +25,12 @@ export function isSignOfLife(request: Request, url: URL, route: string): boolean
 }
 
 /**
- * Whether an open page loads its own data again. In a browser that happens when something changed elsewhere, and at that
- * moment; a way from page to page carries the address of the page before.
+ * Whether a request comes the moment that something changed: an open page loads its own data again, or the dashboard shows
+ * what came of a decision. A way from page to page carries the address of the page before, and no mark of an outcome.
  */
-export function isReloadOfData(request: Request, url: URL): boolean {
-  return new URL(request.url).pathname.endsWith('.data') && reloadsItself(request, url)
+export function followsChange(request: Request, url: URL): boolean {
+  const isReloadOfData = new URL(request.url).pathname.endsWith('.data') && reloadsItself(request, url)
+  return isReloadOfData || (url.pathname === '/admin' && url.searchParams.has('once'))
 }
 
 function reloadsItself({ method, headers }: Request, url: URL) {

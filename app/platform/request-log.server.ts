@@ -7,19 +7,19 @@ const brokenOff = 499
 
 /**
  * Middleware: one line for each answered request, with pattern, status and time, never an address, a parameter or a name.
- * In: the patterns of routes of which even the minute would tell too much, and which requests are a page's own reload. The
- * former have no line; the latter have none when all went well, because they come the moment that something changed.
- * Whoever sends a request that looks like such a reload hides no more than that a page was read.
+ * In: the patterns of routes of which even the minute would tell too much, and which requests come the moment that something
+ * changed. The former have no line; the latter have none when all went well. Whoever sends a request that looks like one of
+ * these hides no more than that a page was read.
  */
 export function requestLog(
   unlogged: readonly string[],
-  isReload: (request: Request, url: URL) => boolean,
+  followsChange: (request: Request, url: URL) => boolean,
 ): MiddlewareFunction<Response> {
   return async ({ request, url, pattern }, next) => {
     const start = performance.now()
     const response = await next()
     const route = fromRoot(pattern)
-    if (unlogged.includes(route) || (response.status === 200 && isReload(request, url))) return response
+    if (unlogged.includes(route) || (response.status === 200 && followsChange(request, url))) return response
     log('info', 'request', {
       route,
       method: request.method,

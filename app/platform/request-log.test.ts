@@ -61,6 +61,23 @@ test('no line tells that an event stream was opened or asked for news, nor when 
   expect(lines).toEqual([])
 })
 
+test('nor has the dashboard a line that shows what came of the decision, with and without script', async () => {
+  for (const [what, end] of [
+    ['approval', ''],
+    ['deletion', '.data'],
+  ]) {
+    const { id } = await pendingReview()
+    const decided = await admin.post(`/admin/reviews/${id}/${what}?tab=reviews`, { version: '1' })
+    const shown = decided.headers.get('location') ?? ''
+    expect(shown).toContain('outcome=')
+    // The script takes the outcome out of the address, and not out of what it loads again.
+    expect(await loggedOf(admin, shown.replace('/admin', `/admin${end}`), '/admin?tab=reviews')).toEqual([])
+  }
+  expect(await loggedOf(admin, '/admin?tab=reviews&outcome=approved')).toEqual(['200 /admin'])
+  expect(await loggedOf(member, '/?once=x')).toEqual(['200 /'])
+  expect(await loggedOf(member, '/admin?once=x')).not.toEqual([])
+})
+
 test('every line of a request tells its minute', async () => {
   await member.get('/')
   await member.get('/reviews')
