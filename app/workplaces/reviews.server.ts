@@ -120,12 +120,18 @@ async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
       await tellOpenPages(tx, { areReadersConcerned: false })
       isNew = true
     })
-    if (isNew) noteAccount(row.id, userId, Date.now(), Date.now() + (isBatched() ? millisecondsToNextBatch() : 0))
+    if (isNew) noteAccountWithBatch(row.id, userId)
     return true
   } catch (error) {
     if (error instanceof TransactionRollbackError) return false
     throw error
   }
+}
+
+// Without batches to the next hour, as the end of the mark would else tell the moment of the review.
+function noteAccountWithBatch(reviewId: string, userId: string) {
+  const now = Date.now()
+  noteAccount(reviewId, userId, now, now + millisecondsToNextBatch(now, config().reviewBatchMinutes || 60))
 }
 
 // A form whose review was stored under an earlier key of the keyring has the code of that key.

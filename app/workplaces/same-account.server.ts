@@ -7,8 +7,8 @@ const noted = new Map<string, { tag: string; from: number }>()
 let keyOfTheDay: { key: Buffer; madeAt: number } | undefined
 
 /**
- * Notes which account sent a review, under a key that is replaced each day (requirement 39). In: when admins will see the
- * review; it is forgotten a day after that.
+ * Notes which account sent a review, under a key that is replaced each day (requirement 39). In: the moment from
+ * which the day counts after which it is forgotten.
  */
 export function noteAccount(reviewId: string, userId: string, now = Date.now(), from = now): void {
   forgetOld(now)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { newAdmin, newMember } from '../../test/app.ts'
-import { required } from '../../test/example-review.ts'
+import { exampleReview, required } from '../../test/example-review.ts'
 import { everyFile, everyRow } from '../../test/security/everything-stored.ts'
 import { beginWithoutReviews } from '../../test/stored-review.ts'
 import { config } from '../platform/config.server.ts'
 import { db } from '../platform/db.server.ts'
 import { newFormToken } from '../platform/form-token.server.ts'
-import { approveReview } from './reviews.server.ts'
+import { approveReview, submitReview } from './reviews.server.ts'
 import { reviewsForAdmin } from './reviews-for-admin.server.ts'
 import { noteAccount, sameAccountMarks } from './same-account.server.ts'
 import { reviews } from './tables.ts'
@@ -55,6 +55,24 @@ test('a mark does not come back the next day, and another process knows another 
   const now = Date.now() + 1000 * hour
   // Four digits may be alike by chance once; not each day.
   expect(new Set([0, 1, 2, 3].map((day) => marksOf(now + day * 25 * hour))).size).toBeGreaterThan(1)
+})
+
+test('without batches the mark shows at once, and ends on a full hour, which dates no review', async () => {
+  const nextHour = Math.ceil(Date.now() / hour) * hour
+  vi.useFakeTimers({ toFake: ['Date'], now: nextHour + hour / 3 })
+  try {
+    const author = randomUUID()
+    for (const companyName of ['Early', 'Earlier'])
+      await submitReview(author, exampleReview({ companyName }), newFormToken())
+    const marked = async () => (await reviewsForAdmin()).reviews.filter(({ sameAccount }) => sameAccount).length
+    expect(await marked()).toBe(2)
+    vi.setSystemTime(nextHour + 25 * hour - 1)
+    expect(await marked()).toBe(2)
+    vi.setSystemTime(nextHour + 25 * hour)
+    expect(await marked()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the moderator sees it on what waits, and it is stored nowhere', async () => {
