@@ -89,7 +89,11 @@ export async function putBack(fileId: string, content: Bytes): Promise<void> {
 export async function isUnderCurrentKey(fileId: string): Promise<boolean> {
   const file = await storedFile(fileId)
   if (!file) return true
-  for await (const piece of cut(file.content, 16)) return kidOfFile(piece) === keyFor('file').kid
+  try {
+    for await (const piece of cut(file.content, 16)) return kidOfFile(piece) === keyFor('file').kid
+  } catch (error) {
+    await throwUnlessGone(fileId, error)
+  }
   return true
 }
 
@@ -98,7 +102,12 @@ export async function rewrapStoredFile(fileId: string): Promise<void> {
   const file = await storedFile(fileId)
   if (!file) return
   const contexts = fileKinds.map((kind) => contextOf(kind, fileId))
-  await putBack(fileId, rewrapFile(file.content, contexts))
+  await putBack(fileId, rewrapFile(file.content, contexts)).catch((error) => throwUnlessGone(fileId, error))
+}
+
+// Members replace their files while keys are rotated.
+async function throwUnlessGone(fileId: string, error: unknown) {
+  if (await storedFile(fileId)) throw error
 }
 
 /** Removes a file; one that is not there is no error. */
