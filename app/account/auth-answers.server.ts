@@ -58,7 +58,7 @@ export function answerRenewal(step: CodeStep, request: Request): Promise<AuthAns
   return answering(request, async () => {
     const email = await addressAwaited(step.signUp)
     if (!email) return { status: 400, refusal: { message: authTexts.codeGone }, isOver: true }
-    const exceeded = await countSignUp(email, request)
+    const exceeded = await firstExceeded(signUpLimits(email, request))
     if (exceeded) return limited(exceeded)
     await renewCode(step.signUp)
     return { status: 302, ...step, renewals: step.renewals + 1 }
@@ -115,9 +115,9 @@ async function answerSignIn(typed: Credentials, request: Request): Promise<Answe
 async function answerSignUp(typed: Credentials, request: Request): Promise<AuthAnswer> {
   const refusal = await signUpRefusal(typed)
   if (refusal) return { status: 400, refusal }
-  const exceeded = await countSignUp(emailIndex(typed.email), request)
-  if (exceeded) return limited(exceeded)
   const counted = signUpLimits(emailIndex(typed.email), request)
+  const exceeded = await firstExceeded(counted)
+  if (exceeded) return limited(exceeded)
   if (config().smtpUrl) {
     const signUp = await refunding(counted, request, () => beginSignUp(typed))
     return { status: 302, signUp, renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
@@ -149,10 +149,6 @@ async function limited({ limit, whom }: Exceeded): Promise<Refused> {
   const { sentence, headers } = await limitRefusal(limit, whom)
   const advice = limit === 'sign-in-account' ? ` ${authTexts.lockedOut}` : ''
   return { status: 429, refusal: { message: `${authTexts.failed} ${sentence}${advice}` }, headers }
-}
-
-function countSignUp(email: string, request: Request) {
-  return firstExceeded(signUpLimits(email, request))
 }
 
 /** Counts a use of each limit. Out: the first that refuses it, or null. */

@@ -107,7 +107,7 @@ export async function rewrapStoredFile(fileId: string): Promise<void> {
 
 // Members replace their files while keys are rotated.
 async function throwUnlessGone(fileId: string, error: unknown) {
-  if (await storedFile(fileId)) throw error
+  if (await (await disk()).exists(fileId)) throw error
 }
 
 /** Removes a file; one that is not there is no error. */
