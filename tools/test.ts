@@ -98,8 +98,12 @@ function failuresOf({ name, message, assertionResults }: FileResult) {
     message && !failed.some(({ failureMessages }) => failureMessages?.length) ? [`${name}: ${message}`] : []
   return [
     ...outside,
-    ...failed.map(({ fullName, failureMessages = [] }) => `${fullName}: ${failureMessages.join(' ').split('\n', 1)}`),
+    ...failed.map(({ fullName, failureMessages = [] }) => `${fullName}: ${beginning(failureMessages.join('\n'))}`),
   ]
+}
+
+function beginning(text: string) {
+  return text.split('\n', 20).join('\n  ')
 }
 
 function playwright(report: string) {

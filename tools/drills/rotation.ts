@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '../../app/platform/config.server.ts'
 import { db } from '../../app/platform/db.server.ts'
@@ -18,6 +19,7 @@ export const about = 'T14: kill -9 of a rotation of all keys, during writes, and
 export const longRounds = 50
 
 const longestMs = 10_000
+const program = join(import.meta.dirname, '../keys.ts')
 
 export function drill(rounds: number): Promise<Findings> {
   return onGround(async (dataDir) => {
@@ -31,36 +33,29 @@ export function drill(rounds: number): Promise<Findings> {
       const admin = await newMember({ isAdmin: true })
       const calm = new AbortController()
       const writing = storm(server.address, await mixedWrites(admin), calm.signal)
-      if (await isKilled(Math.random() * longestMs)) killed += 1
+      const rotated = await rotateUntil(pause(Math.random() * longestMs))
+      if (rotated.isKilled) killed += 1
+      else broken.push(...rotated.broken)
       calm.abort()
       const told = await writing
       acknowledged += told.length
       broken.push(...(await lost(told)), ...(await halves()))
     }
-    const code = await rotateToTheEnd()
-    if (code !== 0) broken.push('A rotation that was broken off cannot be finished.')
-    broken.push(...(await unreadable()), ...(await leftOver(first)))
+    broken.push(...(await rotateUntil()).broken, ...(await unreadable()), ...(await leftOver(first)))
     await server.stop()
     return { figures: { 'T14 rotation': { rounds, killed, acknowledged, broken: broken.length } }, broken }
   })
 }
 
-async function isKilled(afterMs: number) {
-  const command = rotation()
-  const killing = pause(afterMs).then(() => command.kill('SIGKILL'))
-  const [, signal] = await once(command, 'exit')
-  await killing
-  return signal === 'SIGKILL'
-}
-
-async function rotateToTheEnd() {
-  const [code] = await once(rotation(), 'exit')
-  return code as number | null
-}
-
-function rotation() {
-  const program = join(import.meta.dirname, '../keys.ts')
-  return spawn(process.execPath, [program, 'rotate', 'all'], { stdio: 'ignore' })
+/** A rotation that ends by itself, or is killed at a moment. Broken: why it ended otherwise than well. */
+async function rotateUntil(moment?: Promise<void>) {
+  const command = spawn(process.execPath, [program, 'rotate', 'all'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [[code, signal], said] = await Promise.all([
+    once(command, 'exit'),
+    text(command.stderr),
+    moment?.then(() => command.kill('SIGKILL')),
+  ])
+  return { isKilled: signal === 'SIGKILL', broken: code === 0 ? [] : [`A rotation could not be finished: ${said}`] }
 }
 
 async function unreadable() {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { menteeApplications } from '../../../app/mentorship/tables.ts'
 import { createArticle } from '../../../app/news/article-changes.server.ts'
 import { articleImages, articles } from '../../../app/news/tables.ts'
+import { config } from '../../../app/platform/config.server.ts'
 import { db } from '../../../app/platform/db.server.ts'
 import { type FileKind, readFile, storeFile } from '../../../app/platform/files.server.ts'
 import { newFormToken } from '../../../app/platform/form-token.server.ts'
+import { databaseAccount, give } from '../../../app/platform/postgres-account.server.ts'
 import { auditLog } from '../../../app/platform/tables.ts'
 import { ensureCustodian } from '../../../app/workplaces/custodian.server.ts'
 import { submitReview } from '../../../app/workplaces/reviews.server.ts'
@@ -93,6 +96,8 @@ export function articleWithPicture(admin: Person): Write {
 export async function deletion(admin: Person): Promise<Write> {
   const form = { ...exampleArticle, title: `Deletable ${randomUUID()}` }
   const { fileId } = await storeFile([picture], { kind: 'media' })
+  // We may be root, and the server is not.
+  give(databaseAccount(config().dataDir), join(config().filesDir, fileId))
   const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
   const id = (await createArticle(admin.userId, form, newFormToken(), image)) ?? ''
   return {
