@@ -96,8 +96,9 @@ export function articleWithPicture(admin: Person): Write {
 export async function deletion(admin: Person): Promise<Write> {
   const form = { ...exampleArticle, title: `Deletable ${randomUUID()}` }
   const { fileId } = await storeFile([picture], { kind: 'media' })
+  const { filesUrl, filesDir, dataDir } = config()
   // We may be root, and the server is not.
-  give(databaseAccount(config().dataDir), join(config().filesDir, fileId))
+  if (!filesUrl) give(databaseAccount(dataDir), join(filesDir, fileId))
   const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
   const id = (await createArticle(admin.userId, form, newFormToken(), image)) ?? ''
   return {
