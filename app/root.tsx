@@ -8,7 +8,7 @@ import { unavailable } from './platform/database-pulse.server.ts'
 import { requestLog } from './platform/request-log.server.ts'
 import { brand } from './site/brand.ts'
 import { ErrorPage } from './site/error-page.tsx'
-import { hideIfLeft } from './site/left-mark.ts'
+import { coverEarly } from './site/left-mark.ts'
 import { Nonce } from './site/nonce.ts'
 import { ScrollMemory } from './site/scroll-memory.tsx'
 import { SiteShell } from './site/shell.tsx'
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-saves-data={site?.savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
-        {site?.member && <HideIfLeft />}
+        {site?.member && <CoverEarly />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content={brand.description} />
@@ -60,10 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function HideIfLeft() {
+function CoverEarly() {
   const nonce = use(Nonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, without anybody's data
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hideIfLeft }} />
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: coverEarly }} />
 }
 
 export default function App() {

@@ -1,5 +1,5 @@
 import { neutralPage } from './leaving.ts'
-import { isMarkedLeft, markLeft, unmarkLeft } from './left-mark.ts'
+import { channelName, isMarkedLeft, leavesByForm, markLeft, unmarkLeft } from './left-mark.ts'
 
 const retryMs = 2000
 
@@ -18,10 +18,11 @@ export function leave() {
  * `hasSession` says whether the server made this page for a session; undefined where it could not tell.
  */
 export function followLeaving(hasSession: boolean | undefined): () => void {
-  if (hasSession === false) unmarkLeft()
+  if (document.documentElement.dataset.left === leavesByForm) depart()
+  else if (hasSession === false) unmarkLeft()
   else if (hasSession && isMarkedLeft()) void endSessionAgain()
 
-  tabs = 'BroadcastChannel' in window ? new BroadcastChannel('ended') : undefined
+  tabs = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : undefined
   const following = new AbortController()
   const { signal } = following
   const check = () => (isCovered() || isMarkedLeft() ? depart() : undefined)
