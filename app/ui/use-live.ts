@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 
 const pollMs = 5e3
 const pollsForEachTry = 12
@@ -16,7 +16,13 @@ let isFirstPage = true
  */
 export function useLive(topics: string[], everyMs?: number) {
   const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
   const query = topics.map((topic) => `topic=${topic}`).join('&')
+
+  const reload = useEffectEvent(() => {
+    // When the next page is about to be drawn, to load again would take from it what its action answered.
+    if (location.pathname === pathname) void revalidate()
+  })
 
   useEffect(() => {
     let seenAt = isFirstPage ? 0 : performance.now()
@@ -31,7 +37,7 @@ export function useLive(topics: string[], everyMs?: number) {
 
     function changed() {
       seenAt = performance.now()
-      void revalidate()
+      reload()
     }
     function follow() {
       if (document.hidden) return unfollow()
@@ -76,11 +82,11 @@ export function useLive(topics: string[], everyMs?: number) {
 
     follow()
     document.addEventListener('visibilitychange', follow)
-    const tick = everyMs && setInterval(() => document.hidden || revalidate(), everyMs)
+    const tick = everyMs && setInterval(() => document.hidden || reload(), everyMs)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', follow)
       unfollow()
     }
-  }, [query, everyMs, revalidate])
+  }, [query, everyMs])
 }
