@@ -8,8 +8,8 @@ const brokenOff = 499
 /**
  * Middleware: one line for each answered request, with pattern, status and time, never an address, a parameter or a name.
  * In: the patterns of routes of which even the minute would tell too much, and which requests come the moment that something
- * changed. The former have no line; the latter have none when all went well. Whoever sends a request that looks like one of
- * these hides no more than that a page was read.
+ * changed. The former have no line; the latter have none when all went well, or when they were broken off, as by a page that
+ * hears of a second change. Whoever sends a request that looks like one of these hides no more than that a page was read.
  */
 export function requestLog(
   unlogged: readonly string[],
@@ -19,11 +19,13 @@ export function requestLog(
     const start = performance.now()
     const response = await next()
     const route = fromRoot(pattern)
-    if (unlogged.includes(route) || (response.status === 200 && followsChange(request, url))) return response
+    const isBrokenOff = request.signal.aborted
+    const isUneventful = response.status === 200 || isBrokenOff
+    if (unlogged.includes(route) || (isUneventful && followsChange(request, url))) return response
     log('info', 'request', {
       route,
       method: request.method,
-      status: request.signal.aborted ? brokenOff : response.status,
+      status: isBrokenOff ? brokenOff : response.status,
       ms: Math.round(performance.now() - start),
       requestId: requestId(request),
     })

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newAdmin, newMember, type Person } from '../../test/app.ts'
+import { app, newAdmin, newMember, type Person } from '../../test/app.ts'
 import { pendingReview } from '../../test/stored-review.ts'
 import { config } from './config.server.ts'
 import { primarySql } from './db.server.ts'
@@ -35,6 +36,28 @@ test('a page that loads its own data again has no line, and every other way to i
   expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=articles')).toEqual(['200 /admin'])
   expect(await loggedOf(admin, '/admin?tab=reviews', '/admin?tab=reviews')).toEqual(['200 /admin'])
   expect(await loggedOf(member, '/mentors.data?after=x', '/mentors')).toEqual(['200 /mentors'])
+})
+
+test('nor has a reload that is broken off, because something changed once more', async () => {
+  async function brokenOff(referer: string) {
+    lines.splice(0)
+    const leaving = new AbortController()
+    const lock = await primarySql().reserve()
+    await lock`begin`
+    await lock`lock table reviews`
+    const answer = app.request('/admin.data?tab=reviews', {
+      headers: { ...admin.headers, referer: site + referer },
+      signal: leaving.signal,
+    })
+    await pause(200)
+    leaving.abort()
+    await lock`rollback`
+    lock.release()
+    await answer
+    return lines.map(({ route, status }) => `${status} ${route}`)
+  }
+  expect(await brokenOff('/admin?tab=articles')).toEqual(['499 /admin'])
+  expect(await brokenOff('/admin?tab=reviews')).toEqual([])
 })
 
 test('looking like such a reload hides no form, no failure and no refusal', async () => {
