@@ -12,7 +12,7 @@ for (const scripting of [true, false]) {
     test.use({ scripting })
 
     test('a member sees what is held, from a link in the header, and takes it along', async ({ page }) => {
-      const email = await join(page.request)
+      const email = await join(page.context())
       await page.goto('/')
       await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
       await expectTitle(page, 'Your account')
@@ -32,7 +32,7 @@ for (const scripting of [true, false]) {
     })
 
     test('what was sent can be read where it is kept, and its file opens', async ({ page }) => {
-      const email = await join(page.request)
+      const email = await join(page.context())
       await applyAsMentee(
         page.request,
         { email },
@@ -51,7 +51,7 @@ for (const scripting of [true, false]) {
     })
 
     test('signing out everywhere ends the sessions of other browsers too', async ({ page, browser }) => {
-      const email = await join(page.request)
+      const email = await join(page.context())
       const elsewhere = await anotherPerson(browser)
       await elsewhere.request.post('/auth', { form: { email, password }, headers: { 'Sec-Fetch-Site': 'same-origin' } })
       await elsewhere.goto('/account')
@@ -65,7 +65,7 @@ for (const scripting of [true, false]) {
     })
 
     test('an account is erased after its password was typed, with the keyboard alone', async ({ page }) => {
-      const email = await join(page.request)
+      const email = await join(page.context())
       await page.goto('/account')
       await page.getByRole('link', { name: 'Erase my account' }).focus()
       await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ for (const scripting of [true, false]) {
 }
 
 test('after an erasure, Back shows nothing of the account', async ({ page }) => {
-  const email = await join(page.request)
+  const email = await join(page.context())
   await page.goto('/account')
   await page.getByRole('link', { name: 'Erase my account' }).click()
   await page.getByLabel('Your password').fill(password)

@@ -22,7 +22,7 @@ for (const scripting of [true, false]) {
     }) => {
       const [fullName, displayName] = [`Approvable ${ending}`, `Quiet ${scripting ? 'Kingfisher' : 'Hornbill'}`]
       const applicant = await anotherPerson(browser)
-      await join(applicant.request)
+      await join(applicant.context())
       await applyAsMentor(applicant.request, { fullName, displayName, galleryPreference: privately, hasPhoto: true })
 
       const row = await findMentor(page, fullName, '&show=pending')
@@ -54,7 +54,7 @@ for (const scripting of [true, false]) {
     }) => {
       const fullName = `Deletable ${ending}`
       const applicant = await anotherPerson(browser)
-      await join(applicant.request)
+      await join(applicant.context())
       await applyAsMentor(applicant.request, { fullName })
       await (await findMentor(page, fullName)).getByRole('button', { name: 'Approve' }).click()
       await expect(page.getByText('Mentor approved.')).toBeVisible()
@@ -80,7 +80,7 @@ for (const scripting of [true, false]) {
     test('an application that was sent again meanwhile is not approved unseen', async ({ page, browser }) => {
       const fullName = `Changing ${ending}`
       const applicant = await anotherPerson(browser)
-      await join(applicant.request)
+      await join(applicant.context())
       await applyAsMentor(applicant.request, { fullName })
       // The list would follow by itself; whoever looks away or lost the connection still has the old one.
       await page.route('**/live?*', (route) => route.abort())
@@ -96,7 +96,7 @@ for (const scripting of [true, false]) {
       browser,
     }) => {
       const applicant = await anotherPerson(browser, { javaScriptEnabled: scripting })
-      await join(applicant.request)
+      await join(applicant.context())
       const otherInfo = `Evenings suit ${ending}.`
       await applyAsMentee(applicant.request, { fullName: `Seeking ${ending}`, otherInfo }, cv)
       const address = await newestMentee(page)
@@ -118,7 +118,7 @@ for (const scripting of [true, false]) {
       const own = await applicant.request.get(cvAddress ?? '')
       expect([own.status(), await own.body()]).toEqual([200, cv.buffer])
       const member = await anotherPerson(browser)
-      await join(member.request)
+      await join(member.context())
       expect((await member.request.get(cvAddress ?? '')).status()).toBe(404)
       expect((await page.request.get(cvAddress ?? '')).status()).toBe(404)
       expect(await verbsOf(publicId, before)).toEqual(['open mentee application', 'open cv'])
@@ -153,7 +153,7 @@ test.describe('live', () => {
     const row = page.getByRole('row').filter({ hasText: fullName })
 
     const applicant = await anotherPerson(browser)
-    await join(applicant.request)
+    await join(applicant.context())
     await applyAsMentor(applicant.request, { fullName })
     await expect(row).toBeVisible(withinASecond)
     await row.getByRole('button', { name: 'Approve' }).click()
@@ -177,7 +177,7 @@ test.describe('on a small phone', () => {
     const fullName = `Long ${'Ochieng'.repeat(8)}`
     const linkedin = `https://www.linkedin.com/in/${'ochieng-'.repeat(12)}`
     const applicant = await anotherPerson(browser)
-    await join(applicant.request)
+    await join(applicant.context())
     await applyAsMentor(applicant.request, { fullName, linkedin, hasPhoto: true })
     await applyAsMentee(applicant.request, { fullName, linkedin }, cv)
     const row = await findMentor(page, fullName)
@@ -202,7 +202,7 @@ test.describe('on a small phone', () => {
   test('an application is opened and approved with the keyboard alone', async ({ page, browser }) => {
     const fullName = 'Keyed Achieng'
     const applicant = await anotherPerson(browser)
-    await join(applicant.request)
+    await join(applicant.context())
     await applyAsMentor(applicant.request, { fullName })
     const row = await findMentor(page, fullName)
     await row.getByRole('button', { name: 'Open' }).focus()

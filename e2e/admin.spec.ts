@@ -28,7 +28,7 @@ for (const scripting of [true, false]) {
     test('an admin reads a review in full, approves it, and the pending list loses it', async ({ page, browser }) => {
       const companyName = `Approvable ${ending}`
       const author = await anotherPerson(browser)
-      await join(author.request)
+      await join(author.context())
       await submitReview(author.request, { companyName, suggestions: 'Mentoring for new parents.', role: 'Plumber' })
 
       await openReview(page, companyName, '&show=pending')
@@ -52,7 +52,7 @@ for (const scripting of [true, false]) {
     test('deleting asks first; Cancel keeps the review, Confirm Delete removes it', async ({ page, browser }) => {
       const companyName = `Deletable ${ending}`
       const author = await anotherPerson(browser)
-      await join(author.request)
+      await join(author.context())
       await submitReview(author.request, { companyName })
       await approveAll(page.request, companyName)
       await author.goto(companyPath(companyName))
@@ -83,7 +83,7 @@ for (const scripting of [true, false]) {
     }) => {
       const [approved, deleted] = [`Approved meanwhile ${ending}`, `Deleted meanwhile ${ending}`]
       const author = await anotherPerson(browser)
-      await join(author.request)
+      await join(author.context())
       for (const companyName of [approved, deleted]) await submitReview(author.request, { companyName })
       const [goneReview] = await storedReviews(deleted)
       // The list would follow by itself; whoever looks away or lost the connection still has the old one.
@@ -113,7 +113,7 @@ for (const scripting of [true, false]) {
         await page.goto(address)
         await expect(page).toHaveURL('/')
       }
-      await join(page.request)
+      await join(page.context())
       for (const address of ['/admin', '/admin?tab=reviews', '/admin/reviews/none/deletion']) {
         await page.goto(address)
         await expect(page).toHaveURL('/')
@@ -127,7 +127,7 @@ test.describe('the dialog', () => {
 
   test('takes the focus, closes with Escape, and gives the focus back', async ({ page, browser }) => {
     const author = await anotherPerson(browser)
-    await join(author.request)
+    await join(author.context())
     await submitReview(author.request, { companyName: 'Escapable' })
     await openReview(page, 'Escapable')
     await expectHydrated(page)
@@ -153,7 +153,7 @@ test.describe('a stale approval', () => {
 
   test('says that the review is gone, or that it changed since', async ({ page, browser }) => {
     const author = await anotherPerson(browser)
-    await join(author.request)
+    await join(author.context())
     await submitReview(author.request, { companyName: 'Vanishing' })
     await submitReview(author.request, { companyName: 'Changing' })
     await page.route('**/live?*', (route) => route.abort())

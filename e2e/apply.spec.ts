@@ -26,7 +26,7 @@ for (const scripting of [true, false]) {
     test.use({ scripting })
 
     test.beforeEach(async ({ page }) => {
-      await join(page.request)
+      await join(page.context())
     })
 
     test('a mentee applies with a CV, finds it stored, and replaces both', async ({ page }) => {
@@ -249,7 +249,7 @@ for (const scripting of [true, false]) {
       await page.context().clearCookies()
       await press(page, 'Submit Application')
       await expect(page.getByRole('alert')).toContainText('You must be logged in to submit an application.')
-      await join(page.request)
+      await join(page.context())
       await press(page, 'Submit Application')
       await expect(page.getByText(submitted)).toBeVisible()
       await page.goto('/apply-mentor')
@@ -315,7 +315,7 @@ for (const scripting of [true, false]) {
 
 test.describe('only with script', () => {
   test.beforeEach(async ({ page }) => {
-    await join(page.request)
+    await join(page.context())
   })
 
   test.describe('on a small phone', () => {

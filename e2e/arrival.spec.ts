@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { type ServerProcess, spawnServer, until } from '../test/server-process.ts'
 import { databaseOf } from './database-of.ts'
-import { anotherPerson, expect, join, test } from './journey.ts'
+import { anotherPerson, expect, joinByForm, test } from './journey.ts'
 import { submitReview } from './review-journey.ts'
 
 // Servers of their own on a database of their own: what other journeys do would be heard here too.
-const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-arrival-'))
+const folder = mkdtempSync(join(tmpdir(), 'upinde-arrival-'))
 const own = { DATA_DIR: folder, DATABASE_URL: '' }
 let literal: ServerProcess
 let strict: ServerProcess
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 test('an open dashboard shows a review as it comes, and the log has no line of that', async ({ browser }) => {
   const admin = await openDashboard(browser, literal)
   const author = await anotherPerson(browser, { baseURL: literal.address })
-  await join(author.request)
+  await joinByForm(author.request)
   await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin?tab=reviews')])
   const before = await logUpTo(literal, author)
 
@@ -55,7 +55,7 @@ test('where reviews are strictly private, an open dashboard looks again each min
 }) => {
   const admin = await openDashboard(browser, strict)
   const author = await anotherPerson(browser, { baseURL: strict.address })
-  await join(author.request)
+  await joinByForm(author.request)
   await admin.clock.install()
   await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin?tab=reviews')])
   const reloads: string[] = []
@@ -83,7 +83,7 @@ test('where reviews are strictly private, an open dashboard looks again each min
 /** An admin of these servers, with a browser of their own. */
 async function openDashboard(browser: Browser, { address }: ServerProcess) {
   const admin = await anotherPerson(browser, { baseURL: address })
-  const email = await join(admin.request)
+  const email = await joinByForm(admin.request)
   execFileSync(process.execPath, ['tools/admin.ts', 'grant', email], { env: { ...process.env, ...own } })
   return admin
 }

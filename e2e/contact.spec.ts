@@ -86,6 +86,24 @@ test.describe('on a small phone', () => {
   })
 })
 
+test('an opened message stays open when news of the list comes in between', async ({ page, browser, sessionOf }) => {
+  await post(page.request, '/contact-message', {
+    name: 'Zodwa',
+    email: 'zodwa@example.org',
+    subject: 'A message in between',
+    inquiryType: 'General inquiry',
+    message: 'Does it stay open?',
+  })
+  const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+  await admin.addInitScript(hearAsAddressChanges)
+  await admin.goto('/admin/messages')
+  await expectHydrated(admin)
+  await admin.getByRole('row').filter({ hasText: 'A message in between' }).getByRole('button', { name: 'Open' }).click()
+  await expect(admin.getByText('Does it stay open?')).toBeVisible()
+  await expectAccessible(admin)
+  await expect(admin.getByText('Does it stay open?')).toBeVisible()
+})
+
 test('while a message is on its way the button says so and cannot be pressed; a dead line leaves what was typed', async ({
   page,
 }) => {
@@ -234,5 +252,23 @@ async function expectToFit(page: Page) {
   for (const width of [1280, 768, 320]) {
     await page.setViewportSize({ width, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
+}
+
+/** Runs in the page: lets its streams hear of a change after each new address, before the page of that address is drawn. */
+function hearAsAddressChanges() {
+  const streams: EventSource[] = []
+  window.EventSource = class extends EventSource {
+    constructor(address: string | URL) {
+      super(address)
+      streams.push(this)
+    }
+  }
+  const { pushState } = history
+  history.pushState = (...change) => {
+    pushState.apply(history, change)
+    queueMicrotask(() => {
+      for (const stream of streams) stream.onmessage?.(new MessageEvent('message'))
+    })
   }
 }

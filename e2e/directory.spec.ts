@@ -6,7 +6,7 @@ import { companyPath } from '../app/workplaces/company-name.ts'
 import { fillDataSet } from '../tools/bench/data-set.ts'
 import { databaseOf } from '../tools/bench/people.ts'
 import { startProduct } from '../tools/product.ts'
-import { anotherPerson, expect, join, test as journey } from './journey.ts'
+import { anotherPerson, expect, join, joinByForm, test as journey } from './journey.ts'
 import { approveAll, submitReview } from './review-journey.ts'
 
 /** With a product of its own that holds sixty companies of twenty reviews each; `busySite` is its address. */
@@ -36,7 +36,7 @@ for (const scripting of [true, false]) {
       busySite,
     }) => {
       const page = await anotherPerson(browser, { baseURL: busySite, javaScriptEnabled: scripting })
-      await join(page.request)
+      await joinByForm(page.request)
       await page.goto('/reviews')
       const cards = page.getByRole('article')
       await expect(cards).toHaveCount(24)
@@ -114,7 +114,7 @@ for (const scripting of [true, false]) {
       const author = await anotherPerson(browser)
       const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
       for (const [index, companyName] of names.entries()) {
-        if (index % 3 === 0) await join(author.request)
+        if (index % 3 === 0) await join(author.context())
         await submitReview(author.request, { companyName, suggestions: `Said of ${companyName}` })
         await approveAll(admin.request, companyName)
       }
@@ -131,7 +131,7 @@ for (const scripting of [true, false]) {
     test('a company without a website leads to a web search on its name', async ({ page, browser, sessionOf }) => {
       const author = await anotherPerson(browser)
       const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      await join(author.request)
+      await join(author.context())
       const companyName = `Sauti & Co ${scripting ? 'One' : 'Two'}`
       await submitReview(author.request, { companyName })
       await approveAll(admin.request, companyName)

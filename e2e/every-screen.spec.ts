@@ -186,7 +186,7 @@ for (const scripting of [true, false]) {
     })
 
     test('the wizard can be walked with the keyboard alone', async ({ page }) => {
-      await join(page.request)
+      await join(page.context())
       const keys = page.keyboard
       const write = async (label: string, text: string) => {
         await tabTo(page, page.getByLabel(label))
@@ -356,7 +356,7 @@ function movingRules() {
 
 async function publishable(browser: Browser, companyName: string) {
   const author = await anotherPerson(browser)
-  await join(author.request)
+  await join(author.context())
   await submitReview(author.request, { companyName, suggestions: `Said at length. ${longWord.repeat(3)}` })
 }
 

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes, randomInt } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
+import { randomInt } from 'node:crypto'
 import {
   type APIRequestContext,
   type Browser,
@@ -10,9 +9,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { newAccount, newEmail, password } from './accounts.ts'
 
-export { expect }
-export const password = 'a-long-journey-1'
+export { expect, expectAccessible, newEmail, password }
 
 const otherPeople: BrowserContext[] = []
 
@@ -42,14 +42,12 @@ export const test = base.extend<
     { auto: true },
   ],
   sessionOf: [
-    async ({ playwright }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
+    async ({}, use) => {
       const made = new Map<Role, Promise<Session>>()
       async function make(role: Role) {
-        const request = await playwright.request.newContext(asVisitor())
-        await (role === 'admin' ? joinAsAdmin(request) : join(request))
-        const session = await request.storageState()
-        await request.dispose()
-        return session
+        const { cookie } = await newAccount({ isAdmin: role === 'admin' })
+        return { cookies: [cookie], origins: [] }
       }
       await use((role) => made.get(role) ?? made.set(role, make(role)).get(role) ?? make(role))
     },
@@ -83,17 +81,17 @@ export async function signUpAdmin(page: Page): Promise<string> {
   return email
 }
 
-/** Signs a new member up without a screen, for stories that are about something else. Out: the e-mail address. */
-export async function join(request: APIRequestContext): Promise<string> {
-  const email = newEmail()
-  await post(request, '/auth?mode=sign-up', { email, password })
+/** Gives a browser the session of a new member, for stories that are about something else. Out: the e-mail address. */
+export async function join(browser: BrowserContext, { isAdmin = false } = {}): Promise<string> {
+  const { email, cookie } = await newAccount({ isAdmin })
+  await browser.addCookies([cookie])
   return email
 }
 
-/** The same for an admin. */
-export async function joinAsAdmin(request: APIRequestContext): Promise<string> {
-  const email = await join(request)
-  grantAdmin(email)
+/** The same by the form, for a site of the story's own. */
+export async function joinByForm(request: APIRequestContext): Promise<string> {
+  const email = newEmail()
+  await post(request, '/auth?mode=sign-up', { email, password })
   return email
 }
 
@@ -102,10 +100,6 @@ export async function post(request: APIRequestContext, path: string, form: Recor
   const answer = await request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' } })
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
   return answer
-}
-
-export function newEmail() {
-  return `${randomBytes(6).toString('hex')}@example.org`
 }
 
 /** Waits until the page listens to its script, which is when the question about cookies shows. */
@@ -124,19 +118,6 @@ export async function hold(page: Page, address: string | RegExp) {
     held.resolve()
     await page.unrouteAll({ behavior: 'wait' })
   }
-}
-
-export async function expectAccessible(page: Page) {
-  // A colour on its way from one to another is neither.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
-  )
-  // The other mode opens a second page for each check, for the sake of frames from elsewhere, which we have none of.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
 function grantAdmin(email: string) {

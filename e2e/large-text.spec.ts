@@ -109,10 +109,10 @@ async function forgetBanner(page: Page) {
 
 async function published(browser: Browser, admin: Page) {
   const author = await anotherPerson(browser)
-  await join(author.request)
+  await join(author.context())
   await submitReview(author.request, { companyName: company, suggestions: 'Said at length.' })
   await approveAll(admin.request, company)
   const mentor = await anotherPerson(browser)
-  await join(mentor.request)
+  await join(mentor.context())
   await applyAsMentor(mentor.request, { fullName: 'Bartholomew Featherstonehaugh' })
 }

@@ -25,7 +25,7 @@ for (const scripting of [true, false]) {
 }
 
 test('the page is covered within 300 ms, however slow the network is', async ({ page }) => {
-  await join(page.request)
+  await join(page.context())
   const held = Promise.withResolvers<void>()
   await page.route('https://www.google.com/**', async (route) => {
     await held.promise
@@ -78,6 +78,22 @@ test('every open tab of the site is covered within 300 ms, and leads away', asyn
   expect(visible).toEqual([])
   expect(title.trim()).toBe('')
   held.resolve()
+  await expect(other.getByText('Sunny, 24 degrees')).toBeVisible()
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+  await expectSignedOut(replayed)
+})
+
+test('pressed before the script of its page has come, Leave site covers every open tab too', async ({
+  page,
+  browser,
+}) => {
+  const replayed = await openAsMember(page, browser)
+  const other = await page.context().newPage()
+  await other.goto('/reviews')
+  await expectHydrated(other)
+  await page.route('**/*.js', () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Leave site' }).click({ noWaitAfter: true })
   await expect(other.getByText('Sunny, 24 degrees')).toBeVisible()
   await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
   await expectSignedOut(replayed)
@@ -204,7 +220,7 @@ const weather = { contentType: 'text/html', body: '<!doctype html><title>Weather
 /** Opens a page for members; gives back another browser that replays the same session. */
 async function openAsMember(page: Page, browser: Parameters<typeof anotherPerson>[0]) {
   await page.context().route('https://www.google.com/**', (route) => route.fulfill(weather))
-  await join(page.request)
+  await join(page.context())
   const replayed = await anotherPerson(browser, { storageState: await page.context().storageState() })
   await replayed.goto(companyPath(company))
   await expect(replayed.getByRole('heading', { level: 1 })).toHaveText(company)

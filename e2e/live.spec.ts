@@ -29,7 +29,7 @@ test('an open company page and directory show a review as soon as it is approved
 }) => {
   const companyName = 'Nearby Works'
   const author = await anotherPerson(browser)
-  await join(author.request)
+  await join(author.context())
   await submitReview(author.request, { companyName, suggestions: 'More light.' })
   const directory = await page.context().newPage()
   await page.goto(companyPath(companyName))
@@ -62,7 +62,7 @@ test('what happens in another server process on the same database is shown as so
   const row = adminHere.getByRole('row').filter({ hasText: companyName })
 
   const author = await anotherPerson(browser, { baseURL: otherServer.address })
-  await join(author.request)
+  await join(author.context())
   await submitReview(author.request, { companyName, suggestions: 'Shorter meetings.' })
   await expect(row).toBeVisible(withinASecond)
 
@@ -78,7 +78,7 @@ test('a page that is refused a stream asks every five seconds, and has one as so
 }) => {
   const page = await anotherPerson(browser)
   await page.clock.install()
-  await join(page.request)
+  await join(page.context())
   const held = await Promise.all([1, 2, 3].map(() => holdStream(`${baseURL}/live?topic=reviews`, page)))
   const refusal = page.waitForResponse((answer) => isStream(answer, 503))
   await page.goto(companyPath('Crowded Works'))

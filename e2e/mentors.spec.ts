@@ -146,7 +146,7 @@ test.describe('an open page', () => {
   }) => {
     const fullName = 'Neema Harakati'
     const applicant = await anotherPerson(browser)
-    await join(applicant.request)
+    await join(applicant.context())
     await applyAsMentor(applicant.request, { fullName })
     await page.goto('/mentors?search=harakati')
     await expect(page.getByText(noMatch)).toBeVisible()
@@ -221,7 +221,7 @@ type SessionOf = (role: 'member' | 'admin') => Promise<NonNullable<Parameters<ty
 
 async function publish(browser: Browser, sessionOf: SessionOf, application: Application) {
   const applicant = await anotherPerson(browser)
-  await join(applicant.request)
+  await join(applicant.context())
   await applyAsMentor(applicant.request, application)
   const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
   await approveMentor(admin, application.fullName)

@@ -7,7 +7,7 @@ import { choose, expectStep } from './review-journey.ts'
 test.use({ scripting: false, viewport: { width: 360, height: 640 } })
 
 test('a warning of the review wizard comes first: the title says so, and the address leads to it', async ({ page }) => {
-  await join(page.request)
+  await join(page.context())
   await page.goto('/submit-review')
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByLabel('Company name').fill('Plain Words Ltd')
@@ -47,7 +47,7 @@ test('a warning of the review wizard comes first: the title says so, and the add
 
 for (const path of ['/apply-mentee', '/apply-mentor']) {
   test(`what is missing at ${path} comes first`, async ({ page }) => {
-    await join(page.request)
+    await join(page.context())
     await page.goto(path)
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page).toHaveTitle(/^Error: /)
@@ -64,7 +64,7 @@ test('so do those of the contact form at the foot of every page, and of the inqu
   await expect(page).toHaveURL('/contact#message')
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
-  await join(page.request)
+  await join(page.context())
   await page.goto('/work-with-us?inquiry')
   await page.getByRole('button', { name: 'Send inquiry' }).click()
   await expect(page).toHaveTitle(/^Error: /)
@@ -73,7 +73,7 @@ test('so do those of the contact form at the foot of every page, and of the inqu
 })
 
 test('what a listing may tell comes before its questions', async ({ page }) => {
-  await join(page.request)
+  await join(page.context())
   await fillMentor(page, 'Babajide Ọlátúnjí')
   await press(page, 'Previous')
   await page.getByLabel('Your professional bio').fill('Ask Jane Doe about me.')
@@ -103,7 +103,7 @@ for (const scripting of [true, false]) {
       ] as const) {
         await expectRefused(page, path, button)
       }
-      await join(page.request)
+      await join(page.context())
       await expectRefused(page, '/account/erasure', 'Erase my account')
     })
 

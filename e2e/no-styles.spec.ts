@@ -36,7 +36,7 @@ test.describe('without styles', () => {
     browser,
   }) => {
     const author = await anotherPerson(browser)
-    await join(author.request)
+    await join(author.context())
     await submitReview(author.request, { companyName: company, suggestions: 'Plain.' })
     await approveAll(page.request, company)
     await page.route('**/*.css', (route) => route.abort())

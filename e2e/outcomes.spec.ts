@@ -20,7 +20,7 @@ for (const scripting of [true, false]) {
 
     test('is told where they look that a review was approved and deleted, and once only', async ({ page, browser }) => {
       const author = await anotherPerson(browser)
-      await join(author.request)
+      await join(author.context())
       const companyName = `Outcome ${ending}`
       await submitReview(author.request, { companyName })
       const row = await openReview(page, companyName)
@@ -33,7 +33,7 @@ for (const scripting of [true, false]) {
 
     test('is told the same of mentors, articles and messages', async ({ page, browser }) => {
       const person = await anotherPerson(browser)
-      await join(person.request)
+      await join(person.context())
       const name = `Outcome ${ending}`
       await applyAsMentor(person.request, { fullName: name, galleryPreference: 'No, I’d prefer not to be listed' })
       const row = await findMentor(page, name)
@@ -90,7 +90,7 @@ for (const scripting of [true, false]) {
     test.use({ scripting })
 
     test.beforeEach(async ({ page }) => {
-      await join(page.request)
+      await join(page.context())
     })
 
     test('to be a mentee sees that the application has arrived', async ({ page }) => {

@@ -15,7 +15,7 @@ for (const scripting of [true, false]) {
       sessionOf,
     }) => {
       const before = await anotherPerson(browser)
-      const email = await join(before.request)
+      const email = await join(before.context())
       const company = `Moringa Works ${scripting ? 'One' : 'Two'}`
       await page.goto('/work-with-us')
       for (const heading of [
@@ -68,7 +68,7 @@ for (const scripting of [true, false]) {
     test('a session that ends while the form is written costs a sign-in, and nothing that was typed', async ({
       page,
     }) => {
-      const email = await join(page.request)
+      const email = await join(page.context())
       await page.goto('/work-with-us?inquiry')
       if (scripting) await expectHydrated(page)
       await fill(page)

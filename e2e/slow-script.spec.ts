@@ -35,7 +35,7 @@ test.describe('an admin who types before the script has come', () => {
 
 test.describe('a member who answers before the script has come', () => {
   test.beforeEach(async ({ page }) => {
-    await join(page.request)
+    await join(page.context())
   })
 
   test('goes on in the wizard from there, and leaves out what was unticked', async ({ page }) => {
@@ -118,7 +118,7 @@ test.describe('a member who answers before the script has come', () => {
 })
 
 test('who waits for the script with a refused inquiry is led to what was refused', async ({ page }) => {
-  await join(page.request)
+  await join(page.context())
   const scriptComes = await holdScript(page)
   await page.goto('/work-with-us?inquiry', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Send inquiry' }).click()

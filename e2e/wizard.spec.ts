@@ -251,7 +251,7 @@ for (const scripting of [true, false]) {
     // Each with an account of its own, because one may submit three reviews a day.
     test.describe('a member who submits', () => {
       test.beforeEach(async ({ page }) => {
-        await join(page.request)
+        await join(page.context())
       })
 
       test('Other has to be specified, and only Other', async ({ page }) => {
@@ -357,7 +357,7 @@ for (const scripting of [true, false]) {
         }
         expect(await storedReviews(company)).toEqual([])
 
-        await join(page.request)
+        await join(page.context())
         await submitFilledReview(page)
         expect(await storedReviews(company)).toHaveLength(1)
       })
@@ -466,7 +466,7 @@ for (const scripting of [true, false]) {
 
 test.describe('only with script', () => {
   test.beforeEach(async ({ page }) => {
-    await join(page.request)
+    await join(page.context())
     await page.goto('/inside-workplaces')
     await expectHydrated(page)
     await page.getByRole('link', { name: 'Submit a review' }).first().click()

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Holds a page against the accessibility rules of axe. */
+export async function expectAccessible(page: Page) {
+  // A colour on its way from one to another is neither.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
+  )
+  const { broken } = await runAxe(page, 'html', { runOnly: everyRule, resultTypes: ['violations'] })
+  expect(broken).toEqual([])
+}
+
+/** Expects that the contrast of an element can be computed, and is enough. */
+export async function expectContrast(page: Page, selector: string) {
+  expect(await runAxe(page, selector, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual({
+    broken: [],
+    kept: 1,
+  })
+}
+
+/** Out: the elements that break each rule, and how many rules were kept. */
+async function runAxe(page: Page, selector: string, options: RunOptions) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([within, how]) => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe }
+      const { violations, passes } = await loaded.run(within, { ...how, preload: false })
+      const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      return { broken, kept: passes.length }
+    },
+    [selector, options] as const,
+  )
+}

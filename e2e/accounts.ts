@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { cookieValue } from '../app/account/cookies.server.ts'
+import { emailIndex } from '../app/account/email-index.server.ts'
+import { hashPassword } from '../app/account/password.server.ts'
+import { sessionCookieName } from '../app/account/session-cookie.server.ts'
+import { makeAccount } from '../app/account/sign-up.server.ts'
+import { startSession } from '../app/account/start-session.server.ts'
+import { users } from '../app/account/tables.ts'
+import { db } from '../app/platform/db.server.ts'
+import { ensureKeyring } from '../app/platform/keyring.server.ts'
+
+export const password = 'a-long-journey-1'
+
+type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number]
+
+// To check a password takes a third of a second of a core, on purpose: all accounts of a worker share one that is stored.
+let stored: Promise<string> | undefined
+
+/** An account with a session, written beside the server that runs. */
+export async function newAccount({ isAdmin = false } = {}): Promise<{ email: string; cookie: Cookie }> {
+  await ensureKeyring(db())
+  stored ??= hashPassword(password)
+  const email = newEmail()
+  const account = { email: emailIndex(email), address: email, password: await stored }
+  const userId = await db().transaction(async (tx) => {
+    const id = (await makeAccount(tx, account)) ?? ''
+    await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
+    return id
+  })
+  return { email, cookie: cookieOf(await startSession(userId, { isAdmin })) }
+}
+
+export function newEmail() {
+  return `${randomBytes(6).toString('hex')}@example.org`
+}
+
+function cookieOf(line: string): Cookie {
+  const name = sessionCookieName()
+  const value = encodeURIComponent(cookieValue(line, name))
+  return { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }
+}
