@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { chownSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -52,6 +53,19 @@ test('commands of root work on that folder, and leave it to the server', async (
   const server = await opened()
   expect(new Set(ownPaths().map((path) => lstatSync(path).uid)).size).toBe(1)
   expect(await server.stop()).toBe(0)
+})
+
+test('a command of root starts also while the server writes, moves and removes files', async () => {
+  const mail = join(data, 'mail')
+  mkdirSync(mail, { recursive: true })
+  const server = spawn('sh', ['-c', 'while :; do : > a; mv a b; rm b; done'], { cwd: mail, stdio: 'ignore' })
+  const ended = once(server, 'exit')
+  try {
+    for (let left = 2; left > 0; left -= 1) expect(command('audit', 'verify')).toContain('Rows: ')
+  } finally {
+    server.kill('SIGKILL')
+    await ended
+  }
 })
 
 test('what it may do beyond an ordinary user is told at the start', async () => {

@@ -85,9 +85,14 @@ function giveAll(folder: string, account: Account, settings: Config) {
 }
 
 function giveTree(path: string, account: Account) {
-  const entry = lstatSync(path)
-  if (entry.isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), account)
-  if (entry.uid !== account.uid) giveOne(path, account)
+  try {
+    const entry = lstatSync(path)
+    if (entry.isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), account)
+    if (entry.uid !== account.uid) giveOne(path, account)
+  } catch (error) {
+    // A server that runs moves and removes its files meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 // The account may already write here, and must not lead root to a file elsewhere, by a link or while we look away.
