@@ -52,9 +52,11 @@ test('from a new pair of custodians to the author of a review: only both togethe
   expect(row?.authorBox.length).toBe(162)
 
   const boxes = join(folder, 'boxes.json')
-  expect((await custodian(['export', review?.id ?? '', '--out', boxes], seal)).out).toContain(
-    `opened by custodian ${keys[1]?.kid}, then ${keys[0]?.kid}`,
-  )
+  expect(await custodian(['export', review?.id ?? '', '--out', boxes], seal)).toEqual({
+    code: 0,
+    out: expect.stringContaining(`opened by custodian ${keys[1]?.kid}, then ${keys[0]?.kid}`),
+    error: '',
+  })
   const half = join(folder, 'half.json')
   const before = readdirSync(folder)
   for (const refused of [
