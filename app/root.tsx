@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-saves-data={site?.savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
-        {site?.member && <CoverEarly />}
+        <CoverEarly hasSession={site && site.member !== null} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content={brand.description} />
@@ -60,10 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function CoverEarly() {
+function CoverEarly({ hasSession }: { hasSession: boolean | undefined }) {
   const nonce = use(Nonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, without anybody's data
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: coverEarly }} />
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: coverEarly(hasSession) }} />
 }
 
 export default function App() {

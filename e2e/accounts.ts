@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { cookieValue } from '../app/account/cookies.server.ts'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { hashPassword } from '../app/account/password.server.ts'
-import { sessionCookieName } from '../app/account/session-cookie.server.ts'
 import { makeAccount } from '../app/account/sign-up.server.ts'
 import { startSession } from '../app/account/start-session.server.ts'
 import { users } from '../app/account/tables.ts'
@@ -36,8 +34,18 @@ export function newEmail() {
   return `${randomBytes(6).toString('hex')}@example.org`
 }
 
+/** A Set-Cookie line as Playwright writes it. */
 function cookieOf(line: string): Cookie {
-  const name = sessionCookieName()
-  const value = encodeURIComponent(cookieValue(line, name))
-  return { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }
+  const [pair = '', ...attributes] = line.split('; ')
+  const [name = '', value = ''] = pair.split('=')
+  return {
+    name,
+    value,
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+    httpOnly: attributes.includes('HttpOnly'),
+    secure: attributes.includes('Secure'),
+    sameSite: attributes.includes('SameSite=Lax') ? 'Lax' : 'None',
+  }
 }

@@ -92,11 +92,26 @@ test('pressed before the script of its page has come, Leave site covers every op
   await other.goto('/reviews')
   await expectHydrated(other)
   await page.route('**/*.js', () => {})
+  const covered = Promise.withResolvers<Covered>()
+  await page.exposeFunction('report', covered.resolve)
   await page.reload({ waitUntil: 'commit' })
+  await page.evaluate(reportCover)
   await page.getByRole('button', { name: 'Leave site' }).click({ noWaitAfter: true })
+  const { visible, title } = await covered.promise
+  expect(visible).toEqual([])
+  expect(title.trim()).toBe('')
   await expect(other.getByText('Sunny, 24 degrees')).toBeVisible()
   await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
   await expectSignedOut(replayed)
+})
+
+test('that somebody left is forgotten by a page of nobody, also where its script never comes', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/auth')
+  await page.evaluate(() => localStorage.setItem('ended', '1'))
+  await page.goto('/auth')
+  expect(await page.evaluate(() => localStorage.getItem('ended'))).toBeNull()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
 })
 
 test('a tab that heard nothing leaves when it is shown again', async ({ page, browser }) => {
@@ -208,8 +223,9 @@ function reportShownText() {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page: whether anything of it can be seen. */
+/** Runs in the page: whether anything of ours can be seen. */
 function isAnythingShown() {
+  if (location.hostname !== 'localhost') return false
   return [...document.querySelectorAll('body *')].some(
     (element) => !element.matches('.leave-status') && element.checkVisibility({ visibilityProperty: true }),
   )

@@ -18,7 +18,9 @@ export function leave() {
  * `hasSession` says whether the server made this page for a session; undefined where it could not tell.
  */
 export function followLeaving(hasSession: boolean | undefined): () => void {
-  if (document.documentElement.dataset.left === leavesByForm) depart()
+  const { dataset } = document.documentElement
+  dataset.leaves = ''
+  if (dataset.left === leavesByForm) depart()
   else if (hasSession === false) unmarkLeft()
   else if (hasSession && isMarkedLeft()) void endSessionAgain()
 
@@ -26,13 +28,15 @@ export function followLeaving(hasSession: boolean | undefined): () => void {
   const following = new AbortController()
   const { signal } = following
   const check = () => (isCovered() || isMarkedLeft() ? depart() : undefined)
-  tabs?.addEventListener('message', depart, { signal })
+  if (tabs) tabs.addEventListener('message', depart, { signal })
+  else addEventListener('storage', check, { signal })
   // A tab that was frozen or kept for Back hears of it when it is shown again.
   addEventListener('pageshow', ({ persisted }) => persisted && check(), { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), { signal })
   return () => {
     following.abort()
     tabs?.close()
+    delete dataset.leaves
   }
 }
 

@@ -27,12 +27,19 @@ export function unmarkLeft() {
 /** What a page is marked with (data-left) whose own form leaves, before the page's script has come. */
 export const leavesByForm = 'form'
 
+const common = `let d=document.documentElement,cover=by=>{d.hidden=true;d.dataset.left=by}
+addEventListener('submit',e=>{if('leaves'in d.dataset||!e.target.matches('[action="/leave"]'))return
+cover('${leavesByForm}');document.title='\\u00a0'
+try{new BroadcastChannel('${channelName}').postMessage('')}catch{}
+try{localStorage.setItem('${key}','1')}catch{}},true);`
+
 /**
- * Runs in the head of a member's page, before anything of it is drawn. It hides the page if somebody left in the meantime;
- * and until the page's script has come, Leave site covers this page and tells other tabs.
+ * Runs in the head of a page, before anything of it is drawn. Until the page's script has come (data-leaves), Leave site
+ * covers this page and tells other tabs. A page of a session is hidden if somebody left in the meantime; one of nobody's
+ * takes the mark away, also in browsers that cannot read the page's script.
  */
-export const coverEarly = `{let d=document.documentElement,cover=by=>{d.hidden=true;d.dataset.left=by}
-try{if(localStorage.getItem('${key}'))cover('')}catch{}
-addEventListener('submit',e=>{if(e.defaultPrevented||!e.target.matches('[action="/leave"]'))return
-cover('${leavesByForm}')
-try{localStorage.setItem('${key}','1');new BroadcastChannel('${channelName}').postMessage('')}catch{}})}`
+export function coverEarly(hasSession: boolean | undefined): string {
+  if (hasSession === undefined) return `{${common}}`
+  const atOnce = hasSession ? `if(localStorage.getItem('${key}'))cover('')` : `localStorage.removeItem('${key}')`
+  return `{${common}try{${atOnce}}catch{}}`
+}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
 const pollMs = 5e3
@@ -19,10 +19,16 @@ export function useLive(topics: string[], everyMs?: number) {
   const { pathname } = useLocation()
   const query = topics.map((topic) => `topic=${topic}`).join('&')
 
+  const isOwed = useRef(false)
   const reload = useEffectEvent(() => {
     // When the next page is about to be drawn, to load again would take from it what its action answered.
-    if (location.pathname === pathname) void revalidate()
+    isOwed.current = location.pathname !== pathname
+    if (!isOwed.current) void revalidate()
   })
+
+  useEffect(() => {
+    if (isOwed.current && location.pathname === pathname) reload()
+  }, [pathname])
 
   useEffect(() => {
     let seenAt = isFirstPage ? 0 : performance.now()
