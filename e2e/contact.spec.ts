@@ -104,6 +104,26 @@ test('an opened message stays open when news of the list comes in between', asyn
   await expect(admin.getByText('Does it stay open?')).toBeVisible()
 })
 
+test('news that comes while a dialog opens above its list is not lost', async ({ page, browser, sessionOf }) => {
+  const subject = 'A message under a dialog'
+  await post(page.request, '/contact-message', {
+    name: 'Zodwa',
+    email: 'zodwa@example.org',
+    subject,
+    inquiryType: 'General inquiry',
+    message: 'Is it heard?',
+  })
+  const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+  await admin.addInitScript(hearAsAddressChanges)
+  await admin.goto('/admin/messages')
+  await expectHydrated(admin)
+  const loads: string[] = []
+  admin.on('response', (answer) => answer.url().includes('/deletion.data') && loads.push(answer.url()))
+  await admin.getByRole('row').filter({ hasText: subject }).getByRole('link', { name: 'Delete' }).click()
+  await expect(admin.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => loads.length).toBe(2)
+})
+
 test('while a message is on its way the button says so and cannot be pressed; a dead line leaves what was typed', async ({
   page,
 }) => {
