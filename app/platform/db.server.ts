@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type Config, config } from './config.server.ts'
 import { databaseAddress } from './database-address.server.ts'
+import { evenIfUnsent } from './unsent-queries.server.ts'
 
 export type Database = PostgresJsDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -108,12 +109,30 @@ function database(which: Which): Database {
   if (known) return known
   const forwarding = {
     options: { parsers: {}, serializers: {} },
-    unsafe: (...query: Parameters<postgres.Sql['unsafe']>) => pool(which).unsafe(...query),
-    begin: async (work: (sql: postgres.TransactionSql) => Promise<unknown>) => pool(which).begin(work),
+    unsafe: (...query: Parameters<postgres.Sql['unsafe']>) => lazily(() => pool(which).unsafe(...query)),
+    begin(work: (sql: postgres.TransactionSql) => Promise<unknown>) {
+      let isBegun = false
+      const begin = () =>
+        pool(which).begin((sql) => {
+          isBegun = true
+          return work(sql)
+        })
+      return evenIfUnsent(begin, () => isBegun)
+    },
   }
   const made = drizzle(forwarding as unknown as postgres.Sql)
   databases.set(which, made)
   return made
+}
+
+/** A query as the driver gives it, which is asked when it is awaited. */
+function lazily(ask: () => postgres.PendingQuery<postgres.Row[]>) {
+  type Then = Promise<unknown>['then']
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for
+    then: (...[done, failed]: Parameters<Then>) => evenIfUnsent(async () => ask()).then(done, failed),
+    values: () => evenIfUnsent(async () => ask().values()),
+  }
 }
 
 function pool(which: Which): postgres.Sql {
