@@ -50,7 +50,8 @@ const givenPorts = new Set<number>()
 /** A port that is free, and that nobody gets who asks the system for any port before it is listened on. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 30_000)
+    // Fetch refuses 10080, as browsers do.
+    const port = randomInt(10_081, 30_000)
     if (givenPorts.has(port)) continue
     givenPorts.add(port)
     if (await isFree(port)) return port
