@@ -87,39 +87,22 @@ test.describe('on a small phone', () => {
 })
 
 test('an opened message stays open when news of the list comes in between', async ({ page, browser, sessionOf }) => {
-  await post(page.request, '/contact-message', {
-    name: 'Zodwa',
-    email: 'zodwa@example.org',
-    subject: 'A message in between',
-    inquiryType: 'General inquiry',
-    message: 'Does it stay open?',
-  })
+  await writeMessage(page, 'A message in between', 'Does it stay open?')
   const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-  await admin.addInitScript(hearAsAddressChanges)
-  await admin.goto('/admin/messages')
-  await expectHydrated(admin)
-  await admin.getByRole('row').filter({ hasText: 'A message in between' }).getByRole('button', { name: 'Open' }).click()
+  const row = await rowThatHearsNews(admin, 'A message in between')
+  await row.getByRole('button', { name: 'Open' }).click()
   await expect(admin.getByText('Does it stay open?')).toBeVisible()
   await expectAccessible(admin)
   await expect(admin.getByText('Does it stay open?')).toBeVisible()
 })
 
 test('news that comes while a dialog opens above its list is not lost', async ({ page, browser, sessionOf }) => {
-  const subject = 'A message under a dialog'
-  await post(page.request, '/contact-message', {
-    name: 'Zodwa',
-    email: 'zodwa@example.org',
-    subject,
-    inquiryType: 'General inquiry',
-    message: 'Is it heard?',
-  })
+  await writeMessage(page, 'A message under a dialog', 'Is it heard?')
   const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-  await admin.addInitScript(hearAsAddressChanges)
-  await admin.goto('/admin/messages')
-  await expectHydrated(admin)
+  const row = await rowThatHearsNews(admin, 'A message under a dialog')
   const loads: string[] = []
   admin.on('response', (answer) => answer.url().includes('/deletion.data') && loads.push(answer.url()))
-  await admin.getByRole('row').filter({ hasText: subject }).getByRole('link', { name: 'Delete' }).click()
+  await row.getByRole('link', { name: 'Delete' }).click()
   await expect(admin.getByRole('dialog')).toBeVisible()
   await expect.poll(() => loads.length).toBe(2)
 })
@@ -273,6 +256,19 @@ async function expectToFit(page: Page) {
     await page.setViewportSize({ width, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
   }
+}
+
+async function writeMessage({ request }: Page, subject: string, message: string) {
+  const form = { name: 'Zodwa', email: 'zodwa@example.org', subject, inquiryType: 'General inquiry', message }
+  await post(request, '/contact-message', form)
+}
+
+/** The row of a message in an admin's open list, which hears of a change whenever the address changes. */
+async function rowThatHearsNews(admin: Page, subject: string) {
+  await admin.addInitScript(hearAsAddressChanges)
+  await admin.goto('/admin/messages')
+  await expectHydrated(admin)
+  return admin.getByRole('row').filter({ hasText: subject })
 }
 
 /** Runs in the page: lets its streams hear of a change after each new address, before the page of that address is drawn. */
