@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './app/*/tables.ts',
+  schema: './app/**/tables.ts',
   out: './migrations',
 })

@@ -9,9 +9,9 @@ const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migr
 export default defineConfig({
   plugins: [reactRouter(), asNodeResolves()],
   test: {
-    include: ['{app,host,tools,test}/**/*.test.{ts,tsx}'],
-    // Whole servers one after another: vitest.drills.config.ts.
-    exclude: ['tools/drills/**'],
+    include: ['{app,host,cli,demo,bench,resilience,test}/**/*.test.{ts,tsx}'],
+    // Whole servers one after another: vitest.resilience.config.ts.
+    exclude: ['resilience/**'],
     globalSetup: './test/postgres.ts',
     setupFiles: './test/setup.ts',
     css: true,

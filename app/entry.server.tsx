@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { packed } from './platform/compression.server.ts'
-import { config } from './platform/config.server.ts'
-import { takePreloads, withMessageInTitle } from './platform/page-html.server.ts'
-import { logError } from './platform/request-log.server.ts'
+import { config } from './platform/config/config.server.ts'
+import { packed } from './platform/http/compression.server.ts'
+import { takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
+import { logError } from './platform/log/request-log.server.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
 // The built app has connections of its own, apart from those of the host that runs it.
-export { startPulse } from './platform/database-pulse.server.ts'
+export { startPulse } from './platform/db/database-health.server.ts'
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('base64')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { startProduct } from '../tools/product.ts'
+import { startProduct } from '../test/product.ts'
 import { expect, expectAccessible, test as journey, password, signUp } from './journey.ts'
 
 const settings = { ADMIN_TOTP: 'required' }
@@ -62,7 +62,7 @@ for (const scripting of [true, false]) {
 
 function run({ folder, address }: Product, command: string, email: string) {
   const env = { ...process.env, ...settings, DATA_DIR: folder, PUBLIC_URL: address }
-  return execFileSync(process.execPath, ['tools/admin.ts', command, email], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, ['cli/admin.ts', command, email], { env, encoding: 'utf8' })
 }
 
 function codeFor(address: string) {

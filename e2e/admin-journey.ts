@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { parseConfig } from '../app/platform/config.server.ts'
-import { connect } from '../app/platform/db.server.ts'
+import { parseConfig } from '../app/platform/config/config.server.ts'
+import { connect } from '../app/platform/db/db.server.ts'
 import { requiredOfMentee } from '../test/example-application.ts'
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer }

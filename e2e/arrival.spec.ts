@@ -84,7 +84,7 @@ test('where reviews are strictly private, an open dashboard looks again each min
 async function openDashboard(browser: Browser, { address }: ServerProcess) {
   const admin = await anotherPerson(browser, { baseURL: address })
   const email = await joinByForm(admin.request)
-  execFileSync(process.execPath, ['tools/admin.ts', 'grant', email], { env: { ...process.env, ...own } })
+  execFileSync(process.execPath, ['cli/admin.ts', 'grant', email], { env: { ...process.env, ...own } })
   return admin
 }
 

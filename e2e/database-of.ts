@@ -1,5 +1,5 @@
-import { parseConfig } from '../app/platform/config.server.ts'
-import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
+import { parseConfig } from '../app/platform/config/config.server.ts'
+import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 
 /** The address of a product's database, as a second machine would be given it. */
 export function databaseOf(environment: Record<string, string | undefined>): string {

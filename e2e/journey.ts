@@ -121,7 +121,7 @@ export async function hold(page: Page, address: string | RegExp) {
 }
 
 function grantAdmin(email: string) {
-  execFileSync(process.execPath, ['tools/admin.ts', 'grant', email], { stdio: 'pipe' })
+  execFileSync(process.execPath, ['cli/admin.ts', 'grant', email], { stdio: 'pipe' })
 }
 
 function asVisitor() {

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
-import { companyPath } from '../app/workplaces/company-name.ts'
-import { startProduct } from '../tools/product.ts'
+import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { startProduct } from '../test/product.ts'
 import { databaseOf } from './database-of.ts'
 import { anotherPerson, expect, join, test as journey } from './journey.ts'
 import { publish } from './news-journey.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startMailRelay } from '../test/mail-relay.ts'
-import { startProduct } from '../tools/product.ts'
+import { startProduct } from '../test/product.ts'
 import { anotherPerson, expect, expectAccessible, newEmail, password, test } from './journey.ts'
 
 // A product of its own, because it sends its mail through a relay.

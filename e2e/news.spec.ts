@@ -1,4 +1,4 @@
-import { weigh } from '../tools/bench/weigh.ts'
+import { weigh } from '../bench/weigh.ts'
 import { anotherPerson, expect, expectAccessible, expectHydrated, hold, test } from './journey.ts'
 import { articlePicture, articleRow, openPost, publish } from './news-journey.ts'
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { parseConfig } from '../app/platform/config.server.ts'
-import { connect } from '../app/platform/db.server.ts'
-import { companyKeyOf } from '../app/workplaces/company-name.ts'
+import { parseConfig } from '../app/platform/config/config.server.ts'
+import { connect } from '../app/platform/db/db.server.ts'
+import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
 import { required } from '../test/example-review.ts'
 import { post } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '../tools/product.ts'
+import { startProduct } from '../test/product.ts'
 
 /** Starts the built product on a free port with an empty data folder, and stops it after the journeys. */
 export default async function startForJourneys() {

@@ -1,4 +1,4 @@
-import { weigh } from '../tools/bench/weigh.ts'
+import { weigh } from '../bench/weigh.ts'
 import { expect, test } from './journey.ts'
 
 test('the first view of the home page keeps its byte budget', async ({ baseURL }) => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { config } from '../app/platform/config.server.ts'
-import { neutralPage } from '../app/site/leaving.ts'
+import { config } from '../app/platform/config/config.server.ts'
+import { neutralPage } from '../app/site/leave/quick-exit.ts'
 import { app, newMember, visitor } from '../test/app.ts'
 import { createHost } from './app.ts'
 

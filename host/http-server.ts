@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { Config } from '../app/platform/config.server.ts'
-import { cutIdleBodies } from './idle-bodies.ts'
-import { limitSockets } from './socket-limit.ts'
+import type { Config } from '../app/platform/config/config.server.ts'
+import { cutIdleBodies } from './limits/slow-body-timeout.ts'
+import { limitSockets } from './limits/socket-limit.ts'
 
 const limits = {
   maxHeaderSize: 16 * 1024,

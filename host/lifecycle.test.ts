@@ -17,9 +17,10 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { config } from '../app/platform/config.server.ts'
-import { embeddedFolders, embeddedLogin } from '../app/platform/database-address.server.ts'
-import { migrationLock } from '../app/platform/migrate.server.ts'
+import { config } from '../app/platform/config/config.server.ts'
+import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
+import { migrationLock } from '../app/platform/db/migrate.server.ts'
+import { buildIfStale } from '../cli/build.ts'
 import {
   databaseLog,
   isReady,
@@ -30,7 +31,6 @@ import {
   spawnServer,
   until,
 } from '../test/server-process.ts'
-import { buildIfStale } from '../tools/build.ts'
 
 // Whole servers start and stop here, up to three in a test, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -99,7 +99,7 @@ test('a stop in the middle of the start is a clean one', async () => {
 })
 
 test('in development news of changes has the port of the page, and a stop is as clean', async () => {
-  const server = await openServer(stoppedFolder, { NODE_ENV: 'development' }, { program: 'tools/dev.ts' })
+  const server = await openServer(stoppedFolder, { NODE_ENV: 'development' }, { program: 'cli/dev.ts' })
   expect(await isReady(server.address)).toBe(true)
   const client = await (await fetch(`${server.address}/@vite/client`)).text()
   const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
@@ -299,7 +299,7 @@ test('an admin is made and unmade while the server runs and while it does not', 
 })
 
 test('a command that is stopped stops the database that it started', async () => {
-  const command = spawn(process.execPath, ['tools/keys.ts', 'rotate', 'all'], { env: commandSettings() })
+  const command = spawn(process.execPath, ['cli/keys.ts', 'rotate', 'all'], { env: commandSettings() })
   const said = text(command.stderr)
   await until(() => readFileSync(join(stoppedFolder, 'keys/keyring.json'), 'utf8').includes('next'))
   command.kill('SIGINT')
@@ -352,7 +352,7 @@ async function expectNothingLeft(folder: string) {
 }
 
 async function admin(...words: string[]) {
-  const command = [join(import.meta.dirname, '../tools/admin.ts'), ...words]
+  const command = [join(import.meta.dirname, '../cli/admin.ts'), ...words]
   return (await promisify(execFile)(process.execPath, command, { env: commandSettings() })).stdout.trim()
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { Config } from '../app/platform/config.server.ts'
-import { StartError } from '../app/platform/start-error.server.ts'
+import type { Config } from '../app/platform/config/config.server.ts'
+import { StartError } from '../app/platform/config/start-error.server.ts'
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'another program listens there. Stop it, or set PORT to another number',

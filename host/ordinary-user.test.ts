@@ -4,8 +4,8 @@ import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildIfStale } from '../cli/build.ts'
 import { processesOf, refusal, spawnServer } from '../test/server-process.ts'
-import { buildIfStale } from '../tools/build.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -43,7 +43,7 @@ test('commands of root work on that folder, and leave it to the server', async (
   expect(command('keys', 'rotate', 'all')).toContain('Removed: ')
   expect(command('audit', 'verify')).toContain('Rows: 0')
   const secret = join(folder, 'backup-key.age')
-  const made = execFileSync(process.execPath, ['tools/backup.ts', 'new-key', secret], {
+  const made = execFileSync(process.execPath, ['cli/backup.ts', 'new-key', secret], {
     input: 'mvua ya masika ndefu\n',
     encoding: 'utf8',
   })
@@ -95,7 +95,7 @@ function command(name: string, ...given: (string | Record<string, string>)[]) {
   const words = given.filter((each) => typeof each === 'string')
   const settings = Object.assign({}, ...given.filter((each) => typeof each !== 'string'))
   const env = { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: data, ...settings }
-  return execFileSync(process.execPath, [`tools/${name}.ts`, ...words], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, [`cli/${name}.ts`, ...words], { env, encoding: 'utf8' })
 }
 
 function userIdsOf(pid: number) {

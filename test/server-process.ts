@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../tools/product.ts'
+import { freePort } from './product.ts'
 
 const root = join(import.meta.dirname, '..')
 const patienceMs = 30_000

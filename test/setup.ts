@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import postgres from 'postgres'
 import { afterAll, inject, vi } from 'vitest'
-import { closeDatabases } from '../app/platform/db.server.ts'
+import { closeDatabases } from '../app/platform/db/db.server.ts'
 import { databaseUrl, socketOf } from './postgres.ts'
 
 type ScryptArguments = [

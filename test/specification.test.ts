@@ -38,9 +38,9 @@ test('every requirement and every drill of the security document has a check', (
   expect(later).toEqual(expect.arrayContaining(['66', '70', '72']))
 })
 
-// That each of them ran and passed is looked at when all have run (tools/proofs.ts).
+// That each of them ran and passed is looked at when all have run (test/proofs.ts).
 test('no test is left out, expected to fail, or the only one to run', () => {
-  const files = globSync(['{app,host,tools,test,e2e}/**/*.{test,spec}.{ts,tsx}'])
+  const files = globSync(['{app,host,cli,demo,bench,resilience,test,e2e}/**/*.{test,spec}.{ts,tsx}'])
   expect(files.length).toBeGreaterThan(200)
   const way =
     /\.(skip|only|todo|fixme|fails?|skipIf|runIf)\b\s*[(.`]|\b(skip|only|todo|fails):\s*true|\b[xf](it|test|describe)\(/
@@ -65,5 +65,5 @@ function isTested(proof: string) {
 /** Whether a command is one of ours, and its drill too. */
 function isThere(command: string) {
   const [, script = '', name = ''] = /^`npm (?:run )?(\w+)(?: -- (\S+).*)?`$/.exec(command) ?? []
-  return script in scripts && (script !== 'drill' || existsSync(`tools/drills/${name}.ts`))
+  return script in scripts && (script !== 'resilience' || existsSync(`resilience/${name}.ts`))
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { config } from '../app/platform/config.server.ts'
-import { deleteFile } from '../app/platform/files.server.ts'
+import { config } from '../app/platform/config/config.server.ts'
+import { deleteFile } from '../app/platform/files/files.server.ts'
 
 /** The ids of the files in the local store, finished ones only. */
 export function storedFiles(): string[] {

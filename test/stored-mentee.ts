@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { users } from '../app/account/tables.ts'
 import { menteeApplications } from '../app/mentorship/tables.ts'
-import { db } from '../app/platform/db.server.ts'
-import { storeFile } from '../app/platform/files.server.ts'
-import { newPublicId } from '../app/platform/public-id.server.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { newPublicId } from '../app/platform/db/public-id.server.ts'
+import { storeFile } from '../app/platform/files/files.server.ts'
 
 export type MenteeRow = typeof menteeApplications.$inferSelect
 

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { users } from '../app/account/tables.ts'
-import { ownName } from '../app/mentorship/gallery.ts'
-import { listMentor } from '../app/mentorship/mentors.server.ts'
+import { ownName } from '../app/mentorship/application/mentor/listing-preference.ts'
+import { listMentor } from '../app/mentorship/directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
-import { db } from '../app/platform/db.server.ts'
-import { ensureKeyring } from '../app/platform/keyring.server.ts'
-import { newPublicId } from '../app/platform/public-id.server.ts'
+import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { newPublicId } from '../app/platform/db/public-id.server.ts'
 
 export type MentorRow = typeof mentorApplications.$inferSelect
 

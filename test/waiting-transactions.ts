@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../app/platform/db.server.ts'
+import { db } from '../app/platform/db/db.server.ts'
 
 /** How many transactions wait for another. */
 export async function waitingTransactions(): Promise<number | undefined> {

@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { db, type Transaction } from '../platform/db.server.ts'
+import { db, type Transaction } from '../platform/db/db.server.ts'
 import { hasAddress } from './email-index.server.ts'
-import { isLongEnoughForAdmin } from './password.server.ts'
-import { endOfSession } from './session-lifetime.ts'
+import { isLongEnoughForAdmin } from './passwords/password-hash.server.ts'
+import { endOfSession } from './sessions/session-lifetime.ts'
 import { accounts, adminCodes, sessions, users } from './tables.ts'
 
 /** Whether the password of this address is known to be long enough for an admin; null when there is no such member. */

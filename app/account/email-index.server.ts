@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../platform/db.server.ts'
-import { blindIndex, blindIndexes } from '../platform/sealed.server.ts'
+import { blindIndex, blindIndexes } from '../platform/crypto/sealed.server.ts'
+import type { Transaction } from '../platform/db/db.server.ts'
 import { users } from './tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { memberOnly } from './session.server.ts'
+import { memberOnly } from './sessions/session.server.ts'
 
 export const middleware = [memberOnly]
 

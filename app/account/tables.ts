@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { sealedText } from '../platform/sealed.server.ts'
+import { sealedText } from '../platform/crypto/sealed.server.ts'
 
 /** A moment of which the row keeps the hour only, whatever is written to it. */
 const wholeHour = moment(3_600_000)
@@ -49,7 +49,7 @@ export const sessions = pgTable(
   (session) => [index('sessions_user_id').on(session.userId), index('sessions_expires_at').on(session.expiresAt)],
 )
 
-/** How a user signs in; `password` has the format of password.server.ts. */
+/** How a user signs in; `password` has the format of password-hash.server.ts. */
 export const accounts = pgTable(
   'accounts',
   {

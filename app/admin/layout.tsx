@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { adminOnly } from '../account/session.server.ts'
+import { adminOnly } from '../account/sessions/session.server.ts'
 
 export const middleware = [adminOnly]
 

@@ -1,4 +1,4 @@
-import { newPublicId, publicIdPattern } from '../platform/public-id.server.ts'
+import { newPublicId, publicIdPattern } from '../platform/db/public-id.server.ts'
 
 const mostRemembered = 1000
 const shown = new Set<string>()

@@ -1,4 +1,4 @@
-import { adminToBegin } from '../account/unfinished-form.server.ts'
+import { adminToBegin } from '../account/sessions/lapsed-session-form.server.ts'
 
 export { default, loader } from './layout.tsx'
 

@@ -1,10 +1,10 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router'
-import { goodbye } from '../account/goodbye.ts'
-import { brand } from '../site/brand.ts'
-import { Arc } from '../ui/arc.tsx'
-import { ArcPattern } from '../ui/arc-pattern.tsx'
+import { goodbye } from '../account/account-deleted.ts'
+import { brand } from '../brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
+import { Arc } from '../ui/charts/arc.tsx'
+import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
 import { Hero } from '../ui/hero.tsx'
 
 const support = [

@@ -1,4 +1,4 @@
-import { searchKeyOf } from '../platform/search-key.ts'
+import { searchKeyOf } from '../platform/text/search-key.ts'
 
 // Marks that cannot be seen belong to a word, so that none of them hides a part of a name.
 const word = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu

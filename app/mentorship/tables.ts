@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
-import { sealedText } from '../platform/sealed.server.ts'
+import { sealedText } from '../platform/crypto/sealed.server.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',

@@ -1,4 +1,4 @@
-import { markdownHtml } from '../site/markdown.tsx'
+import { markdownHtml } from '../site/markdown/markdown.tsx'
 
 type Written = { id: string; version: number; content: string }
 

@@ -1,4 +1,4 @@
-import type { ShownImage } from './article-images.server.ts'
+import type { ShownImage } from './media/article-images.server.ts'
 
 /**
  * An article's picture; the browser takes the width it needs. `sizes` says how wide it is drawn, as in HTML. What is seen

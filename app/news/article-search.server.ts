@@ -1,13 +1,13 @@
 import { and, type Column, eq, like, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { momentInCursor, readCursor } from '../platform/cursor.server.ts'
-import { reader } from '../platform/db.server.ts'
-import { publicIdPattern } from '../platform/public-id.server.ts'
-import { searchKeyOf } from '../platform/search-key.ts'
-import { exactly } from '../workplaces/directory-search.server.ts'
+import { momentInCursor, readCursor } from '../platform/db/cursor.server.ts'
+import { reader } from '../platform/db/db.server.ts'
+import { publicIdPattern } from '../platform/db/public-id.server.ts'
+import { searchKeyOf } from '../platform/text/search-key.ts'
+import { hasTrigrams, holdsPieces, piecesOf } from '../platform/text/text-ngrams.server.ts'
+import { exactly } from '../workplaces/directory/directory-search.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
-import { hasTrigrams, holdsPieces, piecesOf } from './text-pieces.server.ts'
 
 const near = 200
 

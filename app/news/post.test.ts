@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
 import { storedArticle, storedPicture } from '../../test/stored-article.ts'
-import { db, primarySql } from '../platform/db.server.ts'
+import { db, primarySql } from '../platform/db/db.server.ts'
 import { articles } from './tables.ts'
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { brand } from '../site/brand.ts'
+import { brand } from '../brand.ts'
 
 /**
  * What a chat or a network shows of a link to an article. It is seen by whoever looks over a shoulder, so it says the

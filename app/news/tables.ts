@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { piecesIn } from '../platform/text/text-ngrams.server.ts'
 import { categories } from './categories.ts'
-import { piecesIn } from './text-pieces.server.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextArea, TextInput } from '../ui/inputs.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { TextArea, TextInput } from '../ui/form/inputs.tsx'
+import { useStandingErrors } from '../ui/form/use-persistent-errors.ts'
 import { useMessageAddress } from '../ui/use-has-script.ts'
-import { useStandingErrors } from '../ui/use-standing-errors.ts'
 import { type InquiryAnswer, inquiryLabels as labels } from './inquiry.ts'
 
 /** The partner form. */

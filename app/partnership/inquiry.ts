@@ -1,6 +1,6 @@
-import { isEmailAddress } from '../account/credentials.ts'
-import { cleanLine, cleanParagraphs } from '../platform/clean-text.ts'
-import { tooLong } from '../platform/text-length.ts'
+import { isEmailAddress } from '../account/auth/credentials.ts'
+import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
+import { tooLong } from '../platform/text/text-length.ts'
 
 export const inquiryTexts = {
   missing: 'Please fill out all fields.',

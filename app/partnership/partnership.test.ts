@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newMember, type Person, visitor } from '../../test/app.ts'
 import { sessions, users } from '../account/tables.ts'
-import { db, primarySql } from '../platform/db.server.ts'
-import { rateLimits } from '../platform/tables.ts'
+import { db, primarySql } from '../platform/db/db.server.ts'
+import { rateLimits } from '../platform/db/tables.ts'
 import { partnershipInquiries } from './tables.ts'
 
 const complete = { name: 'Marula Foods Ltd', email: 'people@marula.example', reason: 'Our staff asked\nfor a group.' }

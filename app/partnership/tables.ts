@@ -1,6 +1,6 @@
 import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
-import { sealedText } from '../platform/sealed.server.ts'
+import { sealedText } from '../platform/crypto/sealed.server.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',

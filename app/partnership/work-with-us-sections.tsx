@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Hero } from '../ui/hero.tsx'
-import { Doorway } from './doorway.tsx'
+import { Doorway } from './doorway-illustration.tsx'
 
 const ledger = [
   {

@@ -1,4 +1,4 @@
-import { searchKeyOf } from '../platform/search-key.ts'
+import { searchKeyOf } from '../platform/text/search-key.ts'
 
 /** Where members work: the 54 countries of Africa in alphabetical order, then Other. */
 export const countries = [

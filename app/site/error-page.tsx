@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { Arc } from '../ui/arc.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { messagesOf } from './page-messages.ts'
+import { Arc } from '../ui/charts/arc.tsx'
+import { messagesOf } from './layout/loading-messages.ts'
 
 const views: Record<number, { title: string; text: string }> = {
   403: { title: 'This is not open to you', text: 'You do not have access to what you asked for.' },

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
 import { sessions, users } from '../account/tables.ts'
-import { db } from '../platform/db.server.ts'
-import { notify, type topics } from '../platform/live.server.ts'
+import { db } from '../platform/db/db.server.ts'
+import { notify, type topics } from '../platform/realtime/live.server.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 const opened: Response[] = []

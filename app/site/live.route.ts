@@ -5,10 +5,10 @@ import {
   memberByNow,
   requireAdmin,
   requireMember,
-} from '../account/session.server.ts'
-import { sessionTokenOf } from '../account/session-cookie.server.ts'
-import { clientKey } from '../platform/limits.server.ts'
-import { changesSince, isForAdmins, liveStream, type Topic, topics } from '../platform/live.server.ts'
+} from '../account/sessions/session.server.ts'
+import { sessionTokenOf } from '../account/sessions/session-cookie.server.ts'
+import { clientKey } from '../platform/http/limits.server.ts'
+import { changesSince, isForAdmins, liveStream, type Topic, topics } from '../platform/realtime/live.server.ts'
 import type { Route } from './+types/live.route'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

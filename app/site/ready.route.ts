@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../platform/db.server.ts'
+import { db } from '../platform/db/db.server.ts'
 
 export async function loader() {
   try {

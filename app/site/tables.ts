@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { sealedText } from '../platform/sealed.server.ts'
-import { inquiryTypes } from './contact-message.ts'
+import { sealedText } from '../platform/crypto/sealed.server.ts'
+import { inquiryTypes } from './contact/contact-message.ts'
 
 /**
  * What somebody wrote through the form in the footer; all they typed is sealed. `repeatMark` is a keyed hash of it, by which

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ToneArc } from './arc.tsx'
+import { ToneArc } from './charts/arc.tsx'
 
 export type Tone = 'terracotta' | 'marigold' | 'acacia' | 'lagoon' | 'indigo' | 'orchid' | 'jacaranda'
 

@@ -12,8 +12,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { piecesIn } from './name-pieces.server.ts'
-import type { Figures } from './scoring.ts'
+import { piecesIn } from '../platform/text/name-ngrams.server.ts'
+import type { Figures } from './company/scoring.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -31,7 +31,7 @@ export const shields = ['none', 'rating', 'all'] as const
 export type Shield = (typeof shields)[number]
 
 /**
- * A review. Of its author it holds only `authorBox` (author-seal.server.ts) and hashes of secrets the author keeps, and of
+ * A review. Of its author it holds only `authorBox` (sealed-author.server.ts) and hashes of secrets the author keeps, and of
  * its time only the month: ids are random, so the order inside a month says nothing. `queueBatch` orders the pending ones
  * for admins and is null until the batch in which they first see the review (publication.server.ts).
  */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
-import { hasCodeSecret, newCodeSecret } from '../../app/account/code-secrets.server.ts'
-import { ownParts } from '../../app/account/own-data.server.ts'
-import { sessionTokenOf } from '../../app/account/session-cookie.server.ts'
-import { maySeePhoto } from '../../app/mentorship/mentor-photos.server.ts'
-import { db } from '../../app/platform/db.server.ts'
-import { auditLog } from '../../app/platform/tables.ts'
+import { sessionTokenOf } from '../../app/account/sessions/session-cookie.server.ts'
+import { hasCodeSecret, newCodeSecret } from '../../app/account/totp/totp-secrets.server.ts'
+import { maySeePhoto } from '../../app/mentorship/directory/mentor-photos.server.ts'
+import { ownParts } from '../../app/personal-data/personal-data.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import { auditLog } from '../../app/platform/db/tables.ts'
 import { codeFor, newAdminWithSecret, withCookieOf } from '../admin-code.ts'
 import { newAdmin, newMember, newSessionOf, type Person } from '../app.ts'
 import { exampleArticle } from '../example-article.ts'
@@ -158,15 +158,15 @@ describe('a code', () => {
     const code = await codeFor(address)
     const tokens: string[] = []
     for (let n = 0; n < 4; n++) tokens.push(tokenOf(await newSessionOf({ ...who(admin), isAdmin: true })))
-    const one = await import('../../app/account/code-entry.server.ts')
+    const one = await import('../../app/account/totp/totp-verification.server.ts')
     vi.resetModules()
-    const other = await import('../../app/account/code-entry.server.ts')
+    const other = await import('../../app/account/totp/totp-verification.server.ts')
     expect(other.enterCode).not.toBe(one.enterCode)
     const entries = await Promise.all(
       tokens.map((token, n) => (n % 2 ? one : other).enterCode(who(admin).userId, token, code)),
     )
     expect(entries.filter((entry) => 'cookie' in entry)).toHaveLength(1)
-    const { closeDatabases } = await import('../../app/platform/db.server.ts')
+    const { closeDatabases } = await import('../../app/platform/db/db.server.ts')
     await closeDatabases()
   })
 

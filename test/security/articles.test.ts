@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleIn } from '../../app/news/article-form.ts'
+import { articleIn } from '../../app/news/editing/article-form.ts'
 import { visitor } from '../app.ts'
 import { storedArticle } from '../stored-article.ts'
 

@@ -17,11 +17,11 @@ test('on the device only the consent, the place on a page and that somebody left
   const sources = globSync('app/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')] as const)
   const storing = sources.filter(([, source]) => /localStorage|sessionStorage|indexedDB|document\.cookie/.test(source))
   expect(storing.map(([file]) => file).sort()).toEqual([
-    'app/site/cookie-banner.tsx',
-    'app/site/left-mark.ts',
-    'app/site/scroll-memory.tsx',
+    'app/site/layout/cookie-banner.tsx',
+    'app/site/layout/scroll-restoration.tsx',
+    'app/site/leave/quick-exit-mark.ts',
   ])
-  const mark = storing.find(([file]) => file === 'app/site/left-mark.ts')?.[1]
+  const mark = storing.find(([file]) => file === 'app/site/leave/quick-exit-mark.ts')?.[1]
   expect(mark?.match(/setItem\([^)]*\)/g)?.map((call) => call.replace(/\W+/g, ' '))).toEqual(
     Array(2).fill('setItem key 1 '),
   )

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
-import { config } from '../../app/platform/config.server.ts'
+import { config } from '../../app/platform/config/config.server.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
 import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
-import { isForAdmins, topics } from '../../app/platform/live.server.ts'
+import { isForAdmins, topics } from '../../app/platform/realtime/live.server.ts'
 import { newAdmin, type Person, visitor } from '../app.ts'
 import { newMails } from '../mailbox.ts'
 import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { auth } from '../../app/account/auth.server.ts'
-import { config } from '../../app/platform/config.server.ts'
+import { auth } from '../../app/account/auth/auth.server.ts'
+import { config } from '../../app/platform/config/config.server.ts'
 import { app, newAdmin, newMember, visitor } from '../app.ts'
 import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
 import { everyRow } from './everything-stored.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { primarySql } from '../../app/platform/db.server.ts'
+import { primarySql } from '../../app/platform/db/db.server.ts'
 
 /** Every row of every table of ours, as text; bytes are written in hexadecimal. */
 export async function everyRow(): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { config } from '../../app/platform/config.server.ts'
+import { config } from '../../app/platform/config/config.server.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
 import { dataTwin, routePatterns } from '../route-patterns.ts'

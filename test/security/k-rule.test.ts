@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { config } from '../../app/platform/config.server.ts'
-import { withdrawReview } from '../../app/workplaces/reviews.server.ts'
+import { config } from '../../app/platform/config/config.server.ts'
+import { withdrawReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { newMember } from '../app.ts'
 import { required } from '../example-review.ts'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../stored-review.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { config } from '../../app/platform/config.server.ts'
-import { clientKey, type LimitName, spend } from '../../app/platform/limits.server.ts'
+import { config } from '../../app/platform/config/config.server.ts'
+import { clientKey, type LimitName, spend } from '../../app/platform/http/limits.server.ts'
 import { app, newMember } from '../app.ts'
 import { required } from '../example-review.ts'
 import { everyRow } from './everything-stored.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { parseConfig } from '../../app/platform/config.server.ts'
+import { parseConfig } from '../../app/platform/config/config.server.ts'
 import { createHost } from '../../host/app.ts'
 import { app, newMember, visitor } from '../app.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db, primarySql } from '../../app/platform/db.server.ts'
-import { auditLog } from '../../app/platform/tables.ts'
+import { db, primarySql } from '../../app/platform/db/db.server.ts'
+import { auditLog } from '../../app/platform/db/tables.ts'
 import { contactSubmissions } from '../../app/site/tables.ts'
 import { app, newAdmin, visitor } from '../app.ts'
 import { formFor } from '../route-forms.ts'

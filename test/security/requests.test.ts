@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { config } from '../../app/platform/config.server.ts'
+import { config } from '../../app/platform/config/config.server.ts'
 import { app, newAdmin, newMember, visitor } from '../app.ts'
 import { addressOf, routePatterns } from '../route-patterns.ts'
 

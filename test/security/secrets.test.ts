@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keyLabels } from '../../app/platform/keyring.server.ts'
-import { buildIfStale } from '../../tools/build.ts'
+import { keyLabels } from '../../app/platform/crypto/keyring.server.ts'
+import { buildIfStale } from '../../cli/build.ts'
 import { spawnServer } from '../server-process.ts'
 
 const secrets = {

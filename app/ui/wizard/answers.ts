@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanLine, cleanParagraphs } from '../../platform/clean-text.ts'
+import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { type Answers, fieldsIn, fieldsOfStep, isAsked, isRequired, type Question, type Questions } from './question.ts'
 
 export type Errors<Field extends string> = Partial<Record<Field, string>>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CheckboxGroup, RadioGroup } from '../choices.tsx'
-import { Field } from '../field.tsx'
-import { Select, TextArea, TextInput } from '../inputs.tsx'
+import { CheckboxGroup, RadioGroup } from '../form/choices.tsx'
+import { Field } from '../form/field.tsx'
+import { Select, TextArea, TextInput } from '../form/inputs.tsx'
 import { choicesIn, isRequired, type Question } from './question.ts'
 
 /** One question with what was answered so far; `children` is a control in place of the one of its kind. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { PageHeader } from '../page-header.tsx'
-import { WizardSteps } from '../wizard-steps.tsx'
+import { WizardSteps } from './wizard-steps.tsx'
 
 /**
  * The heading of a wizard's step with its numbered boxes, where `steps` names them. A new step takes the focus, unless a

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { askOfAllies } from '../ask-of-allies.ts'
+import { askOfAllies } from '../landing/ally-note.ts'
 
 const rules = [
   'No discriminatory or harmful language',

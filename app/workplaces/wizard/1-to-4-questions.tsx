@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHasScript } from '../../ui/use-has-script.ts'
 import { hasRequired } from '../../ui/wizard/question.ts'
-import { fieldsOf, questions, type Step } from '../questions.ts'
-import { tellingIn, type Wizard } from '../wizard.ts'
-import { QuestionField } from './question-field.tsx'
-import { TellingWarning } from './telling-warning.tsx'
+import { TellingWarning } from '../identifying-text/identifying-text-warning.tsx'
+import { fieldsOf, questions, type Step } from '../review-questions.ts'
+import { QuestionField } from './review-question-field.tsx'
+import { tellingIn, type Wizard } from './review-wizard.ts'
 
 export function Questions({
   wizard,

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { isAsked } from '../../ui/wizard/question.ts'
-import { isFreeText, knownIn } from '../identifying-text.ts'
-import { fieldsOf, questions, type ReviewField } from '../questions.ts'
-import { type ReviewPrivacy, reviewTexts } from '../review.ts'
-import { TellingText } from '../telling-text.tsx'
-import { sections, type Wizard } from '../wizard.ts'
-import { CompanyPreview, ReviewPreview } from './preview.tsx'
+import { TellingText } from '../identifying-text/highlighted-text.tsx'
+import { isFreeText, knownIn } from '../identifying-text/review-free-texts.ts'
+import { fieldsOf, questions, type ReviewField } from '../review-questions.ts'
+import { type ReviewPrivacy, reviewTexts } from '../reviews/review.ts'
+import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
+import { sections, type Wizard } from './review-wizard.ts'
 import { ShownFacts } from './shown-facts.tsx'
 
 export function Check({

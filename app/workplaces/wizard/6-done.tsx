@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { reviewTexts } from '../review.ts'
+import { reviewTexts } from '../reviews/review.ts'
 
 export function Done({ receipt }: { receipt: string }) {
   return (

@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { RadioGroup } from '../../ui/choices.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
-import { alikeNames, chosenName } from '../company-match.ts'
-import type { loader } from '../company-names.route.ts'
-import type { Wizard } from '../wizard.ts'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import type { loader } from '../directory/company-names.route.ts'
+import { alikeNames, chosenName } from '../directory/similar-company-names.ts'
+import type { Wizard } from './review-wizard.ts'
 
 const pauseMs = 250
 

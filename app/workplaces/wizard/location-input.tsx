@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { countries } from '../../site/countries.ts'
-import { TextInput } from '../../ui/inputs.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 
 /** "City, country" as one text: once a city is there, the countries are suggested behind it. */
 export function LocationInput(props: ComponentProps<'input'>) {

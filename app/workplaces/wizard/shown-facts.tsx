@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxGroup } from '../../ui/choices.tsx'
-import { omission } from '../identifying-text.ts'
-import { hideable } from '../review.ts'
-import { shownIn, type Wizard } from '../wizard.ts'
+import { CheckboxGroup } from '../../ui/form/choices.tsx'
+import { omission } from '../identifying-text/review-free-texts.ts'
+import { hideable } from '../reviews/review.ts'
+import { shownIn, type Wizard } from './review-wizard.ts'
 
 /** What readers may see of the author: a tick shows it. The button takes every tick away, and what may identify somebody. */
 export function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {

@@ -1,0 +1,186 @@
+import { accountTexts } from '../../personal-data/account-messages.ts'
+import { eraseAccount, passwordHashOf } from '../../personal-data/erasure/erasure.server.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
+import { spend } from '../../platform/http/limits.server.ts'
+import { logError } from '../../platform/log/request-log.server.ts'
+import { goodbye } from '../account-deleted.ts'
+import { emailIndex } from '../email-index.server.ts'
+import { TooManyHashes } from '../passwords/hash-queue.server.ts'
+import { isPassword } from '../passwords/password-hash.server.ts'
+import { requestPasswordReset, setNewPassword } from '../passwords/password-reset.server.ts'
+import { sessionTokenOf } from '../sessions/session-cookie.server.ts'
+import { deviceCookie, knownDevice } from '../sign-in/device-cookie.server.ts'
+import type { SignIn } from '../sign-in/sign-in.server.ts'
+import { clientOf, type Exceeded, isByOnion, refund, signInWithinLimits } from '../sign-in/sign-in-attempts.server.ts'
+import { addressAwaited, beginSignUp, finishSignUp, renewCode } from '../sign-up/pending-sign-ups.server.ts'
+import { signUp, signUpRefusal } from '../sign-up/sign-up.server.ts'
+import type { CodeStep } from '../sign-up/verification-path.ts'
+import { authTexts } from './auth-messages.ts'
+import { type CredentialMode, type Credentials, missingCredentials } from './credentials.ts'
+import { fieldRefusal, type Refusal } from './form-errors.ts'
+
+/** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie lines, or refused. */
+export type Answer = Done | Refused
+
+/** How the Auth screen answers: a sign-up may have to go on with the code that was mailed. */
+export type AuthAnswer = Answer | ({ status: 302 } & CodeStep)
+
+type Done = { status: 200; done: string; cookies?: string[] }
+/** `isOver` when no code can end this sign-up any more; the headers say when to try again. */
+type Refused = { status: number; refusal: Refusal; isOver?: boolean; headers?: { 'Retry-After': string } }
+
+/** Does what the Auth screen was asked for in one of its modes. */
+export function answerAuth(mode: CredentialMode, typed: Credentials, request: Request): Promise<AuthAnswer> {
+  const missing = missingCredentials(mode, typed)
+  return answering(request, async () => {
+    if (missing) return { status: 400, refusal: { message: missing } }
+    return answers[mode](typed, request)
+  })
+}
+
+/** Ends a sign-up with the code that was mailed. */
+export function answerCode(step: CodeStep, code: string, request: Request): Promise<AuthAnswer> {
+  return answering(request, async () => {
+    if (!code) return { status: 400, refusal: fieldRefusal({ code: authTexts.codeMissing }) }
+    const end = await finishSignUp(step, code)
+    if (!('cookie' in end)) return { status: 400, ...end }
+    return {
+      status: 200,
+      done: authTexts.signedUp,
+      cookies: cookiesOf(end.cookie, { email: end.address, staysSignedIn: step.staysSignedIn }, request),
+    }
+  })
+}
+
+/** Mails another code for a sign-up; it counts like a sign-up of its own. */
+export function answerRenewal(step: CodeStep, request: Request): Promise<AuthAnswer> {
+  return answering(request, async () => {
+    const email = await addressAwaited(step.signUp)
+    if (!email) return { status: 400, refusal: { message: authTexts.codeGone }, isOver: true }
+    const exceeded = await firstExceeded(signUpLimits(email, request))
+    if (exceeded) return limited(exceeded)
+    await renewCode(step.signUp)
+    return { status: 302, ...step, renewals: step.renewals + 1 }
+  })
+}
+
+/** Sets the password that was typed on the page of a mailed link. */
+export function answerNewPassword(token: string, password: string, request: Request): Promise<Answer> {
+  return answering(request, async () => {
+    const refusal = password
+      ? await setNewPassword(token, password)
+      : fieldRefusal({ password: authTexts.passwordMissing })
+    return refusal ? { status: 400, refusal } : { status: 200, done: authTexts.passwordChanged }
+  })
+}
+
+/**
+ * Erases the account of a member who typed the password once more. Tries are counted by session, so that no stranger can
+ * keep a member from leaving.
+ */
+export function answerErasure(userId: string, password: string, request: Request): Promise<Answer> {
+  return answering(request, async () => {
+    if (!password) return { status: 400, refusal: fieldRefusal({ password: accountTexts.passwordMissing }) }
+    const session = { limit: 'erasure-session', whom: sessionTokenOf(request) ?? userId } as const
+    if (!(await spend(session.limit, session.whom))) return limited(session)
+    const hash = await passwordHashOf(userId)
+    if (!hash || !(await refunding([session], request, () => isPassword({ hash, password }))))
+      return { status: 400, refusal: fieldRefusal({ password: accountTexts.passwordWrong }) }
+    if (!(await eraseAccount(userId))) return { status: 409, refusal: { message: accountTexts.lastAdmin } }
+    return { status: 200, done: goodbye }
+  })
+}
+
+// What is unexpected is still answered with the product's sentence, and 503 tells that trying again will help.
+async function answering<T>(request: Request, work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    const status = error instanceof TooManyHashes ? 503 : 500
+    if (status === 503) return { status, refusal: { message: authTexts.busy }, headers: { 'Retry-After': '10' } }
+    logError(error, request)
+    return { status, refusal: { message: authTexts.failed } }
+  }
+}
+
+const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answerReset }
+
+async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
+  const result = await signInWithinLimits(typed, request)
+  return 'limit' in result ? limited(result) : answerOf(result, authTexts.signedIn, typed, request)
+}
+
+// A slip of the keyboard does not count: a whole carrier can share one client key.
+async function answerSignUp(typed: Credentials, request: Request): Promise<AuthAnswer> {
+  const refusal = await signUpRefusal(typed)
+  if (refusal) return { status: 400, refusal }
+  const counted = signUpLimits(emailIndex(typed.email), request)
+  const exceeded = await firstExceeded(counted)
+  if (exceeded) return limited(exceeded)
+  if (config().smtpUrl) {
+    const signUp = await refunding(counted, request, () => beginSignUp(typed))
+    return { status: 302, signUp, renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
+  }
+  return answerOf(await refunding(counted, request, () => signUp(typed)), authTexts.signedUp, typed, request)
+}
+
+// Past the limit of an address nothing is mailed and the answer stays the same, so that it tells nothing about the address.
+async function answerReset({ email }: Credentials, request: Request): Promise<Answer> {
+  const exceeded = await firstExceeded(resetLimits(request))
+  if (exceeded) return limited(exceeded)
+  if (await spend('reset-email', emailIndex(email))) await requestPasswordReset(email)
+  return { status: 200, done: authTexts.resetSent }
+}
+
+function answerOf(result: SignIn, done: string, typed: Credentials, request: Request): Answer {
+  return 'cookie' in result
+    ? { status: 200, done, cookies: cookiesOf(result.cookie, typed, request) }
+    : { status: 400, refusal: result.refusal }
+}
+
+type Stay = Pick<Credentials, 'email' | 'staysSignedIn'>
+
+function cookiesOf(session: string, { email, staysSignedIn }: Stay, request: Request) {
+  return staysSignedIn ? [session, deviceCookie(email, request)] : [session]
+}
+
+async function limited({ limit, whom }: Exceeded): Promise<Refused> {
+  const { sentence, headers } = await limitRefusal(limit, whom)
+  const advice = limit === 'sign-in-account' ? ` ${authTexts.lockedOut}` : ''
+  return { status: 429, refusal: { message: `${authTexts.failed} ${sentence}${advice}` }, headers }
+}
+
+/** Counts a use of each limit. Out: the first that refuses it, or null. */
+async function firstExceeded(limits: Exceeded[]): Promise<Exceeded | null> {
+  for (const each of limits) if (!(await spend(each.limit, each.whom))) return each
+  return null
+}
+
+function signUpLimits(email: string, request: Request): Exceeded[] {
+  return [
+    { limit: 'sign-up-client', whom: clientOf(request) },
+    { limit: 'sign-up-email', whom: email },
+  ]
+}
+
+// A flood from the same network must not keep a known device from its mailbox, unless one account makes devices for it.
+function resetLimits(request: Request): Exceeded[] {
+  const device = knownDevice(request)
+  const byNetwork: Exceeded = { limit: device ? 'reset-device-client' : 'reset-client', whom: clientOf(request) }
+  return [
+    ...(device ? [{ limit: 'reset-device', whom: device.id } as const] : []),
+    ...(isByOnion(request) ? [] : [byNetwork]),
+  ]
+}
+
+/** Does what was counted; where the machine is too busy for it, it does not count. */
+async function refunding<T>(counted: Exceeded[], request: Request, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TooManyHashes)
+      await Promise.all(counted.map(({ limit, whom }) => refund(limit, whom, request)))
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Arc } from '../../ui/charts/arc.tsx'
+
+/** The one card of a page, under the arc that rises from its edge. */
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-md pt-10">
+      <Arc className="mx-auto w-28" />
+      <Card className="flow">
+        <h1 className="page-title">{title}</h1>
+        {children}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { CredentialMode } from './credentials.ts'
+import { authAddress, type Return } from './return-to.ts'
+
+/** The ways from one mode of the card to the others; where the person came from goes along. */
+export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }) {
+  if (mode === 'reset')
+    return (
+      <ButtonLink variant="secondary" className="w-full" to={authAddress('sign-in', back)}>
+        Back to Sign In
+      </ButtonLink>
+    )
+  if (mode === 'sign-up') return <Switch question="Already have an account?" label="Sign In" to="sign-in" back={back} />
+  return (
+    <>
+      <p>
+        <Link className="link" to={authAddress('reset', back)}>
+          Forgot Password?
+        </Link>
+      </p>
+      <Switch question="New here?" label="Sign Up" to="sign-up" back={back} />
+    </>
+  )
+}
+
+function Switch({ question, label, to, back }: { question: string; label: string; to: CredentialMode; back: Return }) {
+  return (
+    <p>
+      {question}{' '}
+      <Link className="link" to={authAddress(to, back)}>
+        {label}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { config } from '../../platform/config/config.server.ts'
+import { type Database, db } from '../../platform/db/db.server.ts'
+import { log } from '../../platform/log/log.server.ts'
+import { hashPassword, isPassword } from '../passwords/password-hash.server.ts'
+import { passwordMax } from '../passwords/password-policy.ts'
+import { sessionCookieName, sessionSecret } from '../sessions/session-cookie.server.ts'
+import { accounts, sessions, users, verifications } from '../tables.ts'
+
+let made: ReturnType<typeof authOn> | undefined
+
+/** The identity library under our names and rules. It has no HTTP routes: our own actions call it. */
+export function auth() {
+  made ??= authOn(db())
+  return made
+}
+
+/** The code with which the library refuses a request, such as INVALID_TOKEN; undefined for every other error. */
+export function refusalCode(error: unknown): string | undefined {
+  if (!(error instanceof Error && error.name === 'APIError')) return undefined
+  return (error as Error & { body?: { code?: string } }).body?.code
+}
+
+/** The library on a transaction of ours, for what has to happen together with something else. */
+// Loaded at the first sign-in: no page needs the library, and it is half a second of start-up.
+export async function authOn(database: Pick<Database, 'transaction'>) {
+  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+  ])
+  return betterAuth({
+    baseURL: config().publicUrl,
+    secret: sessionSecret(),
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      transaction: true,
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      // The real limits are ours and count characters; the library counts UTF-16 units.
+      minPasswordLength: 1,
+      maxPasswordLength: passwordMax * 2,
+      password: { hash: hashPassword, verify: isPassword },
+      revokeSessionsOnPasswordReset: true,
+    },
+    user: {
+      additionalFields: {
+        address: { type: 'string', required: true, returned: false },
+        isAdmin: { type: 'boolean', input: false, defaultValue: false },
+      },
+    },
+    session: { disableSessionRefresh: true, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    advanced: {
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(), attributes: { secure: config().isSecure } } },
+    },
+    databaseHooks: {
+      session: { create: { before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }) } },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Its messages can hold e-mail addresses and rows, so only the fact is kept.
+    logger: { level: 'error', log: () => log('error', 'identity-library') },
+  })
+}

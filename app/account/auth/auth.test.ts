@@ -1,0 +1,271 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newMember, Person, visitor } from '../../../test/app.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { rateLimits } from '../../platform/db/tables.ts'
+import { clientKey, spend } from '../../platform/http/limits.server.ts'
+import { emailIndex } from '../email-index.server.ts'
+import { atOnce, hashInTurn } from '../passwords/hash-queue.server.ts'
+import { signUp } from '../sign-up/sign-up.server.ts'
+import { accounts, sessions, users } from '../tables.ts'
+
+const password = 'mvua ya masika'
+const failed = 'An error occurred. Please try again.'
+const invalid = 'Invalid credentials. Please check your email and password.'
+
+test('the card has three modes, and each leads to the others without losing where the person came from', async () => {
+  const signIn = await page('/auth?returnTo=/reviews&action=partner')
+  expect(signIn).toContain('<h1 class="page-title">Sign In</h1>')
+  expect(signIn).toContain('placeholder="you@example.com"')
+  expect(signIn).toContain('placeholder="At least 6 characters"')
+  expect(signIn).toMatch(/<form[^>]* noValidate|<form[^>]* novalidate/i)
+  expect(linkTo(signIn, 'Forgot Password?')).toBe('/auth?mode=reset&returnTo=%2Freviews&action=partner')
+  expect(linkTo(signIn, 'Sign Up')).toBe('/auth?mode=sign-up&returnTo=%2Freviews&action=partner')
+
+  const signUp = await page('/auth?mode=sign-up&returnTo=/reviews')
+  expect(signUp).toContain('<h1 class="page-title">Create Account</h1>')
+  expect(linkTo(signUp, 'Sign In')).toBe('/auth?returnTo=%2Freviews')
+
+  const reset = await page('/auth?mode=reset')
+  expect(reset).toContain('Send Reset Email')
+  expect(reset).not.toContain('type="password"')
+  expect(linkTo(reset, 'Back to Sign In')).toBe('/auth')
+})
+
+test('a password manager keeps the address as the user name wherever a password goes with it', async () => {
+  const fieldOf = async (path: string) => /<input[^>]*name="email"[^>]*>/.exec(await page(path))?.[0]
+  expect(await fieldOf('/auth')).toMatch(/ autoComplete="username"/)
+  expect(await fieldOf('/auth?mode=sign-up')).toMatch(/ autoComplete="username"/)
+  expect(await fieldOf('/auth?mode=reset')).toMatch(/ autoComplete="email"/)
+})
+
+test('a visitor gets no cookie, and the title says nothing', async () => {
+  for (const mode of ['', '?mode=sign-up', '?mode=reset']) {
+    const answer = await visitor.get(`/auth${mode}`)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(/<title>(.*?)<\/title>/.exec(await answer.text())?.[1]).not.toMatch(/lgbt|queer|gay|lesbian|trans|pride/i)
+  }
+})
+
+test.each([
+  ['/auth', { email: '', password: '' }, 'Please enter both email and password.'],
+  ['/auth', { email: 'a@example.org', password: '' }, 'Please enter both email and password.'],
+  ['/auth?mode=sign-up', { email: '', password: 'x' }, 'Please enter both email and password.'],
+  ['/auth?mode=reset', { email: '' }, 'Please enter your email address.'],
+  ['/auth?mode=sign-up', { email: 'nonsense', password }, 'Please enter a valid email address.'],
+  ['/auth?mode=sign-up', { email: 'b@example.org', password: '12345' }, 'Please use at least 6 characters.'],
+  ['/auth?mode=sign-up', { email: 'b@example.org', password: 'password' }, 'This password is too common'],
+])('%s refuses %j: %s', async (path, fields, message) => {
+  const answer = await visitor.post(path, fields)
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  const shown = await answer.text()
+  expect(shown).toContain(message)
+  if (fields.email) expect(shown).toContain(`value="${fields.email}"`)
+})
+
+test('a refused form keeps the address and never the password', async () => {
+  const answer = await visitor.post('/auth?mode=sign-up', { email: 'kept', password: 'CNRY-password' })
+  const shown = await answer.text()
+  expect(shown).toContain('value="kept"')
+  expect(shown).not.toContain('CNRY-password')
+})
+
+test('signing up signs in, says so, and two seconds later leads to where the person came from', async () => {
+  const path = '/auth?mode=sign-up&returnTo=/reviews%3Fcountry%3DKenya&action=partner'
+  const answer = await visitor.post(path, { email: 'amina@example.org', password })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('refresh')).toBe('2;url=/reviews?country=Kenya&action=partner')
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
+  expect(await answer.text()).toContain('Success! Your account has been created. Redirecting...')
+  const back = await personOf(answer).get('/auth?returnTo=/reviews')
+  expect([back.status, back.headers.get('location')]).toEqual([302, '/reviews'])
+})
+
+test('an address in use is said, in any spelling', async () => {
+  await signUp({ email: 'taken@example.org', password })
+  const answer = await visitor.post('/auth?mode=sign-up', { email: 'Taken@Example.org', password })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('This email address is already in use. Please try signing in.')
+})
+
+test('signing in replaces the session the person came with', async () => {
+  const before = await newMember()
+  await signUp({ email: 'twice@example.org', password })
+  const answer = await before.post('/auth?returnTo=//e.com', { email: 'twice@example.org', password })
+  expect(answer.headers.get('refresh')).toBe('2;url=/')
+  expect(await answer.text()).toContain('Success! You are now signed in. Redirecting...')
+  expect(await isSignedIn(before)).toBe(false)
+  expect(await isSignedIn(personOf(answer))).toBe(true)
+})
+
+test('a wrong password and an unknown address get the same answer to the last header', async () => {
+  await signUp({ email: 'known@example.org', password })
+  const known = await visitor.post('/auth', { email: 'known@example.org', password: 'wrong password' })
+  const unknown = await visitor.post('/auth', { email: 'other@example.org', password: 'wrong password' })
+  expect(known.status).toBe(400)
+  expect(unknown.status).toBe(400)
+  expect(headersOf(unknown)).toEqual(headersOf(known))
+  const shown = await bodyOf(known, 'known@example.org')
+  expect(shown).toContain(invalid)
+  expect(await bodyOf(unknown, 'other@example.org')).toBe(shown)
+})
+
+test('signing out ends the session for good, and a visit by link ends nothing', async () => {
+  const member = await newMember()
+  expect((await member.get('/sign-out')).headers.get('location')).toBe('/')
+  expect(await isSignedIn(member)).toBe(true)
+  const answer = await member.post('/sign-out')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"')
+  expect(answer.headers.get('set-cookie')).toMatch(/^s=; .*Max-Age=0$/)
+  const replayed = await member.get('/reviews?country=Kenya')
+  expect(replayed.headers.get('location')).toBe('/auth?returnTo=%2Freviews%3Fcountry%3DKenya')
+})
+
+test.each(['/reviews.data?country=Kenya', '/reviews.data?country=Kenya&_routes=workplaces%2Freviews'])(
+  '%s gives a visitor nothing but the way to sign in',
+  async (path) => {
+    const answer = await visitor.get(path)
+    expect(answer.status).toBe(202)
+    expect(await answer.text()).toContain('/auth?returnTo=%2Freviews%3Fcountry%3DKenya')
+  },
+)
+
+test('a member with an admin right that was taken away is not an admin', async () => {
+  const admin = await newMember({ isAdmin: true })
+  expect((await admin.get('/admin')).status).toBe(200)
+  await db().update(users).set({ isAdmin: false }).where(eq(users.id, admin.userId))
+  const answer = await admin.get('/admin')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+})
+
+test('the eleventh try at an account within a quarter of an hour is turned away, and starts no session', async () => {
+  const email = 'tried@example.org'
+  await signUp({ email, password })
+  for (let n = 0; n < 10; n++) await spend('sign-in-account', emailIndex(email))
+  const before = await db().$count(sessions)
+  const answer = await visitor.post('/auth', { email: 'Tried@example.org', password })
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toContain(failed)
+  expect(await db().$count(sessions)).toBe(before)
+})
+
+test('whoever keeps trying an address cannot see in the count of tries that its owner signed in meanwhile', async () => {
+  const email = 'watched@example.org'
+  const attempt = () => spend('sign-in-account', emailIndex(email))
+  await signUp({ email, password })
+  await spend('sign-in-client', clientKey(''))
+  const before = await db().$count(rateLimits)
+  expect((await visitor.post('/auth', { email, password })).status).toBe(200)
+  expect(await db().$count(rateLimits)).toBe(before)
+  for (let n = 0; n < 9; n++) expect(await attempt()).toBe(true)
+  expect((await visitor.post('/auth', { email, password })).status).toBe(200)
+  expect([await attempt(), await attempt()]).toEqual([true, false])
+})
+
+test('the fourth account for an address in a day is turned away', async () => {
+  const email = 'often@example.org'
+  for (let n = 0; n < 3; n++) await spend('sign-up-email', emailIndex(email))
+  const answer = await visitor.post('/auth?mode=sign-up', { email, password })
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toContain(failed)
+  expect(
+    await db()
+      .select()
+      .from(users)
+      .where(eq(users.email, emailIndex(email))),
+  ).toEqual([])
+})
+
+test('while too many passwords are being hashed the answer is to try again', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const jobs = Array.from({ length: atOnce + 32 }, () => hashInTurn(() => gate))
+  const answer = await visitor.post('/auth', { email: 'busy@example.org', password })
+  open()
+  await Promise.all(jobs)
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain(failed)
+})
+
+test('in a flood of passwords the sentence comes without a page, and pages are still read', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const jobs = Array.from({ length: atOnce + 32 }, () => hashInTurn(() => gate))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let n = 0; n < 10; n++) await hashInTurn(() => gate).catch(() => {})
+  const answer = await visitor.post('/auth', { email: 'busy@example.org', password })
+  expect([answer.status, await answer.text(), answer.headers.get('retry-after')]).toEqual([503, failed, '10'])
+  expect((await visitor.get('/auth')).status).toBe(200)
+  vi.setSystemTime(Date.now() + 11_000)
+  expect(await (await visitor.post('/auth', { email: 'busy@example.org', password })).text()).toContain('</html>')
+  open()
+  await Promise.all(jobs)
+  expect((await visitor.post('/auth', { email: 'busy@example.org', password })).status).toBe(400)
+})
+
+test('an unexpected failure is the product’s sentence, and what was typed stays', async () => {
+  const email = 'broken@example.org'
+  await signUp({ email, password })
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailIndex(email)))
+  await db()
+    .update(accounts)
+    .set({ password: 'nonsense' })
+    .where(eq(accounts.userId, user?.id ?? ''))
+  const answer = await visitor.post('/auth', { email, password })
+  expect(answer.status).toBe(500)
+  const shown = await answer.text()
+  expect(shown).toContain(failed)
+  expect(shown).toContain(`value="${email}"`)
+})
+
+test.each(['get-session', 'sign-in/email', 'sign-up/email', 'update-user', 'change-email', 'list-sessions', 'ok', ''])(
+  '/api/auth/%s does not exist',
+  async (path) => {
+    const member = await newMember()
+    expect((await member.get(`/api/auth/${path}`)).status).toBe(404)
+    expect([404, 405]).toContain((await member.post(`/api/auth/${path}`)).status)
+  },
+)
+
+async function page(path: string) {
+  return (await visitor.get(path)).text()
+}
+
+function linkTo(html: string, label: string) {
+  const href = new RegExp(`href="([^"]*)"[^>]*>${label.replace('?', '\\?')}<`).exec(
+    html.slice(html.indexOf('<main')),
+  )?.[1]
+  return href?.replaceAll('&amp;', '&')
+}
+
+function personOf(answer: Response) {
+  return new Person(null, null, answer.headers.getSetCookie()[0]?.split(';')[0])
+}
+
+async function isSignedIn(person: Person) {
+  return (await person.get('/auth')).status === 302
+}
+
+function headersOf(answer: Response) {
+  const headers = new Headers(answer.headers)
+  const policy = headers.get('content-security-policy') ?? ''
+  headers.set('content-security-policy', policy.replace(/nonce-[^']+/, 'nonce'))
+  return [...headers]
+}
+
+async function bodyOf(answer: Response, email: string) {
+  const body = await answer.text()
+  return body.replaceAll(email, 'typed').replaceAll(/nonce="[^"]*"/g, 'nonce')
+}

@@ -1,0 +1,66 @@
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+
+/** `autoComplete` is `username` where the address comes with a password, so that password managers keep both together. */
+export function EmailField({
+  typed,
+  error,
+  autoComplete,
+}: {
+  typed?: string | undefined
+  error?: string | undefined
+  autoComplete: 'username' | 'email'
+}) {
+  return (
+    <Field name="email" label="Email" required error={error}>
+      <TextInput
+        type="email"
+        placeholder="you@example.com"
+        defaultValue={typed}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  )
+}
+
+/**
+ * For password managers: who the new password belongs to. It stays empty, because whoever has only the mailed link must
+ * not learn the address; a manager that knows the address may fill it in. Nothing of it is sent.
+ */
+export function HiddenUsername() {
+  return <input type="email" autoComplete="username" tabIndex={-1} aria-hidden="true" hidden />
+}
+
+/** Unticked unless it was ticked before: whoever shares a device should not have to think of it. */
+export function StayField({ ticked }: { ticked?: boolean | undefined }) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name="stay" value="yes" defaultChecked={ticked} />
+      <span>Stay signed in on this device</span>
+    </label>
+  )
+}
+
+export function PasswordField({
+  label = 'Password',
+  isNew,
+  min,
+  error,
+}: {
+  label?: string
+  isNew: boolean
+  min: number
+  error?: string | undefined
+}) {
+  return (
+    <Field name="password" label={label} required error={error}>
+      <TextInput
+        type="password"
+        placeholder={`At least ${min} characters`}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+      />
+    </Field>
+  )
+}

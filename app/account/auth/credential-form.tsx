@@ -1,0 +1,34 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { EmailField, PasswordField, StayField } from './credential-fields.tsx'
+import type { CredentialMode } from './credentials.ts'
+import type { FormAnswer } from './form-errors.ts'
+
+const buttons = {
+  'sign-in': { ready: 'Sign In', busy: 'Signing in...' },
+  'sign-up': { ready: 'Create Account', busy: 'Creating account...' },
+  reset: { ready: 'Send Reset Email', busy: 'Sending...' },
+}
+
+type Props = {
+  mode: CredentialMode
+  passwordMin: number
+  answer: FormAnswer | undefined
+  errors: FormAnswer['errors']
+  isBusy: boolean
+}
+
+/** The address and, but for a reset, the password. */
+export function CredentialForm({ mode, passwordMin, answer, errors, isBusy }: Props) {
+  return (
+    <Form method="post" action={useMessageAddress()} noValidate className="flow">
+      <EmailField typed={answer?.email} error={errors?.email} autoComplete={mode === 'reset' ? 'email' : 'username'} />
+      {mode !== 'reset' && <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={errors?.password} />}
+      {mode !== 'reset' && <StayField ticked={answer?.staysSignedIn} />}
+      <Button className="w-full" busy={isBusy}>
+        {isBusy ? buttons[mode].busy : buttons[mode].ready}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { visitor } from '../../../test/app.ts'
+import { newMails } from '../../../test/mailbox.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { signUp } from '../sign-up/sign-up.server.ts'
+import { sessions, verifications } from '../tables.ts'
+
+const password = 'mvua ya masika'
+const next = 'upepo wa kusi'
+const sent =
+  'Success! If an account exists for this email, a password reset link has been sent. Please check your inbox.'
+
+test('a member who forgot the password gets a link by mail, sets a new one and signs in with it', async () => {
+  const email = 'amina@example.org'
+  await signUp({ email, password })
+  const path = await mailedPath(email)
+  const form = await (await visitor.get(path)).text()
+  expect(form).toContain('placeholder="At least 6 characters"')
+  // A password manager finds a user name to keep the password under; who has only the link does not find the address.
+  const [username = ''] = /<input[^>]*autoComplete="username"[^>]*>/i.exec(form) ?? []
+  expect(username).toMatch(/ hidden=""/)
+  expect(username).not.toMatch(/ (?:name|value)=/)
+  expect(form).not.toContain(email)
+  expect(form).not.toContain('amina')
+
+  const refused = await visitor.post(path, { password: 'short' })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('Please use at least 6 characters.')
+
+  const changed = await visitor.post(path, { password: next })
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('clear-site-data')).toBe('"cache", "cookies"')
+  expect(changed.headers.getSetCookie()).toEqual([expect.stringMatching(/^s=; .*Max-Age=0$/)])
+  expect(await changed.text()).toContain('Your password has been changed.')
+  expect(await db().$count(sessions)).toBe(0)
+
+  expect((await visitor.post('/auth', { email, password })).status).toBe(400)
+  expect((await visitor.post('/auth', { email, password: next })).status).toBe(200)
+})
+
+test('a link that was used, is too old or was never sent says so', async () => {
+  const email = 'used@example.org'
+  await signUp({ email, password })
+  const path = await mailedPath(email)
+  await visitor.post(path, { password: next })
+  for (const address of [path, '/auth/new-password', '/auth/new-password?token=x']) {
+    expect(await (await visitor.get(address)).text()).toContain('This link has been used already or is older than')
+    const answer = await visitor.post(address, { password })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('This link has been used already or is older than')
+  }
+})
+
+test('asking for a link is answered alike for known and unknown addresses', async () => {
+  const email = 'known@example.org'
+  await signUp({ email, password })
+  const known = await visitor.post('/auth?mode=reset', { email })
+  const unknown = await visitor.post('/auth?mode=reset', { email: 'other@example.org' })
+  expect([known.status, unknown.status]).toEqual([200, 200])
+  const shown = (await known.text()).replaceAll(email, 'typed').replaceAll(/nonce="[^"]*"/g, '')
+  expect(shown).toContain(sent)
+  expect((await unknown.text()).replaceAll('other@example.org', 'typed').replaceAll(/nonce="[^"]*"/g, '')).toBe(shown)
+  expect(await newMails()).toHaveLength(1)
+})
+
+test('the fourth link within an hour is answered like the others, and not sent', async () => {
+  const email = 'eager@example.org'
+  await signUp({ email, password })
+  for (let n = 0; n < 3; n++) await visitor.post('/auth?mode=reset', { email })
+  expect(await newMails()).toHaveLength(3)
+  const before = await db().$count(verifications)
+  const fourth = await visitor.post('/auth?mode=reset', { email })
+  expect(fourth.status).toBe(200)
+  expect(await fourth.text()).toContain(sent)
+  expect(await newMails()).toEqual([])
+  expect(await db().$count(verifications)).toBe(before)
+})
+
+test('when no link can be made the answer is the product’s sentence, and the address stays', async () => {
+  const email = 'unlucky@example.org'
+  await signUp({ email, password })
+  const sql = primarySql()
+  await sql`alter table verifications rename to verifications_away`
+  const answer = await visitor.post('/auth?mode=reset', { email })
+  await sql`alter table verifications_away rename to verifications`
+  expect(answer.status).toBe(500)
+  const shown = await answer.text()
+  expect(shown).toContain('An error occurred. Please try again.')
+  expect(shown).toContain(`value="${email}"`)
+})
+
+test('a forged host does not get into the link', async () => {
+  const email = 'host@example.org'
+  await signUp({ email, password })
+  const forged = { host: 'e.com', 'x-forwarded-host': 'e.com', 'x-forwarded-proto': 'https', forwarded: 'host=e.com' }
+  await visitor.post('/auth?mode=reset', { email }, forged)
+  const [mail = ''] = await newMails()
+  expect(mail).toContain('http://localhost:3000/auth/new-password?token=')
+  expect(mail).not.toMatch(/\be\.com/)
+})
+
+async function mailedPath(email: string) {
+  await visitor.post('/auth?mode=reset', { email })
+  const [mail = ''] = await newMails()
+  return /http:\/\/localhost:3000(\S+)/.exec(mail)?.[1] ?? ''
+}

@@ -1,0 +1,85 @@
+import { data, Form, useNavigation } from 'react-router'
+import { brand } from '../../brand.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { answerNewPassword } from '../auth/auth-actions.server.ts'
+import { AuthCard } from '../auth/auth-card.tsx'
+import { authTexts } from '../auth/auth-messages.ts'
+import { HiddenUsername, PasswordField } from '../auth/credential-fields.tsx'
+import { typedCredentials } from '../auth/credentials.ts'
+import type { FormAnswer } from '../auth/form-errors.ts'
+import { signedOutHeaders } from '../sessions/session.server.ts'
+import type { Route } from './+types/new-password'
+import { isResetOpen } from './password-reset.server.ts'
+
+const title = 'New Password'
+
+export function meta() {
+  return [{ title: `${title} · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return { isOpen: await isResetOpen(tokenOf(url)), passwordMin: config().passwordMin }
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const { password } = typedCredentials(await postedForm(request))
+  const answer = await answerNewPassword(tokenOf(url), password, request)
+  if ('refusal' in answer)
+    return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
+  return data<FormAnswer>({ done: answer.done }, { headers: signedOutHeaders(request) })
+}
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const address = useMessageAddress()
+  const errors = useStandingErrors(actionData?.errors)
+  if (actionData?.done) return <Changed done={actionData.done} />
+  return (
+    <AuthCard title={title}>
+      <ErrorSummary answer={actionData} errors={errors} />
+      {loaderData.isOpen ? (
+        <Form method="post" action={address} noValidate className="flow">
+          <HiddenUsername />
+          <PasswordField label="New password" isNew min={loaderData.passwordMin} error={errors?.password} />
+          <Button className="w-full" busy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save New Password'}
+          </Button>
+        </Form>
+      ) : (
+        <LinkDead isSaid={actionData !== undefined} />
+      )}
+    </AuthCard>
+  )
+}
+
+function Changed({ done }: { done: string }) {
+  return (
+    <AuthCard title={title}>
+      <Notice tone="success">{done}</Notice>
+      <ButtonLink to="/auth">Sign In</ButtonLink>
+    </AuthCard>
+  )
+}
+
+function LinkDead({ isSaid }: { isSaid: boolean }) {
+  return (
+    <>
+      {!isSaid && <p>{authTexts.linkDead}</p>}
+      <ButtonLink to="/auth?mode=reset">Reset Password</ButtonLink>
+    </>
+  )
+}
+
+function tokenOf(url: URL) {
+  return url.searchParams.get('token') ?? ''
+}

@@ -1,0 +1,16 @@
+import { brand } from '../../brand.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { adminPasswordMin, passwordRefusal } from './password-policy.ts'
+
+/** Why this password cannot become the password of the account with this address, or null. */
+export async function newPasswordRefusal(
+  password: string,
+  { address, isAdmin }: { address: string; isAdmin: boolean },
+): Promise<string | null> {
+  return passwordRefusal(password, {
+    min: isAdmin ? Math.max(adminPasswordMin, config().passwordMin) : config().passwordMin,
+    notThese: [address, brand.name],
+    isCommon: await isCommonPassword(password),
+  })
+}

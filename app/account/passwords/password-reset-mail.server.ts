@@ -1,0 +1,16 @@
+import { config } from '../../platform/config/config.server.ts'
+import type { Mail } from '../../platform/mail/mail.server.ts'
+
+/** The mail with the link that sets a new password. It names neither the product nor the person. */
+export function resetMail(address: string, token: string): Mail {
+  return {
+    to: address,
+    subject: 'Set a new password',
+    text: `Someone asked to set a new password for this email address. This link does it, once, within an hour:
+
+${config().publicUrl}/auth/new-password?token=${token}
+
+If this was not you, there is nothing you need to do.
+`,
+  }
+}

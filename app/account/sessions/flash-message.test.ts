@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { app, newMember, Person, visitor } from '../../../test/app.ts'
+import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { leaveNotice, takeNotice } from './flash-message.server.ts'
+
+const password = 'a-long-story-7'
+const signedUp = 'Your account has been created, and you are signed in.'
+
+test('the page after signing up and in says so once, without a cookie of its own', async () => {
+  const typed = { email: 'once@example.org', password }
+  for (const [mode, text] of [
+    ['sign-up', signedUp],
+    ['sign-in', 'You are signed in.'],
+  ]) {
+    const answer = await visitor.post(`/auth?mode=${mode}&returnTo=/reviews%3Fcountry%3DKenya`, typed)
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    const member = new Person(null, null, answer.headers.getSetCookie()[0]?.split(';')[0])
+    expect(await (await member.get('/')).text()).not.toContain(text)
+    expect(await (await member.get('/reviews?country=Kenya')).text()).toContain(text)
+    expect(await (await member.get('/reviews?country=Kenya')).text()).not.toContain(text)
+  }
+})
+
+test.each([
+  ['/apply-mentee', '/', requiredOfMentee, 'Your application to become a mentee has been sent.'],
+  ['/mentee-application', '/', requiredOfMentee, 'Your application to become a mentee has been sent.'],
+  ['/apply-mentor', '/mentorship', requiredOfMentor, 'Your application to become a mentor has been sent.'],
+])('the page after an application to %s says so once', async (path, next, required, text) => {
+  const member = await newMember()
+  const body = applicationForm({ token: newFormToken(), ...required, step: '3' })
+  const headers = { ...member.headers, origin: config().publicUrl }
+  const answer = await app.request(path, { method: 'POST', body, headers })
+  expect(answer.status).toBe(200)
+  expect(await (await (await newMember()).get(next)).text()).not.toContain(text)
+  expect(await (await member.get(next)).text()).toContain(text)
+  expect(await (await member.get(next)).text()).not.toContain(text)
+})
+
+test('what was refused is not said to be done', async () => {
+  const member = await newMember()
+  await member.post('/apply-mentee', { ...requiredOfMentee, fullName: '', step: '3', token: newFormToken() })
+  expect(await (await member.get('/')).text()).not.toContain('has been sent')
+})
+
+test('after a minute nothing is said any more', async () => {
+  const { headers } = await newMember()
+  const request = new Request('http://localhost/', { headers })
+  leaveNotice(headers.cookie ?? '', '/', 'signedUp', 1_000)
+  expect(takeNotice(request, '/', 61_001)).toBeNull()
+  leaveNotice(headers.cookie ?? '', '/', 'signedUp', 1_000)
+  expect(takeNotice(request, '/', 61_000)).toBe(signedUp)
+})

@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { Person, visitor } from '../../../test/app.ts'
+import { newMails } from '../../../test/mailbox.ts'
+import { everyRow } from '../../../test/security/everything-stored.ts'
+import { password, signedUp } from '../../../test/whole-member.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { rateLimits } from '../../platform/db/tables.ts'
+import { clientKey, spend } from '../../platform/http/limits.server.ts'
+import { emailIndex } from '../email-index.server.ts'
+import { users } from '../tables.ts'
+import { knownDevice } from './device-cookie.server.ts'
+
+vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))
+vi.setConfig({ testTimeout: 60_000 })
+
+const wrong = 'not the password'
+const next = 'upepo wa kusi'
+
+let networks = 0
+const somewhere = () => ({ 'x-forwarded-for': `10.1.${networks++}.1` })
+
+function signIn(person: Person, fields: Record<string, string>, from = somewhere()) {
+  return person.post('/auth', fields, from)
+}
+
+/** Strangers all over the world use up what the address has. */
+async function strangersTry(email: string) {
+  for (let n = 0; n < 12; n++) await spend('sign-in-account', emailIndex(email))
+  const answer = await signIn(visitor, { email, password })
+  expect(answer.status).toBe(429)
+  return answer
+}
+
+/** A browser as it is left after a sign-in with the box ticked, when the session is over. */
+async function knownBrowser(email: string, before: Person = visitor) {
+  const answer = await signIn(before, { email, password, stay: 'yes' })
+  const device = answer.headers.getSetCookie().find((line) => line.startsWith('d='))
+  if (!device) throw new Error('There was no device cookie.')
+  return new Person(null, email, device.split(';')[0])
+}
+
+test('strangers who try an address do not keep its owner out on a device that signed in before', async () => {
+  const { email } = await signedUp()
+  const device = await knownBrowser(email)
+  await strangersTry(email)
+  const answer = await signIn(device, { email: email.toUpperCase(), password })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('Success! You are now signed in. Redirecting...')
+})
+
+test('nor do strangers who use up the tries of the network that both share', async () => {
+  const { email } = await signedUp()
+  const device = await knownBrowser(email)
+  const carrier = somewhere()
+  const client = clientKey(carrier['x-forwarded-for'])
+  for (let n = 0; n < 100; n++) await spend('sign-in-client', client)
+  expect((await signIn(visitor, { email, password }, carrier)).status).toBe(429)
+  expect((await signIn(device, { email, password }, carrier)).status).toBe(200)
+  for (let n = 0; n < 50; n++) await spend('reset-client', client)
+  expect((await visitor.post('/auth?mode=reset', { email }, carrier)).status).toBe(429)
+  expect((await device.post('/auth?mode=reset', { email }, carrier)).status).toBe(200)
+})
+
+test('a device asks for a new password three times an hour, for whatever address', async () => {
+  const { email } = await signedUp()
+  const device = await knownBrowser(email)
+  const ask = (n: number) => device.post('/auth?mode=reset', { email: `${n}-${email}` }, somewhere())
+  for (let n = 0; n < 3; n++) expect((await ask(n)).status).toBe(200)
+  const answer = await ask(3)
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toContain(
+    'Three password resets were requested on this device within an hour, which is the limit. You can try again in 60 minutes.',
+  )
+})
+
+test('a device on which the same address signs in again stays the same one; for another address it is another', async () => {
+  const [owner, other] = [await signedUp(), await signedUp()]
+  const device = await knownBrowser(owner.email)
+  const idOf = ({ headers }: Person) => headers.cookie?.split('.')[0]
+  expect(idOf(await knownBrowser(owner.email.toUpperCase(), device))).toBe(idOf(device))
+  expect(idOf(await knownBrowser(other.email, device))).not.toBe(idOf(device))
+})
+
+test('however many devices an account makes known, a network asks for 200 new passwords an hour from them', async () => {
+  const { email } = await signedUp()
+  const devices = [await knownBrowser(email), await knownBrowser(email)]
+  const carrier = somewhere()
+  for (let n = 0; n < 199; n++) await spend('reset-device-client', clientKey(carrier['x-forwarded-for']))
+  const answers: Response[] = []
+  for (const device of devices) answers.push(await device.post('/auth?mode=reset', { email }, carrier))
+  expect(answers.map(({ status }) => status)).toEqual([200, 429])
+  expect(await answers[1]?.text()).toContain(
+    'Your network has requested 200 password resets within an hour on devices that we know, which is the limit.',
+  )
+  expect((await devices[1]?.post('/auth?mode=reset', { email }, somewhere()))?.status).toBe(200)
+})
+
+test('who comes by the onion service is not kept out by others who do; the limits of account and device remain', async () => {
+  const { email } = await signedUp()
+  const device = await knownBrowser(email)
+  const onion = { 'x-forwarded-for': 'onion' }
+  for (let n = 0; n < 101; n++) await spend('sign-in-client', clientKey('onion'))
+  for (let n = 0; n < 51; n++) await spend('reset-client', clientKey('onion'))
+  for (let n = 0; n < 201; n++) await spend('reset-device-client', clientKey('onion'))
+  expect((await signIn(visitor, { email, password }, onion)).status).toBe(200)
+  expect((await visitor.post('/auth?mode=reset', { email }, onion)).status).toBe(200)
+  const resets = []
+  for (let n = 0; n < 4; n++) resets.push((await device.post('/auth?mode=reset', { email }, onion)).status)
+  expect(resets).toEqual([200, 200, 200, 429])
+  for (let n = 0; n < 10; n++) await spend('sign-in-account', emailIndex(email))
+  expect((await signIn(visitor, { email, password }, onion)).status).toBe(429)
+})
+
+test('of a network only failures are counted, so that an event can sign in hundreds', async () => {
+  const { email } = await signedUp()
+  const hall = somewhere()
+  const client = clientKey(hall['x-forwarded-for'])
+  for (let n = 0; n < 99; n++) await spend('sign-in-client', client)
+  for (let n = 0; n < 3; n++) expect((await signIn(visitor, { email, password }, hall)).status).toBe(200)
+  expect((await signIn(visitor, { email, password: wrong }, hall)).status).toBe(400)
+  const answer = await signIn(visitor, { email, password }, hall)
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toContain(
+    'An error occurred. Please try again. A hundred wrong passwords came from your network within 15 minutes, which is the limit. You can try again in 15 minutes.',
+  )
+})
+
+test('a device is known only where the box was ticked, at signing in and at signing up', async () => {
+  const { email } = await signedUp()
+  for (const [fields, names] of [
+    [{}, ['s']],
+    [{ stay: 'yes' }, ['s', 'd']],
+  ] as const) {
+    const signedIn = await signIn(visitor, { email, password, ...fields })
+    const other = { email: `${names.length}-${email}`, password, ...fields }
+    const signedUp = await visitor.post('/auth?mode=sign-up', other, somewhere())
+    for (const answer of [signedIn, signedUp])
+      expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(names)
+  }
+  expect((await signIn(visitor, { email, password: wrong, stay: 'yes' })).headers.getSetCookie()).toEqual([])
+})
+
+test('what the device keeps names nobody: two of one member have nothing in common, and no table knows either', async () => {
+  const { email } = await signedUp()
+  const cookies = [await knownBrowser(email), await knownBrowser(email)].map(({ headers }) => headers.cookie ?? '')
+  for (const cookie of cookies) expect(cookie).toMatch(/^d=[\w-]{22}\.[\w-]{22}\.[\w-]{22}$/)
+  const parts = cookies.flatMap((cookie) => cookie.slice(2).split('.'))
+  expect(new Set(parts).size).toBe(6)
+  const stored = [...(await everyRow()).values()].join('\n')
+  for (const part of parts) expect(stored).not.toContain(part)
+})
+
+test('whoever holds the device learns from no answer whose it is, and no other account opens with it', async () => {
+  const [owner, other] = [await signedUp(), await signedUp()]
+  const device = await knownBrowser(owner.email)
+  const seen = new Set<string>()
+  for (const email of [owner.email, other.email, 'nobody@example.org']) {
+    const locked = await strangersTry(email)
+    seen.add(await comparable(locked, email))
+    seen.add(await comparable(await signIn(device, { email, password: wrong }), email))
+  }
+  expect((await signIn(device, { email: other.email, password })).status).toBe(429)
+  expect(seen.size).toBe(1)
+  expect((await signIn(device, { email: owner.email, password })).status).toBe(200)
+})
+
+test('a device has ten tries of its own in a quarter of an hour; a forged one has none', async () => {
+  const { email } = await signedUp()
+  const device = await knownBrowser(email)
+  await strangersTry(email)
+  const { id = '' } = knownDevice(new Request('http://localhost:3000/', { headers: device.headers })) ?? {}
+  for (let n = 0; n < 9; n++) await spend('sign-in-device', id)
+  expect((await signIn(device, { email, password: wrong })).status).toBe(429)
+  expect((await signIn(device, { email, password })).status).toBe(429)
+
+  const fresh = await knownBrowserOf(email)
+  const cookie = fresh.headers.cookie ?? ''
+  const last = cookie.at(-1) === 'A' ? 'B' : 'A'
+  for (const forged of [
+    cookie.slice(0, -1) + last,
+    `d=${'A'.repeat(22)}.${'A'.repeat(22)}.${'A'.repeat(22)}`,
+    'd=x',
+    'd=',
+  ]) {
+    const counted = await db().$count(rateLimits)
+    const from = somewhere()
+    const answer = await signIn(new Person(null, null, forged), { email, password }, from)
+    expect([forged, answer.status]).toEqual([forged, 429])
+    // One row for the network, none for the device.
+    expect(await db().$count(rateLimits)).toBe(counted + 1)
+  }
+  expect((await signIn(fresh, { email, password })).status).toBe(200)
+})
+
+test('leaving and erasing take the device cookie away; signing out keeps it', async () => {
+  for (const [path, isForgotten] of [
+    ['/sign-out', false],
+    ['/sign-out-everywhere', false],
+    ['/leave', true],
+    ['/account/erasure', true],
+  ] as const) {
+    const { email } = await signedUp()
+    const signedIn = await signIn(visitor, { email, password, stay: 'yes' })
+    const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
+    const answer = await new Person(null, email, cookies.join('; ')).post(path, { password }, somewhere())
+    const taken = answer.headers.getSetCookie().filter((line) => line.endsWith('; Max-Age=0'))
+    expect([path, taken.map((line) => line.split('=')[0])]).toEqual([path, isForgotten ? ['s', 'd'] : ['s']])
+    const cleared = isForgotten ? '"cache", "cookies"' : '"cache"'
+    expect([path, answer.headers.get('clear-site-data')]).toEqual([path, cleared])
+  }
+})
+
+test('a new password through the mailbox forgives what strangers tried', async () => {
+  const { email } = await signedUp()
+  await newMails()
+  await visitor.post('/auth?mode=reset', { email }, somewhere())
+  for (let n = 0; n < 5; n++) await spend('reset-email', emailIndex(email))
+  const [, token] = /token=([\w-]+)/.exec((await newMails())[0] ?? '') ?? []
+  await strangersTry(email)
+  expect((await visitor.post(`/auth/new-password?token=${token}`, { password: next }, somewhere())).status).toBe(200)
+  expect((await signIn(visitor, { email, password: next })).status).toBe(200)
+  await visitor.post('/auth?mode=reset', { email }, somewhere())
+  expect(await newMails()).toHaveLength(1)
+})
+
+test('another server process forgives at once what this one has counted', async () => {
+  const { email } = await signedUp()
+  await strangersTry(email)
+  vi.resetModules()
+  const other = await import('./sign-in-attempts.server.ts')
+  await other.forgiveFailures(email)
+  await (await import('../../platform/db/db.server.ts')).closeDatabases()
+  expect((await signIn(visitor, { email, password })).status).toBe(200)
+})
+
+test('erasure after a stranger’s failures: a member with a session erases the account all the same', async () => {
+  const member = await signedUp()
+  await strangersTry(member.email)
+  const carrier = somewhere()
+  for (let n = 0; n < 101; n++) await spend('sign-in-client', clientKey(carrier['x-forwarded-for']))
+  const answer = await member.post('/account/erasure', { password }, carrier)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?goodbye'])
+  expect(await db().$count(users, eq(users.id, member.userId))).toBe(0)
+})
+
+test('where mail proves the address, a device is known from the sign-up on', async () => {
+  const { cookies } = await import('../auth/auth-actions.server.ts').then(async ({ answerCode }) => {
+    const { beginSignUp } = await import('../sign-up/pending-sign-ups.server.ts')
+    await newMails()
+    const signUp = await beginSignUp({ email: 'proved@example.org', password })
+    const [, code = ''] = /^(\d{6})$/m.exec((await newMails())[0] ?? '') ?? []
+    const answer = await answerCode(
+      { signUp, renewals: 0, staysSignedIn: true },
+      code,
+      new Request('http://localhost:3000/'),
+    )
+    return { cookies: 'cookies' in answer ? (answer.cookies ?? []) : [] }
+  })
+  const headers = { cookie: cookies.map((line) => line.split(';')[0]).join('; ') }
+  const device = knownDevice(new Request('http://localhost:3000/', { headers }))
+  expect([device?.hasSignedIn('Proved@example.org'), device?.hasSignedIn('other@example.org')]).toEqual([true, false])
+})
+
+/** A second browser of the member, although strangers have used up the tries of the address meanwhile. */
+async function knownBrowserOf(email: string) {
+  const { deviceCookie } = await import('./device-cookie.server.ts')
+  const elsewhere = new Request('http://localhost:3000/')
+  return new Person(null, email, deviceCookie(email, elsewhere).split(';')[0])
+}
+
+async function comparable(answer: Response, email: string) {
+  const headers = JSON.stringify([...answer.headers]).replace(/"retry-after","\d+"/, '"retry-after","SECONDS"')
+  const page = `${answer.status} ${headers} ${await answer.text()}`
+  return page.replaceAll(email, 'ADDRESS').replaceAll(/nonce(=\\?"|-)[\w+/=-]+/g, 'NONCE')
+}

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { grantAdmin, revokeAdmin } from '../admins.server.ts'
+import { auth } from '../auth/auth.server.ts'
+import { emailIndex } from '../email-index.server.ts'
+import { currentMember, endSession, sessionMiddleware } from '../sessions/session.server.ts'
+import { signUp } from '../sign-up/sign-up.server.ts'
+import { sessions, users } from '../tables.ts'
+import { signIn } from './sign-in.server.ts'
+
+await ensureKeyring(db())
+
+const password = 'mvua ya masika'
+
+test('a new account is signed in, and its address is the same account in any spelling', async () => {
+  const cookie = cookieOf(await signUp({ email: 'Amina@Example.org', password }))
+  expect(cookie).toMatch(/^s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(await memberWith(cookie)).toMatchObject({ isAdmin: false })
+  expect(await signUp({ email: 'aMINA@example.ORG', password })).toEqual({
+    refusal: { message: 'This email address is already in use. Please try signing in.' },
+  })
+  expect(await memberWith(cookieOf(await signIn({ email: 'AMINA@EXAMPLE.ORG', password })))).not.toBeNull()
+})
+
+test('people who sign up with one address at the same moment make one account', async () => {
+  const results = await Promise.all(Array.from({ length: 8 }, () => signUp({ email: 'many@example.org', password })))
+  expect(results.filter((result) => 'cookie' in result)).toHaveLength(1)
+})
+
+test('a password that cannot be used is refused beside its field, and no account is made', async () => {
+  const email = 'refused@example.org'
+  for (const [typed, reason] of [
+    ['short', 'at least 6'],
+    ['password', 'too common'],
+    [email, 'not your email'],
+  ] as const)
+    expect(await signUp({ email, password: typed })).toMatchObject({
+      refusal: { errors: { password: expect.stringContaining(reason) } },
+    })
+  expect(
+    await db()
+      .select()
+      .from(users)
+      .where(eq(users.email, emailIndex(email))),
+  ).toEqual([])
+})
+
+test('an unknown address, a wrong password and one too long are answered alike', async () => {
+  await signUp({ email: 'known@example.org', password })
+  const expected = { refusal: { message: 'Invalid credentials. Please check your email and password.' } }
+  expect(await signIn({ email: 'known@example.org', password: 'wrong password' })).toEqual(expected)
+  expect(await signIn({ email: 'unknown@example.org', password: 'wrong password' })).toEqual(expected)
+  expect(await signIn({ email: 'not an address', password: 'wrong password' })).toEqual(expected)
+  expect(await signIn({ email: 'known@example.org', password: 'x'.repeat(1_000) })).toEqual(expected)
+})
+
+test('the tables hold no address, no password, and no moment finer than an hour', async () => {
+  await signUp({ email: 'cnry-email@example.org', password: 'CNRY-password' })
+  const rows = [await dump('users'), await dump('accounts'), await dump('sessions')].join('\n')
+  expect(rows).not.toMatch(/cnry-(?:email|password)/i)
+  expect(rows).not.toContain('example.org')
+  expect(rows.match(/\S*@\S*/g)?.every((address) => /[a-z2-7]{52}@x\.invalid/.test(address))).toBe(true)
+  expect(rows).toMatch(/w1\.[0-9a-f]{8}\./)
+  for (const [moment] of rows.matchAll(/\d{4}-\d\d-\d\d[ T][\d:.]+/g)) expect(moment).toMatch(/:00:00$/)
+  const [session] = await db().select().from(sessions)
+  expect(session).toMatchObject({ ipAddress: null, userAgent: null, token: expect.stringMatching(/^[A-Za-z0-9]{32}$/) })
+})
+
+test('a session ends when it is signed out, expires, or its account is gone', async () => {
+  const email = 'leaver@example.org'
+  const cookies = [cookieOf(await signUp({ email, password }))]
+  for (let n = 0; n < 2; n++) cookies.push(cookieOf(await signIn({ email, password })))
+  const [signedOut = '', expired = '', deleted = ''] = cookies
+
+  const headers = await endSession(requestWith(signedOut))
+  expect(headers.get('set-cookie')).toBe('s=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+  expect(headers.get('clear-site-data')).toBe('"cache", "cookies"')
+  expect(await memberWith(signedOut)).toBeNull()
+
+  const token = tokenIn(expired)
+  await db().update(sessions).set({ expiresAt: new Date() }).where(eq(sessions.token, token))
+  expect(await memberWith(expired)).toBeNull()
+
+  expect(await memberWith(deleted)).not.toBeNull()
+  await db()
+    .delete(users)
+    .where(eq(users.email, emailIndex(email)))
+  expect(await memberWith(deleted)).toBeNull()
+})
+
+test('admin rights come and go with the next request', async () => {
+  const cookie = cookieOf(await signUp({ email: 'admin@example.org', password }))
+  expect(await grantAdmin('nobody@example.org')).toBe(false)
+  expect(await grantAdmin('Admin@Example.org')).toBe(true)
+  expect(await memberWith(cookie)).toMatchObject({ isAdmin: true })
+  expect(await revokeAdmin('admin@example.org')).toBe(true)
+  expect(await memberWith(cookie)).toMatchObject({ isAdmin: false })
+})
+
+test('an admin’s sign-in is kept in the audit log, a member’s and a refused one are not', async () => {
+  const email = 'signing-in@example.org'
+  const logged = () =>
+    db().select({ adminId: auditLog.adminId, verb: auditLog.verb, target: auditLog.target }).from(auditLog)
+  await signUp({ email, password })
+  await signIn({ email, password })
+  expect(await logged()).toEqual([])
+  await grantAdmin(email)
+  await signIn({ email, password: 'wrong password' })
+  expect(await logged()).toEqual([])
+  expect(await memberWith(cookieOf(await signIn({ email, password })))).toMatchObject({ isAdmin: true })
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailIndex(email)))
+  expect(await logged()).toEqual([{ adminId: user?.id, verb: 'sign in', target: null }])
+})
+
+test('an admin’s session and its audit row come together or not at all', async () => {
+  const email = 'both@example.org'
+  await signUp({ email, password })
+  await grantAdmin(email)
+  await db().execute(sql`revoke insert on audit_log from current_user`)
+  const before = await db().$count(sessions)
+  await expect(signIn({ email, password })).rejects.toThrow()
+  await db().execute(sql`grant insert on audit_log to current_user`)
+  expect(await db().$count(sessions)).toBe(before)
+})
+
+test('a visitor or a forged cookie costs no query, a member one', async () => {
+  const cookie = cookieOf(await signUp({ email: 'hot@example.org', password }))
+  const queries = vi.spyOn(primarySql(), 'unsafe')
+  const forged = [
+    '',
+    's=',
+    's=%',
+    `s=${tokenIn(cookie)}`,
+    `s=${'a'.repeat(32)}.${'b'.repeat(43)}%3D`,
+    cookie.replace(tokenIn(cookie), 'a'.repeat(32)),
+  ]
+  for (const header of forged) expect(await memberWith(header)).toBeNull()
+  expect(queries).not.toHaveBeenCalled()
+  expect(await memberWith(`theme=dark; ${cookie.split(';')[0]}; s2=1`)).not.toBeNull()
+  expect(queries).toHaveBeenCalledTimes(1)
+  queries.mockRestore()
+})
+
+test('the identity library reads our cookies', async () => {
+  const cookie = cookieOf(await signUp({ email: 'library@example.org', password }))
+  const { api } = await auth()
+  const found = await api.getSession({ headers: requestWith(cookie).headers })
+  expect(found?.session.token).toBe(tokenIn(cookie))
+})
+
+async function memberWith(cookie: string) {
+  const context = new RouterContextProvider()
+  const request = requestWith(cookie)
+  const url = new URL(request.url)
+  await sessionMiddleware({ request, url, context, params: {}, pattern: '/' }, async () => new Response())
+  return currentMember(context)
+}
+
+function requestWith(cookie: string) {
+  return new Request('http://localhost:3000/', { headers: { cookie: cookie.replace(/; Path=.*/, '') } })
+}
+
+function tokenIn(cookie: string) {
+  return /^s=([A-Za-z0-9]+)/.exec(cookie)?.[1] ?? ''
+}
+
+function cookieOf(result: Awaited<ReturnType<typeof signIn>>) {
+  if ('refusal' in result) throw new Error(result.refusal.message)
+  return result.cookie
+}
+
+async function dump(table: string) {
+  const rows = await db().execute<{ row: string }>(sql`select t::text as row from ${sql.identifier(table)} t`)
+  return rows.map(({ row }) => row).join('\n')
+}

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { authTexts } from '../auth/auth-messages.ts'
+import type { FormAnswer } from '../auth/form-errors.ts'
+import { authAddress, type Return } from '../auth/return-to.ts'
+
+export type Pending = { isOpen: boolean; renewals: number }
+
+type Props = {
+  pending: Pending
+  back: Return
+  answer: FormAnswer | undefined
+  errors: FormAnswer['errors']
+  isBusy: boolean
+}
+
+/** The step of signing up in which the mailed code is typed. */
+export function SignUpStep({ pending, back, answer, errors, isBusy }: Props) {
+  const address = useMessageAddress()
+  if (!pending.isOpen || answer?.isOver) return <SignUpOver isSaid={answer !== undefined} back={back} />
+  return (
+    <>
+      {!answer && <Notice>{pending.renewals > 0 ? authTexts.codeRenewed : authTexts.codeSent}</Notice>}
+      <Form key={pending.renewals} method="post" action={address} noValidate className="flow">
+        <Field name="code" label="Code" required error={errors?.code}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+          />
+        </Field>
+        <Button className="w-full" busy={isBusy}>
+          {isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+        <p>No mail after a minute? Check your spam folder.</p>
+        <Button variant="secondary" className="w-full" name="renew" value="yes" busy={isBusy}>
+          Send a New Code
+        </Button>
+      </Form>
+      <ButtonLink variant="quiet" className="w-full" to={authAddress('sign-up', back)}>
+        Use Another Address
+      </ButtonLink>
+    </>
+  )
+}
+
+function SignUpOver({ isSaid, back }: { isSaid: boolean; back: Return }) {
+  return (
+    <>
+      {!isSaid && <p>{authTexts.codeGone}</p>}
+      <ButtonLink className="w-full" to={authAddress('sign-in', back)}>
+        Sign In
+      </ButtonLink>
+      <ButtonLink variant="secondary" className="w-full" to={authAddress('sign-up', back)}>
+        Sign Up Again
+      </ButtonLink>
+    </>
+  )
+}

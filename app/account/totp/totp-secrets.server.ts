@@ -1,0 +1,41 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { createRandomStringGenerator } from '@better-auth/utils/random'
+import { and, eq } from 'drizzle-orm'
+import { brand } from '../../brand.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { hasAddress } from '../email-index.server.ts'
+import { adminCodes, sessions, users } from '../tables.ts'
+
+// 148 bits, which base32 writes as ten groups of four.
+const secretLength = 25
+const randomString = createRandomStringGenerator('a-z', 'A-Z', '0-9')
+
+/**
+ * Makes a new secret for the codes of an admin. The one before it is dead at once, and every session of the account ends,
+ * because a phone may be in other hands. Out: the `otpauth:` address that an authenticator app reads, or null when no
+ * admin has this e-mail address.
+ */
+export async function newCodeSecret(email: string): Promise<string | null> {
+  const secret = randomString(secretLength)
+  const isMade = await db().transaction(async (tx) => {
+    const isThisAdmin = and(hasAddress(email), eq(users.isAdmin, true))
+    const [admin] = await tx.select({ userId: users.id }).from(users).where(isThisAdmin).for('update')
+    if (!admin) return false
+    const fresh = { secret, lastStep: 0 }
+    await tx
+      .insert(adminCodes)
+      .values({ ...admin, ...fresh })
+      .onConflictDoUpdate({ target: adminCodes.userId, set: fresh })
+    await tx.delete(sessions).where(eq(sessions.userId, admin.userId))
+    return true
+  })
+  // An app lists its accounts by this name: it says neither who nor what.
+  return isMade ? createOTP(secret).url(brand.name, 'account') : null
+}
+
+/** Whether the account with this e-mail address has a secret for codes. */
+export async function hasCodeSecret(email: string): Promise<boolean> {
+  const isOfAccount = and(eq(users.id, adminCodes.userId), hasAddress(email))
+  const found = await db().select({ userId: users.id }).from(adminCodes).innerJoin(users, isOfAccount)
+  return found.length > 0
+}

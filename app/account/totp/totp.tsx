@@ -1,0 +1,84 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { brand } from '../../brand.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { AuthCard } from '../auth/auth-card.tsx'
+import type { FormAnswer } from '../auth/form-errors.ts'
+import { adminReturnTo } from '../auth/return-to.ts'
+import { requireAdminWithoutCode } from '../sessions/session.server.ts'
+import { sessionTokenOf } from '../sessions/session-cookie.server.ts'
+import type { Route } from './+types/totp'
+import { enterCode, hasSecret } from './totp-verification.server.ts'
+
+const title = 'Enter Code'
+
+export function meta() {
+  return [{ title: `${title} · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireAdminWithoutCode(context, nextOf(url))
+  return { hasSecret: await hasSecret(userId) }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const next = nextOf(url)
+  const { userId } = requireAdminWithoutCode(context, next)
+  const typed = String((await postedForm(request)).get('code') ?? '')
+  const entry = await enterCode(userId, sessionTokenOf(request) ?? '', typed)
+  if ('refusal' in entry) return data<FormAnswer>(entry.refusal, { status: entry.status, headers: entry.headers ?? {} })
+  return redirect(next, { headers: { 'Set-Cookie': entry.cookie } })
+}
+
+export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const address = useMessageAddress()
+  const errors = useStandingErrors(actionData?.errors)
+  if (!loaderData.hasSecret) return <NoSecret />
+  return (
+    <AuthCard title={title}>
+      <ErrorSummary answer={actionData} errors={errors} />
+      <p>The pages for admins ask for a code, and again after half an hour without use.</p>
+      <Form method="post" action={address} noValidate className="flow">
+        <Field
+          name="code"
+          label="Code"
+          required
+          hint="The six digits that your authenticator app shows now."
+          error={errors?.code}
+        >
+          <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+        </Field>
+        <Button className="w-full" busy={isBusy}>
+          {isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+      </Form>
+      <p className="text-muted">Without the phone: whoever runs the site can give you a new secret.</p>
+    </AuthCard>
+  )
+}
+
+function NoSecret() {
+  return (
+    <AuthCard title={title}>
+      <Notice tone="danger">
+        The pages for admins ask for a code, and this account has no secret to make one with yet.
+      </Notice>
+      <p>Whoever runs the site can give you one, with the command that makes admins.</p>
+    </AuthCard>
+  )
+}
+
+function nextOf(url: URL) {
+  return adminReturnTo(url.searchParams.get('returnTo'))
+}

@@ -1,0 +1,29 @@
+import { Tabs } from '../../ui/list/tabs.tsx'
+import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
+
+/** What the tab of applications shows: all mentors, those who wait, or mentees. */
+export function ApplicationTabs({ pending, place }: { pending: number; place: DashboardPlace }) {
+  const { of, show } = place
+  return (
+    <Tabs
+      label="Which applications"
+      tabs={[
+        {
+          to: `/admin${placeQuery({ tab: 'mentors' })}`,
+          label: 'All',
+          current: of === 'mentors' && show === 'all',
+        },
+        {
+          to: `/admin${placeQuery({ tab: 'mentors', show: 'pending' })}`,
+          label: `Pending (${pending})`,
+          current: of === 'mentors' && show === 'pending',
+        },
+        {
+          to: `/admin${placeQuery({ tab: 'mentors', of: 'mentees' })}`,
+          label: 'Mentee applications',
+          current: of === 'mentees',
+        },
+      ]}
+    />
+  )
+}

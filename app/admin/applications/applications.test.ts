@@ -1,0 +1,287 @@
+import { eq } from 'drizzle-orm'
+import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { app, newAdmin, newMember, type Person, visitor } from '../../../test/app.ts'
+import { requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
+import { required as requiredOfReview } from '../../../test/example-review.ts'
+import { locationOf } from '../../../test/location.ts'
+import { smallPng } from '../../../test/pictures.ts'
+import { shapesOf } from '../../../test/security/everything-stored.ts'
+import { menteeApplication, menteeWithCv } from '../../../test/stored-mentee.ts'
+import { approvedMentor, mentorApplication } from '../../../test/stored-mentor.ts'
+import { privacyFriendlyName } from '../../mentorship/application/mentor/listing-preference.ts'
+import { menteeApplications, mentorApplications, mentors } from '../../mentorship/tables.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { storeImage } from '../../platform/uploads/images/images.server.ts'
+
+const admin = await newAdmin()
+const member = await newMember()
+
+beforeEach(async () => {
+  await db().delete(mentorApplications)
+  await db().delete(menteeApplications)
+})
+
+test('the tab of mentors has the columns of the specification, and what can be done with each', async () => {
+  const pending = await mentorApplication({ displayName: 'Quiet Heron', galleryPreference: privacyFriendlyName })
+  const approved = await approvedMentor({ fullName: 'Zawadi Otieno' })
+  const html = await textOf(admin, '/admin?tab=mentors')
+  expect([...html.matchAll(/<th scope="col">([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'Name',
+    'Industry',
+    'Status',
+    'Actions',
+  ])
+  expect(html).toContain('>Pending (1)<')
+  expect(html).toMatch(/Amina Diallo.*Shown as(?: |<!-- -->)*Quiet Heron.*Pending/)
+  expect(html).toContain(`action="/admin/mentors/${pending.publicId}/approval?tab=mentors"`)
+  expect(html).not.toContain(`action="/admin/mentors/${approved.publicId}/approval`)
+  for (const { publicId } of [pending, approved]) {
+    expect(html).toContain(`action="/admin/mentors/${publicId}?tab=mentors"`)
+    expect(html).toContain(`href="/admin/mentors/${publicId}/deletion?tab=mentors"`)
+  }
+  const waiting = await textOf(admin, '/admin?tab=mentors&show=pending')
+  expect(waiting).toContain('Amina Diallo')
+  expect(waiting).not.toContain('Zawadi')
+})
+
+test('mentees are a second view of that tab, and nobody’s name is in it', async () => {
+  const { publicId } = await menteeApplication()
+  const html = await textOf(admin, '/admin?tab=mentors&of=mentees')
+  expect(html).toContain('ICT / Technology / Software')
+  expect(html).toContain(`action="/admin/mentees/${publicId}?tab=mentors&amp;of=mentees"`)
+  expect(html).not.toMatch(/Kofi|Mensah|example\.org/)
+})
+
+test('an approval leads back to where the admin was, with its outcome', async () => {
+  const { publicId } = await mentorApplication({ version: 3 })
+  const approve = (version: string) =>
+    leadsTo(admin.post(`/admin/mentors/${publicId}/approval?tab=mentors&show=pending`, { version }))
+  expect(await approve('2')).toBe('/admin?tab=mentors&show=pending&outcome=mentor+changed')
+  expect(await approve('3')).toBe('/admin?tab=mentors&show=pending&outcome=mentor+approved')
+  expect(await approve('3')).toBe('/admin?tab=mentors&show=pending&outcome=mentor+already+approved')
+  await db().delete(mentorApplications)
+  expect(await approve('3')).toBe('/admin?tab=mentors&show=pending&outcome=mentor+gone')
+  for (const [outcome, sentence] of [
+    ['mentor+approved', 'Mentor approved.'],
+    ['mentor+already+approved', 'This mentor was approved already.'],
+    ['mentor+changed', 'Nothing was changed: this application has changed since you looked.'],
+    ['mentor+gone', 'Nothing was changed: this application is no longer there.'],
+  ])
+    expect(await textOf(admin, `/admin?tab=mentors&outcome=${outcome}`)).toContain(sentence)
+})
+
+test('a deletion asks first, and says what it did', async () => {
+  const { publicId } = await approvedMentor()
+  const question = await textOf(admin, `/admin/mentors/${publicId}/deletion?tab=mentors`)
+  expect(question).toContain('Delete this application?')
+  expect(question).toMatch(/The application of (?:<!-- -->)?Amina Diallo/)
+  expect(question).toMatch(/>Cancel<.*>Confirm Delete</)
+  expect(await db().$count(mentors)).toBe(1)
+  const erase = () => leadsTo(admin.post(`/admin/mentors/${publicId}/deletion?tab=mentors`))
+  expect(await erase()).toBe('/admin?tab=mentors&outcome=mentor+deleted')
+  expect(await erase()).toBe('/admin?tab=mentors&outcome=mentor+gone')
+  expect(await db().$count(mentors)).toBe(0)
+  expect(await textOf(admin, '/admin?tab=mentors&outcome=mentor+deleted')).toContain('Application deleted.')
+})
+
+test('looking at the address of an application tells that openings are recorded, and nothing of the application', async () => {
+  const mentor = await mentorApplication()
+  const mentee = await menteeApplication()
+  const before = await db().$count(auditLog)
+  for (const path of [`/admin/mentors/${mentor.publicId}`, `/admin/mentees/${mentee.publicId}`]) {
+    const html = await textOf(admin, path)
+    expect(html).toContain('Each opening is recorded')
+    expect(html).toContain('Open the application')
+    expect(html).not.toMatch(/Amina|Kofi|example\.org|Senegal|Ghana/)
+    for (const method of ['HEAD', 'GET']) {
+      const twin = await app.request(`${path}.data`, { method, headers: admin.headers })
+      expect(await twin.text()).not.toMatch(/Amina|Kofi/)
+    }
+  }
+  expect(await db().$count(auditLog)).toBe(before)
+})
+
+test('an opened application shows everything, says “Not provided” where nothing is, and is recorded once', async () => {
+  const { fileId } = await storeImage([smallPng(8, 8)])
+  const mentor = await mentorApplication({
+    phone: null,
+    imageUrl: `/mentor-photos/${fileId}`,
+    professionalBio: '<b>Bio',
+  })
+  const before = await db().$count(auditLog)
+  const answer = await admin.post(`/admin/mentors/${mentor.publicId}?tab=mentors&show=pending`)
+  const html = await answer.text()
+  for (const shown of [
+    'Amina Diallo',
+    'amina.diallo@example.org',
+    'She/Her',
+    'Teranga Bank',
+    '&lt;b&gt;Bio',
+    'Pending',
+  ])
+    expect(html).toContain(shown)
+  expect(html).toMatch(/<dt>Phone<\/dt><dd[^>]*>Not provided/)
+  expect(html).toMatch(new RegExp(`<img[^>]*src="/mentor-photos/${fileId}"`))
+  expect(html).toContain(`action="/admin/mentors/${mentor.publicId}/approval?tab=mentors&amp;show=pending"`)
+  expect(html).toContain(`href="/admin/mentors/${mentor.publicId}/deletion?tab=mentors&amp;show=pending"`)
+  expect(html).toContain('href="/admin?tab=mentors&amp;show=pending"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await admin.get(`/mentor-photos/${fileId}`)).status).toBe(200)
+  expect(await db().$count(auditLog)).toBe(before + 1)
+})
+
+test('an opened mentee’s application leads to the CV by a form, or says that there is none', async () => {
+  const { mentee, fileId } = await menteeWithCv('%PDF-')
+  const withCv = await (await admin.post(`/admin/mentees/${mentee.publicId}`)).text()
+  expect(withCv).toMatch(new RegExp(`<form[^>]* action="/cvs/${fileId}" method="post"><button[^>]*>Download the CV<`))
+  expect(withCv).toMatch(/<dt>Growth areas<\/dt><dd[^>]*>Leadership development\nOther</)
+  const without = await menteeApplication()
+  expect(await (await admin.post(`/admin/mentees/${without.publicId}`)).text()).toContain('No CV was sent.')
+})
+
+test('an application that is gone is told on the dashboard', async () => {
+  for (const of of ['mentor', 'mentee']) {
+    const path = `/admin/${of}s/${'A'.repeat(22)}`
+    const there = of === 'mentor' ? '/admin?tab=mentors' : '/admin?tab=mentors&of=mentees'
+    for (const answer of [admin.get(path), admin.post(path)])
+      expect(await leadsTo(answer)).toBe(`${there}&outcome=${of}+gone`)
+    expect(await textOf(admin, `${there}&outcome=${of}+gone`)).toContain(
+      'this application is no longer there.'.slice(5),
+    )
+  }
+})
+
+test('visitors and members cannot open, approve or delete, and forms from elsewhere do nothing', async () => {
+  const mentor = await mentorApplication()
+  const { mentee, fileId } = await menteeWithCv('%PDF-')
+  const paths = [
+    `/admin/mentors/${mentor.publicId}`,
+    `/admin/mentors/${mentor.publicId}/approval`,
+    `/admin/mentors/${mentor.publicId}/deletion`,
+    `/admin/mentees/${mentee.publicId}`,
+    `/cvs/${fileId}`,
+  ]
+  const before = await db().$count(auditLog)
+  for (const path of paths.flatMap((each) => [each, `${each}.data`])) {
+    for (const person of [visitor, member]) {
+      const answer = await person.post(path, { version: '1' })
+      expect(await answer.text(), path).not.toMatch(/Amina|Kofi|PDF/)
+    }
+    for (const origin of ['null', 'https://evil.example', ''])
+      expect((await admin.post(path, { version: '1' }, { origin })).status).toBe(403)
+  }
+  expect(await db().$count(auditLog)).toBe(before)
+  const [row] = await db().select().from(mentorApplications).where(eq(mentorApplications.publicId, mentor.publicId))
+  expect(row?.status).toBe('pending')
+})
+
+test('what members send and look at leaves nothing in the audit log', async () => {
+  const before = await db().$count(auditLog)
+  const applicant = await newMember()
+  for (const [path, fields] of [
+    ['/apply-mentor', requiredOfMentor],
+    ['/apply-mentee', requiredOfMentee],
+  ] as const)
+    expect((await applicant.post(path, { ...fields, step: '3' })).status).toBe(200)
+  expect((await applicant.post('/submit-review', { ...requiredOfReview, step: '5', to: '6' })).status).toBe(200)
+  expect([await db().$count(mentorApplications), await db().$count(menteeApplications)]).toEqual([1, 1])
+  for (const path of ['/mentors', '/reviews', '/apply-mentor', '/apply-mentee']) await applicant.get(path)
+  expect(await db().$count(auditLog)).toBe(before)
+})
+
+test('no answer to an admin holds an account’s id, an address of an account, or more fields than its screen shows', async () => {
+  const { fileId } = await storeImage([smallPng(8, 8)])
+  const mentor = await mentorApplication({ imageUrl: `/mentor-photos/${fileId}` })
+  const listed = await approvedMentor()
+  const { mentee, fileId: cvId } = await menteeWithCv('%PDF-')
+  const ids = [mentor, listed, mentee, admin, member].flatMap(({ userId }) => shapesOf(userId))
+  const looked = [
+    '/admin?tab=mentors',
+    '/admin?tab=mentors&show=pending',
+    '/admin?tab=mentors&of=mentees',
+    `/admin/mentors/${mentor.publicId}`,
+    `/admin/mentors/${mentor.publicId}/deletion?tab=mentors`,
+    `/admin/mentees/${mentee.publicId}`,
+  ]
+  const opened = [`/admin/mentors/${mentor.publicId}`, `/admin/mentees/${mentee.publicId}`]
+  const answers = [
+    ...looked.flatMap((path) => [admin.get(path), admin.get(twin(path))]),
+    ...opened.flatMap((path) => [admin.post(path), admin.post(twin(path))]),
+    admin.post(`/cvs/${cvId}`),
+    admin.post(`/admin/mentors/${mentor.publicId}/approval`, { version: '1' }),
+  ]
+  for (const answer of await Promise.all(answers)) {
+    const all = JSON.stringify([...answer.headers]) + (await answer.text())
+    for (const id of ids) expect(all.includes(id), answer.url).toBe(false)
+  }
+  const list = async (query: string) => (await shapeOf(admin.get(`/admin.data?${query}`)))['admin/dashboard']
+  expect(await list('tab=mentors')).toMatchObject({
+    list: {
+      mentors: [
+        { publicId: true, version: true, status: true, fullName: true, alias: true, isListed: true, industry: true },
+      ],
+      next: true,
+      pending: true,
+    },
+  })
+  expect(await list('tab=mentors&of=mentees')).toMatchObject({
+    list: {
+      mentees: [{ publicId: true, submittedOn: true, industry: true, professionalStage: true, matchPreference: true }],
+      next: true,
+      pending: true,
+    },
+  })
+  expect(await shapeOf(admin.post(`/admin/mentors/${mentor.publicId}.data`))).toEqual({
+    application: {
+      publicId: true,
+      version: true,
+      status: true,
+      submittedOn: true,
+      fullName: true,
+      photoUrl: true,
+      answers: [{ title: true, answer: true, link: true }],
+    },
+  })
+  expect(await shapeOf(admin.post(`/admin/mentees/${mentee.publicId}.data`))).toEqual({
+    application: {
+      submittedOn: true,
+      fullName: true,
+      cvUrl: true,
+      answers: [{ title: true, answer: true, link: true }],
+    },
+  })
+})
+
+async function textOf(person: Person, path: string) {
+  const answer = await person.get(path)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+async function leadsTo(answer: Promise<Response>) {
+  return locationOf(await answer)
+}
+
+function twin(address: string) {
+  const [path, query] = address.split('?')
+  return query ? `${path}.data?${query}` : `${path}.data`
+}
+
+/** The names in the data of each route, or in what an action answered; `true` for what has none. */
+async function shapeOf(answer: Promise<Response>): Promise<Record<string, unknown>> {
+  const { body } = await answer
+  if (!body) throw new Error('There is no data.')
+  const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)
+  const all = value as Record<string, unknown>
+  if ('data' in all) return namesIn(all.data) as Record<string, unknown>
+  const routes = Object.entries(all as Record<string, { data: unknown }>)
+  return Object.fromEntries(routes.map(([id, { data }]) => [id, namesIn(data)]))
+}
+
+function namesIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(namesIn)
+  if (value === null || typeof value !== 'object') return true
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, namesIn(inner)]))
+}

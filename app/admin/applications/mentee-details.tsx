@@ -1,0 +1,61 @@
+import { redirect } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
+import { referenceOf } from '../../mentorship/application/application-reference.ts'
+import { isThere } from '../../mentorship/application/applications-for-admin.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { placeOfApplications } from '../dashboard/dashboard-path.ts'
+import { OpenedHeader } from '../details-header.tsx'
+import { markedOnce } from '../shown-once.server.ts'
+import type { Route } from './+types/mentee-details'
+import { ApplicationAnswers } from './application-answers.tsx'
+import { ClosedApplication } from './unopened-application.tsx'
+
+export function meta() {
+  return [{ title: `Mentee application · ${brand.name}` }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  if (!(await isThere('mentee', params.publicId))) throw gone(url)
+  return { back: `/admin${placeOfApplications(url.searchParams, 'mentees')}` }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const application = await openMenteeApplication(userId, params.publicId)
+  if (!application) throw gone(url)
+  return { application }
+}
+
+export default function MenteeOpening({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { back } = loaderData
+  if (!actionData) return <ClosedApplication title="Mentee application" back={back} />
+  const { submittedOn, fullName, cvUrl, answers } = actionData.application
+  return (
+    <>
+      <OpenedHeader
+        title={fullName}
+        kicker={`Mentee application · ${submittedOn} · Reference ${referenceOf(params.publicId)}`}
+        back={{ to: back, label: 'Back to the applications' }}
+      />
+      <ApplicationAnswers answers={answers} />
+      {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-end">No CV was sent.</p>}
+    </>
+  )
+}
+
+/** A form that the browser sends itself: what comes back is a file, not a page. */
+function CvDownload({ cvUrl }: { cvUrl: string }) {
+  return (
+    <form method="post" action={cvUrl} className="actions application-end">
+      <Button>Download the CV</Button>
+      <p>Each download is recorded in the audit log.</p>
+    </form>
+  )
+}
+
+function gone(url: URL) {
+  return redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentees', 'mentee gone')}`))
+}

@@ -1,0 +1,70 @@
+import { Form, redirect } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { type OpenedMentor, openMentorApplication } from '../../mentorship/application/application-access.server.ts'
+import { isThere } from '../../mentorship/application/applications-for-admin.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { placeOfApplications } from '../dashboard/dashboard-path.ts'
+import { OpenedHeader } from '../details-header.tsx'
+import { markedOnce } from '../shown-once.server.ts'
+import type { Route } from './+types/mentor-details'
+import { ApplicationAnswers } from './application-answers.tsx'
+import { ClosedApplication } from './unopened-application.tsx'
+
+export function meta() {
+  return [{ title: `Mentor application · ${brand.name}` }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  if (!(await isThere('mentor', params.publicId))) throw gone(url)
+  return { here: placeOfApplications(url.searchParams, 'mentors') }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const application = await openMentorApplication(userId, params.publicId)
+  if (!application) throw gone(url)
+  return { application }
+}
+
+export default function MentorOpening({ loaderData, actionData }: Route.ComponentProps) {
+  const { here } = loaderData
+  if (!actionData) return <ClosedApplication title="Mentor application" back={`/admin${here}`} />
+  return <OpenApplication application={actionData.application} here={here} />
+}
+
+function OpenApplication({ application, here }: { application: OpenedMentor; here: string }) {
+  const { publicId, version, status, submittedOn, fullName, photoUrl, answers } = application
+  const address = `/admin/mentors/${publicId}`
+  return (
+    <>
+      <OpenedHeader
+        title={fullName}
+        kicker={`Mentor application · ${status === 'approved' ? 'Approved' : 'Pending'} · ${submittedOn}`}
+        back={{ to: `/admin${here}`, label: 'Back to the applications' }}
+      />
+      {photoUrl ? (
+        <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
+      ) : (
+        <p className="application-photo">No picture was sent.</p>
+      )}
+      <ApplicationAnswers answers={answers} />
+      <div className="actions application-end">
+        {status === 'pending' && (
+          <Form method="post" action={`${address}/approval${here}`}>
+            <input type="hidden" name="version" value={version} />
+            <Button>Approve</Button>
+          </Form>
+        )}
+        <ButtonLink to={`${address}/deletion${here}`} variant="secondary">
+          Delete
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function gone(url: URL) {
+  return redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
+}

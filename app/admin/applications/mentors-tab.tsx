@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import type { MentorInList } from '../../mentorship/application/applications-for-admin.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { Table } from '../../ui/list/table.tsx'
+import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
+import { ApplicationTabs } from './application-tabs.tsx'
+
+const columns = ['Name', 'Industry', 'Status', 'Actions']
+
+export function MentorsTab({
+  mentors,
+  next,
+  pending,
+  place,
+}: {
+  mentors: MentorInList[]
+  next: string | null
+  pending: number
+  place: DashboardPlace
+}) {
+  const here = placeQuery({ ...place, outcome: null })
+  return (
+    <>
+      <ApplicationTabs pending={pending} place={place} />
+      {mentors.length === 0 && <EmptyState title="Nothing here. New applications appear by themselves." />}
+      <Table
+        caption="Mentor applications"
+        columns={columns}
+        rows={mentors.map((mentor) => ({
+          key: mentor.publicId,
+          cells: [
+            <Name key="name" mentor={mentor} />,
+            mentor.industry,
+            mentor.status === 'approved' ? 'Approved' : 'Pending',
+            <Actions key="actions" mentor={mentor} here={here} />,
+          ],
+        }))}
+      />
+      <Pager
+        previousTo={place.after ? `/admin${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
+        previousLabel="First page"
+        nextTo={next ? `/admin${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
+        nextLabel="More applications"
+      />
+    </>
+  )
+}
+
+function Name({ mentor }: { mentor: MentorInList }) {
+  return (
+    <>
+      {mentor.fullName}
+      {mentor.alias && <div className="beside">Shown as {mentor.alias}</div>}
+      {!mentor.isListed && <div className="beside">Prefers not to be listed</div>}
+    </>
+  )
+}
+
+function Actions({ mentor, here }: { mentor: MentorInList; here: string }) {
+  const address = `/admin/mentors/${mentor.publicId}`
+  const whose = <span className="sr-only"> the application of {mentor.fullName}</span>
+  return (
+    <div className="actions">
+      <Form method="post" action={`${address}${here}`}>
+        <Button variant="secondary">Open{whose}</Button>
+      </Form>
+      {mentor.status === 'pending' && (
+        <Form method="post" action={`${address}/approval${here}`} preventScrollReset>
+          <input type="hidden" name="version" value={mentor.version} />
+          <Button>Approve{whose}</Button>
+        </Form>
+      )}
+      <ButtonLink to={`${address}/deletion${here}`} variant="secondary" preventScrollReset>
+        Delete{whose}
+      </ButtonLink>
+    </div>
+  )
+}

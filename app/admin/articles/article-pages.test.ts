@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { newAdmin } from '../../../test/app.ts'
+import { storedArticle } from '../../../test/stored-article.ts'
+
+const admin = await newAdmin()
+
+async function formAt(path: string) {
+  const html = await (await admin.get(path)).text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const labels = [...main.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(
+    ([, label = '']) => /^[A-Za-z ]+/.exec(label)?.[0],
+  )
+  const options = [...main.matchAll(/<option[^>]*>([^<]*)/g)].map(([, option]) => option)
+  return { main, labels, options }
+}
+
+const categories = ['News', 'Events', 'Articles']
+const wayBack = /<a[^>]*back-link[^>]*href="\/admin"/
+
+test('a new article has a title, a category, an author, a text and a picture, and a way back to the dashboard', async () => {
+  const { main, labels, options } = await formAt('/admin/create-article')
+  expect(labels).toEqual(['Title', 'Category', 'Author', 'Content', 'Featured image'])
+  expect(options).toEqual(categories)
+  expect(main).toContain('<option value="Articles" selected="">')
+  expect(main).toMatch(wayBack)
+})
+
+test('an article that is edited has the same fields but the picture, and the same way back', async () => {
+  const id = await storedArticle({ category: 'Events' })
+  const { main, labels, options } = await formAt(`/admin/edit-article/${id}`)
+  expect(labels).toEqual(['Title', 'Category', 'Author', 'Content'])
+  expect(options).toEqual(categories)
+  expect(main).toContain('<option value="Events" selected="">')
+  expect(main).toMatch(wayBack)
+})

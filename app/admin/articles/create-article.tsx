@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { adminWhoBegins, adminWhoWrites } from '../../account/sessions/lapsed-session-form.server.ts'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { defaultCategory } from '../../news/categories.ts'
+import { type ArticleForm, articleIn, articleTexts, isBlank } from '../../news/editing/article-form.ts'
+import { imageField, publishArticle } from '../../news/editing/article-publishing.server.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { readUpload } from '../../platform/uploads/uploads.server.ts'
+import { markdownHtml } from '../../site/markdown/markdown.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import fileField from '../../ui/form/file-field.css?url'
+import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { placeQuery } from '../dashboard/dashboard-path.ts'
+import { markedOnce } from '../shown-once.server.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import type { Route } from './+types/create-article'
+import { ArticleFields } from './article-fields.tsx'
+import { ImageField } from './image-field.tsx'
+import { type ArticleAnswer, sendArticle } from './use-article-upload.ts'
+
+type Typed = { article: ArticleForm; token: string }
+type Answer = ArticleAnswer<Typed>
+
+const address = '/admin/create-article'
+const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '', content: '' }
+
+export function meta() {
+  return [{ title: `Create article · ${brand.name}` }]
+}
+
+export function links() {
+  return [{ rel: 'stylesheet', href: fileField }]
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  adminWhoBegins(context)
+  return { token: newFormToken() }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const admin = adminWhoWrites(context)
+  const isPreview = url.searchParams.has('preview')
+  const upload = await readUpload(request, { [imageField]: admin && !isPreview ? 'editions' : 'dropped' })
+  const typed: Typed = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
+  if (isPreview && admin) return data<Answer>({ typed, html: markdownHtml(typed.article.content) })
+  if (!isPreview && isBlank(typed.article)) requireAdmin(context)
+  const refused = admin
+    ? await publishArticle(admin.userId, typed.article, typed.token, upload, request)
+    : { status: 401, message: articleTexts.notAdmin }
+  if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
+  return redirect(markedOnce(`/admin${placeQuery({ tab: 'articles', outcome: 'article published' })}`))
+}
+
+/** When the network gives way, the form stays as it is, with its picture and its token. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendArticle(request, serverAction, articleTexts.notCreated)
+}
+
+/** What stands in an open form is not loaded again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export default function CreateArticle({ loaderData, actionData }: Route.ComponentProps) {
+  // The first form of the page stays, whatever is loaded behind it: its token is what makes publishing happen once.
+  const [{ article, token }] = useState(actionData?.typed ?? { article: blank, token: loaderData.token })
+  const [isWithoutScript] = useState(actionData !== undefined)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const action = useMessageAddress(address)
+  const errors = useStandingErrors(actionData?.errors)
+  return (
+    <>
+      <PageHeader title="Create article" back={{ to: '/admin', label: 'Back to the dashboard' }} />
+      <ErrorSummary answer={actionData} errors={errors} />
+      {actionData?.status === 401 && <SignInAgain />}
+      <Form method="post" action={action} encType="multipart/form-data" noValidate className="article-form">
+        <input type="hidden" name="token" value={token} />
+        <ArticleFields article={article} address={address} html={actionData?.html} errors={errors} />
+        <ImageField
+          hint={
+            isWithoutScript
+              ? 'If you had chosen a picture before, please choose it again.'
+              : 'JPEG, PNG, WebP, AVIF or GIF, at most 25 MB. Where and with what it was taken is removed.'
+          }
+          error={errors?.image}
+        />
+        <div className="actions">
+          <Button busy={isBusy}>{isBusy ? 'Publishing...' : 'Publish Article'}</Button>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from 'react-router'
+import { adminWhoBegins, adminWhoWrites } from '../../account/sessions/lapsed-session-form.server.ts'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { type ArticleForm, articleIn, articleTexts, isBlank } from '../../news/editing/article-form.ts'
+import { saveArticle } from '../../news/editing/article-publishing.server.ts'
+import { articleToEdit } from '../../news/editing/articles-for-admin.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { markdownHtml } from '../../site/markdown/markdown.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { placeQuery } from '../dashboard/dashboard-path.ts'
+import { markedOnce } from '../shown-once.server.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import type { Route } from './+types/edit-article'
+import { ArticleFields } from './article-fields.tsx'
+import { type ArticleAnswer, sendArticle } from './use-article-upload.ts'
+
+type Opened = { article: ArticleForm; version: string }
+type Answer = ArticleAnswer<Opened>
+
+export function meta() {
+  return [{ title: `Edit article · ${brand.name}` }]
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = adminWhoBegins(context)
+  const found = admin && params.articleId ? await articleToEdit(params.articleId) : null
+  if (found) {
+    const { version, ...article } = found
+    return { opened: { article, version: String(version) }, problem: null }
+  }
+  const problem = params.articleId ? articleTexts.notFound : articleTexts.idMissing
+  return data({ opened: null, problem }, { status: 404 })
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const admin = adminWhoWrites(context)
+  const isPreview = url.searchParams.has('preview')
+  const fields = await postedForm(request)
+  const typed: Opened = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
+  if (isPreview && admin) return data<Answer>({ typed, html: markdownHtml(typed.article.content) })
+  if (!isPreview && isBlank(typed.article)) requireAdmin(context)
+  const refused = admin
+    ? await saveArticle(admin.userId, params.articleId, typed.version, typed.article, request)
+    : { status: 401, message: articleTexts.notAdmin }
+  if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
+  return redirect(markedOnce(`/admin${placeQuery({ tab: 'articles', outcome: 'article updated' })}`))
+}
+
+/** When the network gives way, the form stays as it is. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendArticle(request, serverAction, articleTexts.notSaved)
+}
+
+/** What stands in an open form is not loaded again: the article may be gone by now, and the text would go with it. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export default function EditArticle({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { articleId = '' } = params
+  const opened = actionData?.typed ?? loaderData.opened
+  return (
+    <>
+      <EditHeader />
+      {opened ? (
+        <EditForm key={articleId} opened={opened} answer={actionData} address={`/admin/edit-article/${articleId}`} />
+      ) : (
+        <Notice tone="danger">Error: {loaderData.problem}</Notice>
+      )}
+    </>
+  )
+}
+
+function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer | undefined; address: string }) {
+  // What was opened stays, whatever is loaded behind it: the version says which article the admin changed.
+  const [{ article, version }] = useState(opened)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const action = useMessageAddress(address)
+  const errors = useStandingErrors(answer?.errors)
+  return (
+    <>
+      <ErrorSummary answer={answer} errors={errors} />
+      {answer?.status === 401 && <SignInAgain />}
+      {answer?.status === 409 && (
+        <p className="after-summary">
+          Copy what you want to keep, then{' '}
+          <Link to={address} reloadDocument className="link">
+            open the article as it is now
+          </Link>
+          .
+        </p>
+      )}
+      <Form method="post" action={action} encType="multipart/form-data" noValidate className="article-form">
+        <input type="hidden" name="version" value={version} />
+        <ArticleFields article={article} address={address} html={answer?.html} errors={errors} />
+        <div className="actions">
+          <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function EditHeader() {
+  return <PageHeader title="Edit article" back={{ to: '/admin', label: 'Back to the dashboard' }} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sentence = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : articleTexts.notLoaded
+  return (
+    <>
+      <EditHeader />
+      <Notice tone="danger">Error: {sentence}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { type Tab, Tabs } from '../../ui/list/tabs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** The top of the admin area: its tabs, and beside them the messages. */
+export function DashboardHeader({ tabs }: { tabs: readonly Tab[] }) {
+  return (
+    <>
+      <div className="dashboard-head">
+        <PageHeader title="Admin dashboard" />
+        <ButtonLink to="/admin/messages" variant="secondary">
+          Messages
+        </ButtonLink>
+      </div>
+      <Tabs label="Admin dashboard" tabs={tabs} />
+    </>
+  )
+}

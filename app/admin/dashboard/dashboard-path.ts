@@ -1,0 +1,99 @@
+import type { Tab } from '../../ui/list/tabs.tsx'
+
+const labels = {
+  articles: 'Manage Articles',
+  reviews: 'Manage Reviews',
+  mentors: 'Mentor Applications',
+  pages: 'Manage Pages',
+}
+
+export type DashboardTab = keyof typeof labels
+
+/** What the dashboard says after an action; the address carries the name, never a sentence. */
+export const outcomes = {
+  approved: { tone: 'success', text: 'Review approved. Members can see it now.' },
+  'approved for batch': { tone: 'success', text: 'Review approved. Members will see it with the next batch.' },
+  deleted: { tone: 'success', text: 'Review deleted.' },
+  'already approved': { tone: 'success', text: 'This review was approved already.' },
+  changed: {
+    tone: 'danger',
+    text: 'Nothing was changed: this review has changed since you looked. Please look again.',
+  },
+  gone: { tone: 'danger', text: 'Nothing was changed: this review is no longer there.' },
+  'mentor approved': {
+    tone: 'success',
+    text: 'Mentor approved. Members can see the profile now, unless the mentor prefers not to be listed.',
+  },
+  'mentor deleted': { tone: 'success', text: 'Application deleted.' },
+  'mentor already approved': { tone: 'success', text: 'This mentor was approved already.' },
+  'mentor changed': {
+    tone: 'danger',
+    text: 'Nothing was changed: this application has changed since you looked. Please look again.',
+  },
+  'mentor gone': { tone: 'danger', text: 'Nothing was changed: this application is no longer there.' },
+  'article published': { tone: 'success', text: 'Article published successfully!' },
+  'article updated': { tone: 'success', text: 'Article updated successfully!' },
+  'article deleted': { tone: 'success', text: 'Article deleted.' },
+  'article gone': { tone: 'danger', text: 'Nothing was changed: this article is no longer there.' },
+  'mentee gone': { tone: 'danger', text: 'This application is no longer there.' },
+} as const
+
+export type Outcome = keyof typeof outcomes
+export type DashboardPlace = {
+  tab: DashboardTab
+  show: 'all' | 'pending'
+  of: 'mentors' | 'mentees'
+  after: string
+  page: number
+  outcome: Outcome | null
+}
+
+/** The place in the dashboard that an address names; anything unknown is the first tab, the first page, no message. */
+export function dashboardPlace(params: URLSearchParams): DashboardPlace {
+  const tab = params.get('tab') ?? ''
+  const outcome = params.get('outcome') ?? ''
+  return {
+    tab: Object.hasOwn(labels, tab) ? (tab as DashboardTab) : 'articles',
+    show: params.get('show') === 'pending' ? 'pending' : 'all',
+    of: params.get('of') === 'mentees' ? 'mentees' : 'mentors',
+    after: params.get('after') ?? '',
+    page: pageIn(params),
+    outcome: Object.hasOwn(outcomes, outcome) ? (outcome as Outcome) : null,
+  }
+}
+
+// Only articles are numbered; the number means nothing without the place where their page before ended.
+function pageIn(params: URLSearchParams) {
+  const page = params.get('page') ?? ''
+  return params.get('after') && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}
+
+/** The query of a place in the dashboard, to be put behind any path of the admin area. */
+export function placeQuery({ tab, show, of, after, page = 1, outcome }: Partial<DashboardPlace>): string {
+  const named = {
+    tab,
+    show: show === 'pending' && show,
+    of: of === 'mentees' && of,
+    after,
+    page: page > 1 && String(page),
+    outcome,
+  }
+  const given = Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return `?${new URLSearchParams(given)}`
+}
+
+/** The place in the tab of mentors' or mentees' applications that an address of one application carries along. */
+export function placeOfApplications(params: URLSearchParams, of: DashboardPlace['of'], outcome: Outcome | null = null) {
+  return placeQuery({ ...dashboardPlace(params), tab: 'mentors', of, outcome })
+}
+
+/** The four tabs, with the open one marked. */
+export function dashboardTabs(current: DashboardTab): Tab[] {
+  const tabs = Object.entries(labels) as [DashboardTab, string][]
+  return tabs.map(([tab, label]) => ({ to: addressOf(tab), label, current: tab === current }))
+}
+
+// The texts are a form of their own, with an address that it is posted to.
+function addressOf(tab: DashboardTab) {
+  return tab === 'pages' ? '/admin/pages' : `/admin${placeQuery({ tab })}`
+}

@@ -1,0 +1,72 @@
+import { Outlet, redirect } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import {
+  menteesForAdmin,
+  mentorsForAdmin,
+  pendingMentors,
+} from '../../mentorship/application/applications-for-admin.server.ts'
+import { articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
+import { useLive } from '../../ui/use-live.ts'
+import { pendingCount, reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { MenteesTab } from '../applications/mentees-tab.tsx'
+import { MentorsTab } from '../applications/mentors-tab.tsx'
+import { ArticlesTab } from '../articles/articles-tab.tsx'
+import { ReviewsTab } from '../reviews/reviews-tab.tsx'
+import { isFirstShowing } from '../shown-once.server.ts'
+import type { Route } from './+types/dashboard'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { type DashboardPlace, dashboardPlace, dashboardTabs, outcomes, placeQuery } from './dashboard-path.ts'
+import { OutcomeNotice } from './outcome-notice.tsx'
+
+export function meta() {
+  return [{ title: `Admin · ${brand.name}` }]
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const place = dashboardPlace(url.searchParams)
+  if (place.tab === 'pages') throw redirect('/admin/pages')
+  const outcome = place.outcome && isFirstShowing(request) ? place.outcome : null
+  return { place: { ...place, outcome }, list: await listOf(place) }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { place, list } = loaderData
+  const outcome = place.outcome && outcomes[place.outcome]
+  useLive(...followed(place))
+  return (
+    <>
+      <DashboardHeader tabs={dashboardTabs(place.tab)} />
+      <OutcomeNotice outcome={outcome} address={`/admin${placeQuery({ ...place, outcome: null })}`} />
+      {'articles' in list && <ArticlesTab {...list} place={place} />}
+      {'reviews' in list && <ReviewsTab {...list} place={place} />}
+      {'mentors' in list && <MentorsTab {...list} place={place} />}
+      {'mentees' in list && <MenteesTab {...list} place={place} />}
+      <Outlet />
+    </>
+  )
+}
+
+/** What each tab shows and nothing else, so that a page about one thing does not tell when another one happened. */
+function followed({ tab, of }: DashboardPlace): Parameters<typeof useLive> {
+  if (tab === 'articles') return [['articles']]
+  // Where nobody is told when a review comes, each open list looks by itself.
+  if (tab === 'reviews') return [['admin-reviews'], 60_000]
+  return of === 'mentees' ? [['admin-mentees', 'admin-mentors']] : [['admin-mentors']]
+}
+
+async function listOf({ tab, of, after, show }: DashboardPlace) {
+  const onlyPending = show === 'pending'
+  if (tab === 'reviews') {
+    const [page, pending] = await Promise.all([
+      onlyPending ? reviewQueue(after) : reviewsForAdmin(after),
+      pendingCount(),
+    ])
+    return { ...page, pending }
+  }
+  if (tab === 'articles') return articlesForAdmin(after)
+  const pending = pendingMentors()
+  const page = of === 'mentees' ? menteesForAdmin({ after }) : mentorsForAdmin({ after, onlyPending })
+  return { ...(await page), pending: await pending }
+}

@@ -1,0 +1,93 @@
+import { Form, redirect } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { messageBox, messageBoxes } from '../../site/contact/inboxes.ts'
+import { messageInList, type OpenedMessage, openMessage } from '../../site/contact/messages.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { OpenedHeader } from '../details-header.tsx'
+import { markedOnce } from '../shown-once.server.ts'
+import type { Route } from './+types/message-details'
+import { listAddress, messagePlace, messageQuery } from './message-path.ts'
+
+export function meta() {
+  return [{ title: `Message · ${brand.name}` }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const box = messageBox(params.box)
+  if (!box || !(await messageInList(box, params.messageId))) throw redirect(markedOnce(listAddress(url, 'gone')))
+  const address = `/admin/messages/${box}/${params.messageId}`
+  return { box, address, here: messageQuery({ ...messagePlace(url.searchParams), outcome: null }) }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const box = messageBox(params.box)
+  const message = box && (await openMessage(userId, box, params.messageId))
+  if (!message) throw redirect(markedOnce(listAddress(url, 'gone')))
+  return { message }
+}
+
+export default function MessageOpening({ loaderData, actionData }: Route.ComponentProps) {
+  const { box, address, here } = loaderData
+  const back = { to: `/admin/messages${here}`, label: 'Back to the messages' }
+  if (!actionData) return <ClosedMessage back={back} />
+  const { message } = actionData
+  return (
+    <>
+      <OpenedHeader title={message.name} kicker={`${messageBoxes[box]} · ${message.submittedOn}`} back={back} />
+      <Message message={message} />
+      <div className="actions application-end">
+        {!message.isHandled && (
+          <Form method="post" action={`${address}/handling${here}`}>
+            <Button>Mark as handled</Button>
+          </Form>
+        )}
+        <ButtonLink to={`${address}/deletion${here}`} variant="secondary">
+          Delete
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Stands before a message: to read it is an act of its own, because it is kept who read it. */
+function ClosedMessage({ back }: { back: { to: string; label: string } }) {
+  return (
+    <>
+      <PageHeader title="Message" back={back} />
+      <Card className="narrow flow">
+        <p>
+          Somebody wrote this in confidence. Each opening is recorded in the audit log, with your account and the time.
+        </p>
+        <Form method="post" className="actions application-end">
+          <Button>Open the message</Button>
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+function Message({ message }: { message: OpenedMessage }) {
+  return (
+    <Card className="application">
+      <dl className="answers">
+        <div>
+          <dt>About</dt>
+          <dd>{message.about}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>{message.email}</dd>
+        </div>
+        <div>
+          <dt>Message</dt>
+          <dd className="whitespace-pre-line">{message.text}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { Form, Outlet } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { type MessageBox, messageBoxes } from '../../site/contact/inboxes.ts'
+import { type MessageInList, messagesIn, newMessages } from '../../site/contact/messages.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { Table } from '../../ui/list/table.tsx'
+import { Tabs } from '../../ui/list/tabs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLive } from '../../ui/use-live.ts'
+import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
+import { isFirstShowing } from '../shown-once.server.ts'
+import type { Route } from './+types/messages'
+import { type MessagePlace, messageOutcomes, messagePlace, messageQuery } from './message-path.ts'
+
+const columns = ['Received', 'From', 'About', 'Status', 'Actions']
+const mostCounted = 1000
+
+export function meta() {
+  return [{ title: `Messages · ${brand.name}` }]
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const place = messagePlace(url.searchParams)
+  const [list, waiting] = await Promise.all([messagesIn(place.of, place.after), newMessages()])
+  const outcome = place.outcome && isFirstShowing(request) ? place.outcome : null
+  return { place: { ...place, outcome }, waiting, ...list }
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { place, waiting, messages, next } = loaderData
+  const outcome = place.outcome && messageOutcomes[place.outcome]
+  const here = messageQuery({ ...place, outcome: null })
+  useLive(['admin-messages'])
+  return (
+    <>
+      <PageHeader title="Messages" back={{ to: '/admin', label: 'Back to the dashboard' }} />
+      <Tabs label="Which messages" tabs={tabs(place, waiting)} />
+      <OutcomeNotice outcome={outcome} address={`/admin/messages${here}`} />
+      {messages.length === 0 && <EmptyState title="Nothing here. New messages appear by themselves." />}
+      <Table
+        caption={messageBoxes[place.of]}
+        columns={columns}
+        rows={messages.map((message) => ({
+          key: message.id,
+          cells: [
+            message.submittedOn,
+            message.name,
+            message.about,
+            message.isHandled ? 'Handled' : 'New',
+            <Actions
+              key="actions"
+              message={message}
+              address={`/admin/messages/${place.of}/${message.id}`}
+              here={here}
+            />,
+          ],
+        }))}
+      />
+      <Pager
+        previousTo={place.after ? `/admin/messages${messageQuery({ of: place.of })}` : undefined}
+        previousLabel="First page"
+        nextTo={next ? `/admin/messages${messageQuery({ of: place.of, after: next })}` : undefined}
+        nextLabel="More messages"
+      />
+      <Outlet />
+    </>
+  )
+}
+
+function Actions({ message, address, here }: { message: MessageInList; address: string; here: string }) {
+  const whose = <span className="sr-only"> the message from {message.name}</span>
+  return (
+    <div className="actions">
+      <Form method="post" action={`${address}${here}`}>
+        <Button variant="secondary">Open{whose}</Button>
+      </Form>
+      <ButtonLink to={`${address}/deletion${here}`} variant="secondary" preventScrollReset>
+        Delete{whose}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function tabs(place: MessagePlace, waiting: Record<MessageBox, number>) {
+  return (Object.entries(messageBoxes) as [MessageBox, string][]).map(([of, label]) => ({
+    to: `/admin/messages${messageQuery({ of })}`,
+    label: `${label} (${waiting[of] < mostCounted ? waiting[of] : '999+'} new)`,
+    current: of === place.of,
+  }))
+}

@@ -1,0 +1,37 @@
+import { TellingText } from '../../workplaces/identifying-text/highlighted-text.tsx'
+import {
+  freeTexts,
+  identifyingParts,
+  isFreeText,
+  knownIn,
+} from '../../workplaces/identifying-text/review-free-texts.ts'
+import { questions, reviewFields } from '../../workplaces/review-questions.ts'
+import type { ReviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+
+/** The snippet, and all answers behind it: nobody should approve what they did not read. */
+export function ReviewInFull({ review }: { review: ReviewForAdmin }) {
+  const known = knownIn(review)
+  const isMarked = freeTexts.some((field) => identifyingParts(field, review).length > 0)
+  return (
+    <details className="review-in-full">
+      <summary>
+        <TellingText text={review.reviewText || 'No text, answers only'} known={known} />
+      </summary>
+      {isMarked && (
+        <p className="field-hint">Possibly identifying text is highlighted. Check for anything we missed.</p>
+      )}
+      <dl className="answers">
+        {reviewFields
+          .filter((field) => review[field])
+          .map((field) => (
+            <div key={field}>
+              <dt>{questions[field].label}</dt>
+              <dd className="whitespace-pre-line">
+                {isFreeText(field) ? <TellingText text={String(review[field])} known={known} /> : review[field]}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </details>
+  )
+}

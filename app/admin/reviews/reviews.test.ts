@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { newAdmin } from '../../../test/app.ts'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { config } from '../../platform/config/config.server.ts'
+
+beginWithoutReviews()
+
+test('a review that waits can be approved or deleted, and an approved one only deleted', async () => {
+  const waiting = await pendingReview({ companyName: 'Waiting Ltd', suggestions: 'More light' })
+  const approved = await approvedReview({ companyName: 'Approved Ltd' })
+  const html = await (await (await newAdmin()).get('/admin?tab=reviews')).text()
+  expect([...html.matchAll(/<th scope="col">([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'Company',
+    'Review Snippet',
+    'Status',
+    'Actions',
+  ])
+  const rowOf = (id: string) => html.split('<tr').find((row) => row.includes(id)) ?? ''
+  expect(rowOf(waiting.id)).toMatch(/Waiting Ltd.*More light.*Pending/s)
+  const actions = (id: string) =>
+    [...rowOf(id).matchAll(/(?:action|href)="\/admin\/reviews\/[^/]+\/(\w+)/g)].map(([, action]) => action)
+  expect(actions(waiting.id)).toEqual(['approval', 'deletion'])
+  expect(rowOf(approved.id)).toMatch(/Approved Ltd.*Approved</s)
+  expect(actions(approved.id)).toEqual(['deletion'])
+})
+
+test('what may tell who somebody is, is marked in the snippet and in the texts, and the company is not', async () => {
+  await pendingReview({
+    companyName: 'Jabali Works',
+    role: 'PA of Otieno Odhiambo',
+    location: 'Thabo Mokoena House, Bobo Dioulasso, Burkina Faso',
+    companyBio: 'Jabali Works of Bobo Dioulasso, 0712 345 678',
+    discussionHandling: 'Other (please specify)',
+    discussionHandlingOther: 'Only with Mr Kamau',
+    suggestions: 'Jabali Works should not let Dr Banda shout.',
+    otherComments: 'Write to me@example.org <b>',
+  })
+  const html = await (await (await newAdmin()).get('/admin?tab=reviews')).text()
+  const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(([, text]) => text)
+  expect(marked.toSorted()).toEqual([
+    ...['0712 345 678', 'Dr Banda', 'Dr Banda', 'Mr Kamau'],
+    ...['Otieno Odhiambo', 'Thabo Mokoena House', 'me@example.org'],
+  ])
+  expect(html.replaceAll('<!-- -->', '')).toContain('</mark> &lt;b&gt;')
+})
+
+test.each([
+  [0, 'Review approved. Members can see it now.'],
+  [60, 'Review approved. Members will see it with the next batch.'],
+])('with batches of %i minutes an approval says “%s”', async (reviewBatchMinutes, said) => {
+  const before = config().reviewBatchMinutes
+  onTestFinished(() => void Object.assign(config(), { reviewBatchMinutes: before }))
+  const { id } = await pendingReview()
+  Object.assign(config(), { reviewBatchMinutes })
+  const admin = await newAdmin()
+  const answer = await admin.post(`/admin/reviews/${id}/approval?tab=reviews`, { version: '1' })
+  expect(answer.status).toBe(302)
+  expect(await (await admin.get(answer.headers.get('location') ?? '')).text()).toContain(said)
+})

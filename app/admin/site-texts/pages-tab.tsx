@@ -1,0 +1,129 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { adminWhoBegins, adminWhoWrites } from '../../account/sessions/lapsed-session-form.server.ts'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { logError } from '../../platform/log/request-log.server.ts'
+import { legal, legalKinds } from '../../site/legal/legal-kinds.ts'
+import { rebased, type SiteTexts, saveSiteTexts, siteTexts } from '../../site/legal/legal-texts.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/inputs.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
+import { dashboardTabs } from '../dashboard/dashboard-path.ts'
+import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
+import { isFirstShowing, markedOnce } from '../shown-once.server.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import type { Route } from './+types/pages-tab'
+import { areTooLong, postedSiteTexts } from './posted-site-texts.ts'
+
+const address = '/admin/pages'
+const messages = {
+  saved: 'Changes saved successfully!',
+  notAdmin: 'Nothing was saved: you are not signed in as an admin any more. What you wrote is still here.',
+  tooLong:
+    'Nothing was saved: the two texts together are too long to be sent. Please shorten one. What you wrote is still here.',
+  failed: 'Failed to save changes. Please try again.',
+  changed:
+    'Nothing was saved: somebody else has changed these texts since you opened them. What you wrote is still here. Look at the current texts, then save again to replace them.',
+}
+
+const saved = { tone: 'success', text: messages.saved } as const
+
+export function meta() {
+  return [{ title: `Admin · ${brand.name}` }]
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  adminWhoBegins(context)
+  return { texts: await siteTexts(), isNews: url.searchParams.has('saved') && isFirstShowing(request) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminWhoWrites(context)
+  const typed = postedSiteTexts(await postedForm(request))
+  if (typed.terms.content === '' && typed.privacy.content === '') requireAdmin(context)
+  if (!admin) return refused(messages.notAdmin, typed, 401)
+  if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
+  try {
+    if (await saveSiteTexts(admin.userId, typed)) return redirect(markedOnce(`${address}?saved`))
+    return refused(messages.changed, await rebased(typed), 409)
+  } catch (error) {
+    logError(error, request)
+    return refused(messages.failed, typed, 500)
+  }
+}
+
+/** When the network gives way, what was written stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = postedSiteTexts(await request.clone().formData())
+  // A form of such a size is cut off before anybody could say why.
+  if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refused(messages.failed, typed, 503)
+  }
+}
+
+/** The versions stay with the texts that were opened, until these are saved. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = change
+  return currentUrl.pathname !== nextUrl.pathname || (formAction === address && defaultShouldRevalidate)
+}
+
+export default function PagesTab({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = actionData?.typed ?? loaderData.texts
+  const [query] = useSearchParams()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const action = useMessageAddress(address)
+  return (
+    <>
+      <DashboardHeader tabs={dashboardTabs('pages')} />
+      <OutcomeNotice
+        outcome={query.has('saved') && loaderData.isNews && !actionData ? saved : null}
+        address={address}
+      />
+      <ErrorSummary answer={actionData} />
+      {actionData?.status === 401 && <SignInAgain />}
+      <Form method="post" action={action} encType="multipart/form-data" preventScrollReset className="site-texts">
+        {legalKinds.map((kind) => (
+          <div key={kind}>
+            <input type="hidden" name={`${kind}Version`} value={texts[kind].version} />
+            <input type="hidden" name={`${kind}Mark`} value={texts[kind].mark} />
+            <Field
+              name={kind}
+              label={legal[kind].title}
+              hint={
+                <>
+                  Written in Markdown.{' '}
+                  <Link to={`/${kind}`} target="_blank" className="link">
+                    See the page
+                  </Link>
+                </>
+              }
+            >
+              <TextArea key={texts[kind].mark} rows={22} defaultValue={texts[kind].content} readOnly={isBusy} />
+            </Field>
+          </div>
+        ))}
+        <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
+      </Form>
+    </>
+  )
+}
+
+function refused(message: string, typed: SiteTexts, status: number) {
+  return data({ message, typed, status }, status)
+}

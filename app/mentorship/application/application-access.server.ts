@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { record } from '../../platform/log/audit.server.ts'
+import { dayOf } from '../../platform/text/format-date.ts'
+import { pageLink } from '../../workplaces/company/website.ts'
+import { menteeApplications, mentorApplications } from '../tables.ts'
+import { cvAddress } from './application-files.ts'
+import { menteeQuestions } from './mentee/mentee-questions.ts'
+import { mentorQuestions } from './mentor/mentor-questions.ts'
+
+/** What was asked, in a word or two, and what was answered; `link` when the answer is an address that may be followed. */
+export type OpenedAnswer = { title: string; answer: string | null; link: string | null }
+
+export type OpenedMentor = {
+  publicId: string
+  version: number
+  status: 'pending' | 'approved'
+  submittedOn: string
+  fullName: string
+  photoUrl: string | null
+  answers: OpenedAnswer[]
+}
+
+export type OpenedMentee = {
+  submittedOn: string
+  fullName: string
+  cvUrl: string | null
+  answers: OpenedAnswer[]
+}
+
+/** A mentor's whole application; that this admin read it is kept in the audit log. Null, and nothing kept, when it is gone. */
+export async function openMentorApplication(adminId: string, publicId: string): Promise<OpenedMentor | null> {
+  if (!publicIdPattern.test(publicId)) return null
+  return db().transaction(async (tx) => {
+    const [found] = await tx.select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
+    if (!found) return null
+    await record(tx, { adminId, verb: 'open mentor application', target: publicId })
+    const { version, status, submittedAt, fullName, imageUrl } = found
+    return {
+      publicId,
+      version,
+      status,
+      submittedOn: dayOf(submittedAt),
+      fullName,
+      photoUrl: imageUrl,
+      answers: answersTo(mentorQuestions, found),
+    }
+  })
+}
+
+/** The same for a mentee's application. */
+export async function openMenteeApplication(adminId: string, publicId: string): Promise<OpenedMentee | null> {
+  if (!publicIdPattern.test(publicId)) return null
+  return db().transaction(async (tx) => {
+    const [found] = await tx.select().from(menteeApplications).where(eq(menteeApplications.publicId, publicId))
+    if (!found) return null
+    await record(tx, { adminId, verb: 'open mentee application', target: publicId })
+    const { submittedAt, fullName, cvUrl } = found
+    return { submittedOn: dayOf(submittedAt), fullName, cvUrl, answers: answersTo(menteeQuestions, found) }
+  })
+}
+
+/**
+ * Keeps in the audit log that an admin opens the CV of a mentee's application, under that application's public id, and
+ * returns this id. Null, and nothing kept, when the file is no application's CV.
+ */
+export async function openCv(adminId: string, fileId: string): Promise<string | null> {
+  return db().transaction(async (tx) => {
+    const [mentee] = await tx
+      .select({ publicId: menteeApplications.publicId })
+      .from(menteeApplications)
+      .where(hasCv(fileId))
+    if (mentee) await record(tx, { adminId, verb: 'open cv', target: mentee.publicId })
+    return mentee?.publicId ?? null
+  })
+}
+
+/** The account of the mentee whose CV a file is, or null. */
+export async function ownerOfCv(fileId: string): Promise<string | null> {
+  const [mentee] = await db()
+    .select({ userId: menteeApplications.userId })
+    .from(menteeApplications)
+    .where(hasCv(fileId))
+  return mentee?.userId ?? null
+}
+
+type Questions = Record<string, { title: string; kind: string }>
+
+// A file is no answer to read; it is looked at, or downloaded, on its own.
+function answersTo(questions: Questions, application: Record<string, unknown>): OpenedAnswer[] {
+  return Object.entries(questions)
+    .filter(([, { kind }]) => kind !== 'file')
+    .map(([field, { title }]) => {
+      const answer = (application[field] as string | null) || null
+      return { title, answer, link: field === 'linkedin' ? pageLink(answer) : null }
+    })
+}
+
+function hasCv(fileId: string) {
+  return eq(menteeApplications.cvUrl, cvAddress(fileId))
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { menteeApplication, menteeWithCv } from '../../../test/stored-mentee.ts'
+import { beginWithoutMentors, mentorApplication } from '../../../test/stored-mentor.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { openCv, openMenteeApplication, openMentorApplication, ownerOfCv } from './application-access.server.ts'
+
+beginWithoutMentors()
+
+test('a mentor’s application is opened whole, in the order it was asked, and that is kept', async () => {
+  const row = await mentorApplication({
+    submittedAt: new Date('2026-03-04'),
+    phone: null,
+    linkedin: 'javascript:alert(1)',
+  })
+  const [opened, kept] = await withAudit(() => openMentorApplication('ann', row.publicId))
+  expect(opened).toEqual({
+    publicId: row.publicId,
+    version: 1,
+    status: 'pending',
+    submittedOn: '4 March 2026',
+    fullName: 'Amina Diallo',
+    photoUrl: null,
+    answers: [
+      { title: 'Full name', answer: 'Amina Diallo', link: null },
+      { title: 'Email', answer: 'amina.diallo@example.org', link: null },
+      { title: 'Phone', answer: null, link: null },
+      { title: 'Country', answer: 'Senegal', link: null },
+      { title: 'Gender', answer: 'Woman', link: null },
+      { title: 'Pronouns', answer: 'She/Her', link: null },
+      { title: 'Industry', answer: 'Finance / Banking / Insurance', link: null },
+      { title: 'Professional stage', answer: 'Senior professional (7+ years of experience)', link: null },
+      { title: 'Company', answer: 'Teranga Bank', link: null },
+      { title: 'Role', answer: 'Head of Risk', link: null },
+      { title: 'Professional bio', answer: row.professionalBio, link: null },
+      { title: 'LinkedIn', answer: 'javascript:alert(1)', link: null },
+      { title: 'Availability', answer: 'As needed (flexible)', link: null },
+      { title: 'Directory listing', answer: 'Yes, list me under my own name', link: null },
+      { title: 'Display name', answer: null, link: null },
+      { title: 'Also shown', answer: null, link: null },
+    ],
+  })
+  expect(kept).toEqual([['ann', 'open mentor application', row.publicId]])
+})
+
+test('a mentee’s application is opened whole, and that is kept', async () => {
+  const { mentee, fileId } = await menteeWithCv('%PDF-')
+  const [opened, kept] = await withAudit(() => openMenteeApplication('ann', mentee.publicId))
+  expect(Object.keys(opened ?? {}).sort()).toEqual(['answers', 'cvUrl', 'fullName', 'submittedOn'])
+  expect(opened).toMatchObject({ fullName: 'Kofi Mensah', cvUrl: `/cvs/${fileId}` })
+  expect(opened?.answers.map(({ title, answer }) => [title, answer])).toEqual([
+    ['Full name', 'Kofi Mensah'],
+    ['Email', 'kofi.mensah@example.org'],
+    ['Phone', '+233 20 000 0000'],
+    ['Country', 'Ghana'],
+    ['Gender', 'Man'],
+    ['Pronouns', 'He/Him'],
+    ['Industry', 'ICT / Technology / Software'],
+    ['Professional stage', 'Early-career (0–3 years of experience)'],
+    ['Growth areas', 'Leadership development\nOther'],
+    ['Other growth area', 'Speaking in public'],
+    ['Mentor qualities', 'Somebody patient.'],
+    ['Match preference', 'I’d like to be matched with a mentor by Upinde'],
+    ['Selected mentor', null],
+    ['Other information', null],
+    ['LinkedIn', 'https://www.linkedin.com/in/kofi-mensah-example'],
+  ])
+  expect(opened?.answers.at(-1)?.link).toBe('https://www.linkedin.com/in/kofi-mensah-example')
+  expect(kept).toEqual([['ann', 'open mentee application', mentee.publicId]])
+})
+
+test('each opening is kept, also by the same admin of the same application', async () => {
+  const { publicId } = await menteeApplication()
+  const [, kept] = await withAudit(async () => {
+    for (const admin of ['ann', 'ann', 'bob']) await openMenteeApplication(admin, publicId)
+  })
+  expect(kept.map(([admin]) => admin)).toEqual(['ann', 'ann', 'bob'])
+})
+
+test('what is not there opens nothing and leaves nothing', async () => {
+  const mentor = await mentorApplication()
+  const mentee = await menteeApplication()
+  const [opened, kept] = await withAudit(() =>
+    Promise.all([
+      openMentorApplication('ann', mentee.publicId),
+      openMenteeApplication('ann', mentor.publicId),
+      openMentorApplication('ann', mentor.userId),
+      openMenteeApplication('ann', '\u0000'),
+      openCv('ann', '0'.repeat(32)),
+      ownerOfCv('0'.repeat(32)),
+    ]),
+  )
+  expect([opened, kept]).toEqual([[null, null, null, null, null, null], []])
+})
+
+test('a CV is opened under the id of the application it came with', async () => {
+  const { mentee, fileId } = await menteeWithCv('%PDF-')
+  const [opened, kept] = await withAudit(() => openCv('ann', fileId))
+  expect([opened, kept]).toEqual([mentee.publicId, [['ann', 'open cv', mentee.publicId]]])
+  expect(await ownerOfCv(fileId)).toBe(mentee.userId)
+})
+
+async function withAudit<Result>(act: () => Promise<Result>) {
+  const before = await db().$count(auditLog)
+  const result = await act()
+  const rows = await db().select().from(auditLog).orderBy(auditLog.position).offset(before)
+  return [result, rows.map(({ adminId, verb, target }) => [adminId, verb, target])] as const
+}

@@ -1,0 +1,101 @@
+import { type Done, leaveNotice } from '../../account/sessions/flash-message.server.ts'
+import type { Member } from '../../account/sessions/session.server.ts'
+import { limitRefusal, type ToldLimit } from '../../platform/http/limit-refusal.server.ts'
+import { isSpent, spend } from '../../platform/http/limits.server.ts'
+import { logError } from '../../platform/log/request-log.server.ts'
+import { discardUpload, readUpload, type Upload, type UploadKind } from '../../platform/uploads/uploads.server.ts'
+import type { Answers } from '../../ui/wizard/question.ts'
+import { applicationTexts } from './application-questions.ts'
+import type { FileChange, Submission } from './applications.server.ts'
+import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './wizard/application.ts'
+
+type Form<Field extends string> = {
+  /** Where one goes when it is stored, and what is said there. */
+  next: string
+  done: Done
+  plan: ApplicationPlan<Field>
+  file: { field: Field; kind: UploadKind }
+  submit: (userId: string, answers: Answers<Field>, token: string, file: FileChange) => Promise<Submission>
+}
+
+type Answered<Field extends string> = {
+  answer: ApplicationAnswer<Field>
+  status: number
+  headers?: { 'Retry-After': string }
+}
+
+/**
+ * Takes a posted step of an application: answers with the step it leads to, or stores the whole. Of a form that is not
+ * stored no file is left. Throws a Response for what is no form.
+ */
+export async function answerApplication<Field extends string>(
+  request: Request,
+  member: Member | null,
+  { next, done, plan, file, submit }: Form<Field>,
+): Promise<Answered<Field>> {
+  const upload = await readUpload(request, { [file.field]: await kindFor(member, file.kind) })
+  const wizard = advance(plan, upload.fields.entries())
+  const { refusal } = upload
+  if (member && (refusal || wizard.step <= plan.last)) await countInVain(upload, member)
+  if (wizard.step <= plan.last) {
+    await discardUpload(upload)
+    const isFileShown = refusal && wizard.step === plan.last
+    return answered(isFileShown ? withError(wizard, file.field, refusal.message) : wizard, wizard.message ? 422 : 200)
+  }
+  const limited = async (limit: ToldLimit, userId: string) => {
+    const { sentence, headers } = await limitRefusal(limit, userId)
+    return { ...stopped(plan, wizard, `${applicationTexts.failed} ${sentence}`, 429), headers }
+  }
+  if (refusal?.status === 429 && member) return limited('upload-account', member.userId)
+  if (refusal?.status === 429 || refusal?.status === 503) return stopped(plan, wizard, refusal.message, refusal.status)
+  if (refusal) {
+    const refused = { ...wizard, step: plan.last, message: applicationTexts.mend }
+    return answered(withError(refused, file.field, refusal.message), refusal.status)
+  }
+  if (!member) return stopped(plan, wizard, applicationTexts.signedOut, 401)
+  try {
+    const change = upload.files.get(file.field) ?? (wizard.removesFile ? 'removed' : 'kept')
+    const submission = await submit(member.userId, wizard.answers, wizard.token, change)
+    if (submission !== 'stored') await countInVain(upload, member)
+    if (submission === 'limited') return limited(await limitOf(member.userId), member.userId)
+    leaveNotice(request.headers.get('cookie'), next, done)
+    return { answer: { wizard, isDone: true }, status: 200 }
+  } catch (error) {
+    logError(error, request)
+    return stopped(plan, wizard, applicationTexts.failed, 500)
+  }
+}
+
+// To read a file costs much more than to refuse it, so those that lead to no new application are counted as well.
+async function kindFor(member: Member | null, kind: UploadKind): Promise<UploadKind> {
+  if (!member) return 'dropped'
+  return (await isSpent('upload-account', member.userId)) ? 'one too many' : kind
+}
+
+// An application with a file is counted by both limits, and either can have refused it.
+async function limitOf(userId: string): Promise<ToldLimit> {
+  return (await isSpent('application-account', userId)) ? 'application-account' : 'upload-account'
+}
+
+async function countInVain({ files, refusal }: Upload, { userId }: Member) {
+  const wasRead = files.size > 0 || refusal?.status === 413 || refusal?.status === 422
+  if (wasRead) await spend('upload-account', userId)
+}
+
+function withError<Field extends string>(wizard: Application<Field>, field: Field, message: string) {
+  return { ...wizard, errors: { ...wizard.errors, [field]: message } }
+}
+
+// The last step is kept: pressing the button again sends the same form with the same token.
+function stopped<Field extends string>(
+  plan: ApplicationPlan<Field>,
+  wizard: Application<Field>,
+  message: string,
+  status: number,
+): Answered<Field> {
+  return answered({ ...wizard, step: plan.last, message }, status)
+}
+
+function answered<Field extends string>(wizard: Application<Field>, status: number): Answered<Field> {
+  return { answer: { wizard, isDone: false }, status }
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { app, newMember } from '../../../test/app.ts'
+import { requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
+import { menteeQuestions } from './mentee/mentee-questions.ts'
+import { mentorQuestions } from './mentor/mentor-questions.ts'
+
+type Field = [name: string, value: string]
+
+const foreignNames = [
+  ...['id', 'userId', 'user_id', 'publicId', 'public_id', 'submittedBy', 'isAdmin', 'is_admin', 'isApproved', 'status'],
+  ...[
+    'submittedAt',
+    'submitted_at',
+    'createdAt',
+    'version',
+    'formTokenHash',
+    'cvUrl',
+    'cv_url',
+    'imageUrl',
+    'image_url',
+  ],
+  ...['cv', 'picture', 'title', 'photoUrl', '__proto__', '__proto__[status]', 'constructor', 'prototype', 'toString'],
+]
+
+beforeEach(async () => {
+  await db().delete(menteeApplications)
+  await db().delete(mentorApplications)
+})
+
+test.each([
+  ['mentee', { ...requiredOfMentee, fullName: 'Only Mine' }, menteeQuestions, menteeApplications],
+  ['mentor', { ...requiredOfMentor, fullName: 'Only Mine' }, mentorQuestions, mentorApplications],
+] as const)(
+  'fields that the form of a %s does not have, and second values of those it has, change nothing',
+  { timeout: 60_000 },
+  async (kind, answers, questions, table) => {
+    const contents = async () => {
+      const rows = await db().select().from(table)
+      return rows.map(({ userId: _, publicId: __, formTokenHash: ___, submittedAt: ____, ...content }) => content)
+    }
+    const asked: Field[] = [...Object.entries(answers), ['step', '3'], ['to', '4']]
+    const send = async (fields: Field[]) => {
+      await db().delete(table)
+      const headers = { ...(await newMember()).headers, origin: config().publicUrl }
+      return app.request(`/apply-${kind}`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+    }
+    await send(asked)
+    const [expected] = await contents()
+    expect(expected).toMatchObject({ fullName: 'Only Mine', status: 'pending', version: 1 })
+
+    const others = ['step', 'to', 'token', 'removeFile']
+    const name = fc.oneof(
+      fc.constantFrom(...foreignNames),
+      fc.string({ minLength: 1, maxLength: 12 }).filter((each) => !(each in questions) && !others.includes(each)),
+    )
+    const value = fc.constantFrom('true', '1', 'approved', '2020-01-01', `/cvs/${'a'.repeat(32)}`, 'x', '')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 12 }), async (added) => {
+        const again = asked.map(([field]): Field => [field, 'second value'])
+        const all: Field[] = foreignNames.map((field) => [field, 'approved'])
+        expect((await send([...asked, ...all, ...added, ...again])).status).toBe(200)
+        expect(await contents()).toEqual([expected])
+      }),
+      { numRuns: 20 },
+    )
+    expect(await db().$count(mentors)).toBe(0)
+    expect(Object.hasOwn(Object.prototype, 'status')).toBe(false)
+  },
+)

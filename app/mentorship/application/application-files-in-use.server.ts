@@ -1,0 +1,22 @@
+import { inArray } from 'drizzle-orm'
+import { db } from '../../platform/db/db.server.ts'
+import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
+import { cvAddress, fileIdAt, photoAddress } from './application-files.ts'
+
+/** Which of these files an application or a listing still names, read from the primary database. */
+export async function filesInUse(fileIds: string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const photos = fileIds.map(photoAddress)
+  const named = await db()
+    .select({ address: menteeApplications.cvUrl })
+    .from(menteeApplications)
+    .where(inArray(menteeApplications.cvUrl, fileIds.map(cvAddress)))
+    .unionAll(
+      db()
+        .select({ address: mentorApplications.imageUrl })
+        .from(mentorApplications)
+        .where(inArray(mentorApplications.imageUrl, photos)),
+    )
+    .unionAll(db().select({ address: mentors.imageUrl }).from(mentors).where(inArray(mentors.imageUrl, photos)))
+  return new Set(named.flatMap(({ address }) => (address ? [fileIdAt(address)] : [])))
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { newMember } from '../../../test/app.ts'
+import { requiredOfMentee } from '../../../test/example-application.ts'
+import { approvedMentor, beginWithoutMentors } from '../../../test/stored-mentor.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { listedMentors } from '../directory/mentors.server.ts'
+import { notListed, privacyFriendlyName } from './mentor/listing-preference.ts'
+
+beginWithoutMentors()
+
+const fromDirectory = 'I’d like to select a mentor from the directory'
+const openToBoth = 'I’m open to both: browsing the directory or being matched'
+
+test.each(['/apply-mentee', '/apply-mentor'])('%s begins with the e-mail address of the account', async (path) => {
+  const member = await newMember()
+  const page = await (await member.get(path)).text()
+  expect(page).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${member.email}"`))
+})
+
+test('an address that was given before stays', async () => {
+  const member = await newMember()
+  await member.post('/apply-mentee', { ...requiredOfMentee, step: '3', token: newFormToken() })
+  const page = await (await member.get('/apply-mentee')).text()
+  expect(page).toContain(`value="${requiredOfMentee.email}"`)
+  expect(page).not.toContain(member.email)
+})
+
+test('“Become a mentee” on a mentor’s page carries the mentor, as the directory shows the name', async () => {
+  await approvedMentor({ galleryPreference: privacyFriendlyName, displayName: 'Quiet Heron' })
+  const { mentors } = await listedMentors({ search: '', industry: '', after: '' })
+  const member = await newMember()
+  const profile = await (await member.get(`/mentor/${mentors[0]?.publicId}`)).text()
+  const [, address = ''] = /href="(\/apply-mentee\?mentor=[\w-]+)"/.exec(profile) ?? []
+  const page = await (await member.get(address)).text()
+  expect(page).toContain('<input type="hidden" name="selectedMentorName" value="Quiet Heron"/>')
+  expect(page).toContain(`<input type="hidden" name="matchPreference" value="${fromDirectory}"/>`)
+})
+
+test('whoever was open to both stays so', async () => {
+  await approvedMentor()
+  const { mentors } = await listedMentors({ search: '', industry: '', after: '' })
+  const member = await newMember()
+  const both = { ...requiredOfMentee, matchPreference: openToBoth, step: '3', token: newFormToken() }
+  await member.post('/apply-mentee', both)
+  const page = await (await member.get(`/apply-mentee?mentor=${mentors[0]?.publicId}`)).text()
+  expect(page).toContain(`name="matchPreference" value="${openToBoth}"`)
+  expect(page).toContain(`name="selectedMentorName" value="${mentors[0]?.name}"`)
+})
+
+test('an address names nobody who is not listed', async () => {
+  const { publicId } = await approvedMentor({ galleryPreference: notListed, fullName: 'Hidden Person' })
+  const member = await newMember()
+  for (const mentor of [publicId, 'x', '"><b>', '']) {
+    const page = await (await member.get(`/apply-mentee?${new URLSearchParams({ mentor })}`)).text()
+    expect(page).not.toContain('name="selectedMentorName"')
+    expect(page).not.toContain('Hidden Person')
+  }
+})

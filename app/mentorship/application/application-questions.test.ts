@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isRequired } from '../../ui/wizard/question.ts'
+import { menteeQuestions } from './mentee/mentee-questions.ts'
+import { mentorQuestions } from './mentor/mentor-questions.ts'
+
+test('both applications ask for the fields of the specification, in its order', () => {
+  expect(Object.keys(menteeQuestions).join(' ')).toBe(
+    'fullName email phone country gender pronouns industry professionalStage growthAreas growthAreasOther ' +
+      'mentorQualities matchPreference selectedMentorName otherInfo linkedin cv',
+  )
+  expect(Object.keys(mentorQuestions).join(' ')).toBe(
+    'fullName email phone country gender pronouns industry professionalStage company role professionalBio linkedin ' +
+      'availability galleryPreference displayName alsoShow picture',
+  )
+})
+
+test('only the required fields are required', () => {
+  const required = (questions: object) =>
+    Object.entries(questions)
+      .filter(([, question]) => isRequired(question))
+      .map(([field]) => field)
+  const both = ['fullName', 'email', 'country', 'industry', 'professionalStage']
+  expect(required(menteeQuestions)).toEqual([
+    ...both,
+    'growthAreas',
+    'growthAreasOther',
+    'mentorQualities',
+    'matchPreference',
+  ])
+  expect(required(mentorQuestions)).toEqual([...both, 'professionalBio', 'availability', 'galleryPreference'])
+})
+
+test.each([
+  ['gender', 'Woman | Man | Non-binary | Prefer not to say'],
+  ['pronouns', 'She/Her | He/Him | They/Them | Other'],
+  [
+    'professionalStage',
+    'Early-career (0–3 years of experience) | Mid-career (3–7 years of experience) | ' +
+      'Senior professional (7+ years of experience) | Recent graduate / transitioning into workforce | Entrepreneur / Founder',
+  ],
+  [
+    'growthAreas',
+    'Career advancement/strategic moves | Leadership development | Navigating workplace dynamics | ' +
+      'Building professional networks | Entrepreneurship/business growth | Confidence and resilience | Other',
+  ],
+  [
+    'matchPreference',
+    'I’d like to select a mentor from the directory | I’d like to be matched with a mentor by Upinde | ' +
+      'I’m open to both: browsing the directory or being matched',
+  ],
+  ['availability', 'Once a month | Twice a month | As needed (flexible)'],
+  [
+    'galleryPreference',
+    'Yes, list me under my own name | Yes, list me under a privacy-friendly name of my choice | ' +
+      'No, I’d prefer not to be listed',
+  ],
+] as const)('%s offers the answers of the specification', (field, options) => {
+  const questions = { ...menteeQuestions, ...mentorQuestions }
+  expect(questions[field].options.join(' | ')).toBe(options)
+})
+
+test('industries are 18, and countries 54 and Other', () => {
+  expect([menteeQuestions.industry.options.length, menteeQuestions.country.options.length]).toEqual([18, 55])
+})

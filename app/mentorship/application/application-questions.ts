@@ -1,0 +1,108 @@
+import { authTexts } from '../../account/auth/auth-messages.ts'
+import { isEmailAddress } from '../../account/auth/credentials.ts'
+import { cleanLine } from '../../platform/text/clean-text.ts'
+import { countries } from '../../site/countries.ts'
+import { industries } from '../../site/industries.ts'
+import { choice, line, type Question } from '../../ui/wizard/question.ts'
+import { pageLink } from '../../workplaces/company/website.ts'
+
+/** Step 1 of both applications. */
+export const personalQuestions = {
+  fullName: {
+    step: 1,
+    title: 'Full name',
+    label: 'Full name',
+    isRequired: true,
+    missing: 'Please enter your full name.',
+    ...line(),
+  },
+  email: {
+    step: 1,
+    title: 'Email',
+    label: 'Email',
+    hint: 'Where we may write to you about this application.',
+    isRequired: true,
+    missing: 'Please enter your email address.',
+    ...line(254),
+    inputMode: 'email',
+    rule: { fits: isEmailAddress, message: authTexts.emailMalformed },
+  },
+  phone: {
+    step: 1,
+    title: 'Phone',
+    label: 'Phone number',
+    hint: 'Optional. Leave it empty if others pick up your phone.',
+    ...line(40),
+    inputMode: 'tel',
+  },
+  country: {
+    step: 1,
+    title: 'Country',
+    label: 'Country',
+    isRequired: true,
+    missing: 'Please choose your country.',
+    ...choice(...countries),
+  },
+  gender: {
+    step: 1,
+    title: 'Gender',
+    label: 'Gender',
+    ...choice('Woman', 'Man', 'Non-binary', 'Prefer not to say'),
+  },
+  pronouns: {
+    step: 1,
+    title: 'Pronouns',
+    label: 'Pronouns',
+    ...choice('She/Her', 'He/Him', 'They/Them', 'Other'),
+  },
+} satisfies Record<string, Question>
+
+/** What step 2 of both applications begins with. */
+export const careerQuestions = {
+  industry: {
+    step: 2,
+    title: 'Industry',
+    label: 'Which industry do you work in?',
+    isRequired: true,
+    missing: 'Please choose the industry you work in.',
+    ...choice(...industries),
+  },
+  professionalStage: {
+    step: 2,
+    title: 'Professional stage',
+    label: 'Where are you in your career?',
+    isRequired: true,
+    missing: 'Please say where you are in your career.',
+    ...choice(
+      'Early-career (0–3 years of experience)',
+      'Mid-career (3–7 years of experience)',
+      'Senior professional (7+ years of experience)',
+      'Recent graduate / transitioning into workforce',
+      'Entrepreneur / Founder',
+    ),
+  },
+} satisfies Record<string, Question>
+
+export const linkedinQuestion = {
+  title: 'LinkedIn',
+  label: 'LinkedIn profile',
+  hint: 'Optional. For example: https://www.linkedin.com/in/your-name',
+  ...line(300),
+  inputMode: 'url',
+  clean: withoutTracking,
+} as const
+
+// Links that are copied from an app often end in marks that tell who shared them.
+function withoutTracking(typed: string) {
+  const text = cleanLine(typed)
+  return pageLink(text) ?? text
+}
+
+/** What is said of either application, in the words of the specification. */
+export const applicationTexts = {
+  mend: 'Please look at the fields marked below.',
+  signedOut: 'You must be logged in to submit an application.',
+  failed: 'An error occurred. Please try again.',
+  submitted: 'Thank you! Your application has been submitted successfully. Redirecting...',
+  chooseAgain: 'If you had selected a file, please select it again.',
+}

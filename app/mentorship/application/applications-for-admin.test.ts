@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { menteeApplication } from '../../../test/stored-mentee.ts'
+import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../test/stored-mentor.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { menteeApplications } from '../tables.ts'
+import {
+  isThere,
+  type MenteeInList,
+  type MentorInList,
+  menteesForAdmin,
+  mentorName,
+  mentorsForAdmin,
+  pendingMentors,
+} from './applications-for-admin.server.ts'
+import { notListed, ownName, privacyFriendlyName } from './mentor/listing-preference.ts'
+
+beginWithoutMentors()
+
+test('the list of mentors shows the full name, and beside it the name that members see instead', async () => {
+  const { publicId } = await mentorApplication({ displayName: 'Quiet Heron', galleryPreference: privacyFriendlyName })
+  expect((await mentorsForAdmin()).mentors).toEqual([
+    {
+      publicId,
+      version: 1,
+      status: 'pending',
+      fullName: 'Amina Diallo',
+      alias: 'Quiet Heron',
+      isListed: true,
+      industry: 'Finance / Banking / Insurance',
+    },
+  ])
+})
+
+test('a name that was typed and then not chosen is no alias', async () => {
+  await mentorApplication({ displayName: 'Quiet Heron' })
+  await mentorApplication({ displayName: 'Quiet Heron', galleryPreference: notListed })
+  expect((await mentorsForAdmin()).mentors.map(({ alias }) => alias)).toEqual([null, null])
+})
+
+test('the list of mentors tells who agreed to be listed, and who did not', async () => {
+  for (const galleryPreference of [ownName, privacyFriendlyName, notListed])
+    await mentorApplication({ galleryPreference })
+  expect((await mentorsForAdmin()).mentors.map(({ isListed }) => isListed).sort()).toEqual([false, true, true])
+})
+
+test('the list of mentees tells when and what for, and nobody’s name', async () => {
+  await db().delete(menteeApplications)
+  const { publicId } = await menteeApplication({ submittedAt: new Date('2026-03-04T23:59:59.999Z') })
+  const { mentees } = await menteesForAdmin()
+  expect(mentees).toEqual([
+    {
+      publicId,
+      submittedOn: '4 March 2026',
+      industry: 'ICT / Technology / Software',
+      professionalStage: 'Early-career (0–3 years of experience)',
+      matchPreference: 'I’d like to be matched with a mentor by Upinde',
+    },
+  ])
+})
+
+test('mentors are paged, newest first, and can be narrowed to those who wait', async () => {
+  for (let day = 1; day <= 23; day += 1) await mentorApplication({ submittedAt: new Date(Date.UTC(2026, 2, day)) })
+  await approvedMentor({ submittedAt: new Date('2026-02-01') })
+  await approvedMentor({ submittedAt: new Date('2026-04-01') })
+  const all = await everyMentor(false)
+  const pending = await everyMentor(true)
+  expect([all.length, pending.length, await pendingMentors()]).toEqual([25, 23, 23])
+  expect(new Set(all.map(({ publicId }) => publicId)).size).toBe(25)
+  expect([all[0]?.status, all[1]?.status, all[24]?.status]).toEqual(['approved', 'pending', 'approved'])
+  expect(pending.every(({ status }) => status === 'pending')).toBe(true)
+})
+
+test('applications of one moment are all found, each once', async () => {
+  await db().delete(menteeApplications)
+  for (let n = 0; n < 21; n += 1) await mentorApplication({ submittedAt: new Date('2026-03-04T05:06:07.089Z') })
+  for (let n = 0; n < 45; n += 1) await menteeApplication({ submittedAt: new Date('2026-03-04T05:06:07.089Z') })
+  for (const table of ['mentor_applications', 'mentee_applications'])
+    await db().execute(
+      sql`update ${sql.identifier(table)} set submitted_at = submitted_at + random() * interval '999 us'`,
+    )
+  expect(new Set((await everyMentor(false)).map(({ publicId }) => publicId)).size).toBe(21)
+  expect(new Set((await everyMentee()).map(({ publicId }) => publicId)).size).toBe(45)
+})
+
+test('a page that does not exist is the first', async () => {
+  await mentorApplication()
+  for (const after of ['x', 'bnVsbA', Buffer.from('["2026-13-45T00:00:00.000000Z","x"]').toString('base64url')])
+    expect((await mentorsForAdmin({ after })).mentors).toHaveLength(1)
+})
+
+test('an application can be asked for by its own id only', async () => {
+  const mentor = await mentorApplication()
+  const mentee = await menteeApplication()
+  expect([await isThere('mentor', mentor.publicId), await isThere('mentee', mentee.publicId)]).toEqual([true, true])
+  expect([await isThere('mentee', mentor.publicId), await isThere('mentor', mentee.publicId)]).toEqual([false, false])
+  expect([await isThere('mentor', mentor.userId), await isThere('mentor', '\u0000')]).toEqual([false, false])
+  expect([await mentorName(mentor.publicId), await mentorName(mentor.userId)]).toEqual(['Amina Diallo', null])
+})
+
+async function everyMentor(onlyPending: boolean) {
+  const found: MentorInList[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof mentorsForAdmin>> = await mentorsForAdmin({ after, onlyPending })
+    found.push(...page.mentors)
+    after = page.next
+  }
+  return found
+}
+
+async function everyMentee() {
+  const found: MenteeInList[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof menteesForAdmin>> = await menteesForAdmin({ after })
+    found.push(...page.mentees)
+    after = page.next
+  }
+  return found
+}

@@ -1,0 +1,36 @@
+import { requireAdmin, requireMember } from '../../account/sessions/session.server.ts'
+import { fileHeaders, serveFile } from '../../platform/files/file-response.server.ts'
+import type { Route } from './+types/cv.route'
+import { openCv, ownerOfCv } from './application-access.server.ts'
+import { referenceOf } from './application-reference.ts'
+
+/** For the one whose CV it is. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { userId } = requireMember(context, url)
+  const isOwn = isFileId(params.fileId) && (await ownerOfCv(params.fileId)) === userId
+  if (!isOwn) throw notFound()
+  if (request.method === 'HEAD') return new Response(null, { headers: fileHeaders('cv') })
+  return serveFile(params.fileId, 'cv')
+}
+
+/** For an admin: to open a CV is an act that is kept, so it is no GET. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { isAdmin } = requireMember(context, url)
+  if (!isAdmin || request.method !== 'POST' || !isFileId(params.fileId)) throw notFound()
+  const { userId } = requireAdmin(context)
+  // Nothing is read before the answer is sent, so a file that is not there leaves no row.
+  const file = await serveFile(params.fileId, 'cv')
+  const publicId = await openCv(userId, params.fileId)
+  if (!publicId) throw notFound()
+  // Two downloads can be told apart, by the reference that the admin sees beside the application.
+  file.headers.set('Content-Disposition', `attachment; filename="cv-${referenceOf(publicId)}.pdf"`)
+  return file
+}
+
+function isFileId(text: string) {
+  return /^[0-9a-f]{32}$/.test(text)
+}
+
+function notFound() {
+  return new Response('File not found.', { status: 404 })
+}

@@ -1,0 +1,23 @@
+import { lt, sql } from 'drizzle-orm'
+import { db } from '../../platform/db/db.server.ts'
+import { deleteFile } from '../../platform/files/files.server.ts'
+import { log } from '../../platform/log/log.server.ts'
+import { notify } from '../../platform/realtime/live.server.ts'
+import { menteeApplications } from '../tables.ts'
+import { fileIdAt } from './application-files.ts'
+
+/** Deletes mentees' applications that were sent more than 24 months ago (requirement 58), each with its CV. */
+export async function forgetOldMenteeApplications(): Promise<void> {
+  const gone = await db().transaction(async (tx) => {
+    const deleted = await tx
+      .delete(menteeApplications)
+      .where(lt(menteeApplications.submittedAt, sql`now() - interval '24 months'`))
+      .returning({ cvUrl: menteeApplications.cvUrl })
+    if (deleted.length > 0) await notify(tx, 'admin-mentees')
+    return deleted
+  })
+  for (const { cvUrl } of gone) {
+    // What cannot be removed now, the sweeper finds later.
+    if (cvUrl) await deleteFile(fileIdAt(cvUrl)).catch((error) => log('error', 'file-left-to-sweeper', { error }))
+  }
+}

@@ -1,0 +1,92 @@
+import { data } from 'react-router'
+import { accountAddress } from '../../../account/account-email.server.ts'
+import { refreshHeader } from '../../../account/delayed-redirect.ts'
+import {
+  memberToBegin,
+  memberWhoBegins,
+  memberWhoWrites,
+} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../../brand.ts'
+import { newFormToken } from '../../../platform/http/form-token.server.ts'
+import { aPdf } from '../../../platform/uploads/chosen-file.ts'
+import { eachField } from '../../../ui/wizard/answers.ts'
+import type { Answers } from '../../../ui/wizard/question.ts'
+import { mentorProfile } from '../../directory/mentors.server.ts'
+import stylesheet from '../application.css?url'
+import { answerApplication } from '../application-actions.server.ts'
+import { startApplication } from '../wizard/application.ts'
+import type { ApplicationForm } from '../wizard/application-form.ts'
+import { ApplicationPage } from '../wizard/application-page.tsx'
+import { StoredCv } from '../wizard/stored-file.tsx'
+import type { Route } from './+types/apply-mentee'
+import { ownMenteeApplication } from './mentee-applications.server.ts'
+import { menteeForm } from './mentee-form.server.ts'
+import {
+  afterMentee,
+  fromDirectory,
+  type MenteeField,
+  menteePlan,
+  menteeQuestions,
+  openToBoth,
+} from './mentee-questions.ts'
+
+const about: ApplicationForm<MenteeField> = {
+  plan: menteePlan,
+  title: 'Become a Mentee',
+  sections: ['Personal details', 'Work and growth', 'Your mentor'],
+  submitLabel: 'Submit',
+  address: '/mentee-application',
+  next: afterMentee,
+  file: { field: 'cv', wanted: aPdf, Stored: StoredCv },
+  again: 'You have applied before. This is what we have stored; sending it again replaces it.',
+  notes: {
+    1: (
+      <p>
+        Three short steps. Nothing is stored before you press Submit; then everything you wrote is sealed, and only an
+        admin opens it to find you a mentor.
+      </p>
+    ),
+  },
+}
+
+export function meta() {
+  return [{ title: `${about.title} · ${brand.name}` }]
+}
+
+export function links() {
+  return [{ rel: 'stylesheet', href: stylesheet }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export const middleware = [memberToBegin]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = memberWhoBegins(context, url)
+  const stored = member && (await ownMenteeApplication(member.userId))
+  const answers = stored?.answers ?? eachField(menteeQuestions, () => '')
+  if (member) answers.email ||= await accountAddress(member.userId)
+  const mentor = member && (await mentorProfile(url.searchParams.get('mentor') ?? ''))
+  return {
+    wizard: startApplication(mentor ? withMentor(answers, mentor.name) : answers, newFormToken()),
+    fileUrl: stored?.fileUrl ?? null,
+    isAgain: stored !== null,
+  }
+}
+
+// Whoever is open to both has said so before, and may have this mentor as well.
+function withMentor(answers: Answers<MenteeField>, selectedMentorName: string) {
+  const matchPreference = answers.matchPreference === openToBoth ? openToBoth : fromDirectory
+  return { ...answers, matchPreference, selectedMentorName }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answer, status, headers = {} } = await answerApplication(request, memberWhoWrites(context), menteeForm)
+  return data(answer, { status, headers: answer.isDone ? refreshHeader(afterMentee) : headers })
+}
+
+export default function ApplyMentee({ loaderData, actionData }: Route.ComponentProps) {
+  return <ApplicationPage about={about} start={loaderData} answer={actionData} />
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { currentMember } from '../../../account/sessions/session.server.ts'
+import { answerApplication } from '../application-actions.server.ts'
+import type { Route } from './+types/mentee-application.route'
+import { menteeForm } from './mentee-form.server.ts'
+
+/** A visit by link leads to the page whose script sends here. */
+export function loader() {
+  return redirect('/apply-mentee')
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answer, status, headers = {} } = await answerApplication(request, currentMember(context), menteeForm)
+  return Response.json(answer, { status, headers })
+}

@@ -1,0 +1,95 @@
+import { brand } from '../../../brand.ts'
+import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
+import type { Plan } from '../../../ui/wizard/steps.ts'
+import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
+
+const otherArea = 'Other'
+
+export const [fromDirectory, byUs, openToBoth] = [
+  'I’d like to select a mentor from the directory',
+  `I’d like to be matched with a mentor by ${brand.name}`,
+  'I’m open to both: browsing the directory or being matched',
+] as const
+
+/** Every question of the mentee application in the order it is asked, with its options as the specification spells them. */
+export const menteeQuestions = {
+  ...personalQuestions,
+  ...careerQuestions,
+  growthAreas: {
+    step: 2,
+    title: 'Growth areas',
+    label: 'Where would you like to grow?',
+    hint: 'Choose as many as you like.',
+    isRequired: true,
+    missing: 'Please choose at least one area.',
+    ...choices(
+      'Career advancement/strategic moves',
+      'Leadership development',
+      'Navigating workplace dynamics',
+      'Building professional networks',
+      'Entrepreneurship/business growth',
+      'Confidence and resilience',
+      otherArea,
+    ),
+  },
+  growthAreasOther: {
+    step: 2,
+    title: 'Other growth area',
+    label: 'Please describe the other area',
+    askedWith: { field: 'growthAreas', answers: [otherArea], isRequired: true },
+    missing: 'Please describe the other area.',
+    ...line(),
+  },
+  mentorQualities: {
+    step: 3,
+    title: 'Mentor qualities',
+    label: 'What qualities do you look for in a mentor?',
+    hint: 'Experience, manner, an industry, an identity: whatever would help you to talk openly.',
+    isRequired: true,
+    missing: 'Please say what you look for in a mentor.',
+    ...paragraphs(),
+  },
+  matchPreference: {
+    step: 3,
+    title: 'Match preference',
+    label: 'How would you like to find your mentor?',
+    isRequired: true,
+    missing: 'Please choose how you would like to find your mentor.',
+    ...choice(fromDirectory, byUs, openToBoth),
+  },
+  selectedMentorName: {
+    step: 3,
+    title: 'Selected mentor',
+    label: 'Have you already seen a mentor you would like?',
+    hint: 'The name as the directory shows it. Leave it empty if you are still looking.',
+    askedWith: { field: 'matchPreference', answers: [fromDirectory, openToBoth] },
+    ...line(),
+  },
+  otherInfo: {
+    step: 3,
+    title: 'Other information',
+    label: 'Anything else we should know?',
+    ...paragraphs(),
+  },
+  linkedin: { step: 3, ...linkedinQuestion },
+  // Last, so that everything typed has reached the server before a file is cut off.
+  cv: {
+    step: 3,
+    title: 'CV',
+    label: 'Your CV',
+    hint: 'Optional. A PDF of at most 25 MB. Only you and the admins can open it.',
+    kind: 'file',
+  },
+} satisfies Record<string, Question>
+
+export type MenteeField = keyof typeof menteeQuestions
+
+/** Where one goes when the application is stored. */
+export const afterMentee = '/'
+
+export const menteePlan: Plan<MenteeField> = {
+  questions: menteeQuestions,
+  first: 1,
+  last: 3,
+  texts: { missing: 'Please fill out all required fields marked with *', mend: applicationTexts.mend },
+}

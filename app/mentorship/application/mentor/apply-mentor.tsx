@@ -1,0 +1,95 @@
+import { data } from 'react-router'
+import { accountAddress } from '../../../account/account-email.server.ts'
+import { refreshHeader } from '../../../account/delayed-redirect.ts'
+import {
+  memberToBegin,
+  memberWhoBegins,
+  memberWhoWrites,
+} from '../../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../../brand.ts'
+import { newFormToken } from '../../../platform/http/form-token.server.ts'
+import { aPicture } from '../../../platform/uploads/chosen-file.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { eachField } from '../../../ui/wizard/answers.ts'
+import stylesheet from '../application.css?url'
+import { answerApplication } from '../application-actions.server.ts'
+import { startApplication } from '../wizard/application.ts'
+import type { ApplicationForm } from '../wizard/application-form.ts'
+import { ApplicationPage } from '../wizard/application-page.tsx'
+import { PicturePreview } from '../wizard/stored-file.tsx'
+import type { Route } from './+types/apply-mentor'
+import { ownName, suggestedAlias } from './listing-preference.ts'
+import { ListingPreview, ListingWarning } from './listing-preview.tsx'
+import { ownMentorApplication } from './mentor-applications.server.ts'
+import { mentorForm } from './mentor-form.server.ts'
+import { afterMentor, flexible, type MentorField, mentorPlan, mentorQuestions } from './mentor-questions.ts'
+
+const startingAnswers = { availability: flexible, galleryPreference: ownName }
+
+const about: ApplicationForm<MentorField> = {
+  plan: mentorPlan,
+  title: 'Become a Mentor',
+  sections: ['Personal details', 'Your work', 'Your listing'],
+  submitLabel: 'Submit Application',
+  address: '/mentor-application',
+  next: afterMentor,
+  file: { field: 'picture', wanted: aPicture, Stored: PicturePreview },
+  again:
+    'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the ' +
+    'directory until an admin approves it again.',
+  notes: {
+    1: (
+      <Notice>
+        <strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only an admin can
+        open it, and each opening is recorded. Members never see your email, phone, LinkedIn, gender or pronouns, and
+        you decide on step 3 whether they see your name.
+      </Notice>
+    ),
+    3: (
+      <Notice>
+        <strong>A reminder about your privacy.</strong> If you are listed, signed-in members see the name you choose,
+        your role, industry and bio. Under your own name they also see your company and picture; under a
+        privacy-friendly one only if you tick them. A company, a rare role or a picture of your face can give you away
+        under any name. Below the questions you see all that members will see.
+      </Notice>
+    ),
+  },
+  Warning: ListingWarning,
+  Preview: ListingPreview,
+}
+
+export function meta() {
+  return [{ title: `${about.title} · ${brand.name}` }]
+}
+
+export function links() {
+  return [{ rel: 'stylesheet', href: stylesheet }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export const middleware = [memberToBegin]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = memberWhoBegins(context, url)
+  const stored = member && (await ownMentorApplication(member.userId))
+  const answers = stored?.answers ?? { ...eachField(mentorQuestions, () => ''), ...startingAnswers }
+  answers.displayName ||= suggestedAlias(answers.fullName)
+  if (member) answers.email ||= await accountAddress(member.userId)
+  return {
+    wizard: startApplication(answers, newFormToken()),
+    fileUrl: stored?.fileUrl ?? null,
+    isAgain: stored !== null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answer, status, headers = {} } = await answerApplication(request, memberWhoWrites(context), mentorForm)
+  return data(answer, { status, headers: answer.isDone ? refreshHeader(afterMentor) : headers })
+}
+
+export default function ApplyMentor({ loaderData, actionData }: Route.ComponentProps) {
+  return <ApplicationPage about={about} start={loaderData} answer={actionData} />
+}

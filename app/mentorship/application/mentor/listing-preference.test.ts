@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import {
+  galleryPreferences,
+  isListed,
+  notListed,
+  ownName,
+  privacyFriendlyName,
+  shownName,
+  suggestedAlias,
+} from './listing-preference.ts'
+
+const fullName = 'Thandeka Mokoena'
+
+test('the three ways to appear are written as they are stored', () => {
+  expect(galleryPreferences).toEqual([
+    'Yes, list me under my own name',
+    'Yes, list me under a privacy-friendly name of my choice',
+    'No, I’d prefer not to be listed',
+  ])
+})
+
+test('a mentor is listed only by one of the two agreements', () => {
+  expect([ownName, privacyFriendlyName].map(isListed)).toEqual([true, true])
+  for (const other of [notListed, "No, I'd prefer not to be listed", '', 'Yes', 'toString']) {
+    expect(isListed(other), other).toBe(false)
+  }
+})
+
+test('the full name is shown to those who chose it only', () => {
+  expect(shownName({ galleryPreference: ownName, displayName: 'Quiet Heron', fullName })).toBe(fullName)
+  const hidden = { galleryPreference: privacyFriendlyName, fullName }
+  expect(shownName({ ...hidden, displayName: ' Quiet Heron ' })).toBe('Quiet Heron')
+  for (const displayName of [null, '', '  ']) expect(shownName({ ...hidden, displayName })).toBe('A mentor')
+  for (const galleryPreference of [notListed, 'something else'])
+    expect(shownName({ galleryPreference, displayName: null, fullName })).not.toContain('Mokoena')
+})
+
+test('a suggested name is two words, and rarely the same twice', () => {
+  const names = Array.from({ length: 400 }, suggestedAlias)
+  for (const name of names) expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
+  expect(new Set(names).size).toBeGreaterThan(300)
+  expect(names.join()).not.toMatch(/rainbow|pride|closet/i)
+})

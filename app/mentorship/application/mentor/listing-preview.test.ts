@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { newMember } from '../../../../test/app.ts'
+import { completeMentor, requiredOfMentor } from '../../../../test/example-application.ts'
+import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../../test/stored-mentor.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { renewListings } from '../../directory/listing-renewal.server.ts'
+import { listedMentors } from '../../directory/mentors.server.ts'
+import { mentorApplications, mentors } from '../../tables.ts'
+import { notListed, ownName, privacyFriendlyName } from './listing-preference.ts'
+import { approveMentor } from './mentor-approvals.server.ts'
+
+beginWithoutMentors()
+
+const picture = '/mentor-photos/0123456789abcdef0123456789abcdef'
+const long = `Twenty years.\n${'I build <bridges>. '.repeat(9)}`.trim()
+
+test.each([
+  { galleryPreference: ownName, alsoShow: [] },
+  { galleryPreference: privacyFriendlyName, alsoShow: [] },
+  { galleryPreference: privacyFriendlyName, alsoShow: ['My company'] },
+  { galleryPreference: privacyFriendlyName, alsoShow: ['My company', 'My picture'] },
+])('step 3 shows to the byte what members get after the approval: $galleryPreference, $alsoShow', async (choice) => {
+  const member = await newMember()
+  await mentorApplication({ userId: member.userId, imageUrl: picture })
+  const answers = { ...completeMentor, ...choice, professionalBio: long }
+  const preview = piecesOf(await mainOf(member.post('/apply-mentor', { ...answers, step: '3', to: '3' })))
+
+  const sent = await member.post('/apply-mentor', { ...answers, step: '3' })
+  expect(sent.status).toBe(200)
+  const [stored] = await db().select().from(mentorApplications)
+  expect(await approveMentor('ann', stored?.publicId ?? '', stored?.version ?? 0)).toBe('approved')
+  const [listed] = (await listedMentors({ search: '', industry: '', after: '' })).mentors
+  const card = piecesOf(await mainOf(member.get('/mentors'))).card
+  const profile = piecesOf(await mainOf(member.get(`/mentor/${listed?.publicId}`))).profile
+  expect(preview.card).toBe(card?.replace(`/mentor/${listed?.publicId}`, '/mentor/preview'))
+  // The page has one main heading, which in the form is another.
+  expect(preview.profile?.replaceAll('h3', 'h1')).toBe(profile)
+  const isOwn = choice.galleryPreference === ownName
+  const all = `${card}${profile}`
+  expect(all.includes('Savanna Bank')).toBe(isOwn || choice.alsoShow.includes('My company'))
+  expect(all.includes(picture)).toBe(isOwn || choice.alsoShow.includes('My picture'))
+  expect(all.includes('Babajide')).toBe(isOwn)
+})
+
+test('the preview says that nothing is seen of somebody who is not listed', async () => {
+  const member = await newMember()
+  const page = await mainOf(
+    member.post('/apply-mentor', { ...requiredOfMentor, galleryPreference: notListed, step: '3', to: '3' }),
+  )
+  expect(page).toContain('You are not listed. Members see nothing of you.')
+  expect(page).not.toContain('class="mentor"')
+})
+
+test('a search for any word of the full name finds nobody under another one, whatever the application holds', async () => {
+  await approvedMentor({
+    galleryPreference: privacyFriendlyName,
+    displayName: 'Diallo the Kind',
+    alsoShow: 'My company',
+    role: 'Founder of Diallo Partners',
+    company: 'Amina Diallo Ltd',
+    professionalBio: 'I am Amina Diallo.',
+  })
+  for (const search of ['Amina', 'DIALLO', 'diálló', 'amina diallo', 'iall', 'min', 'amina.diallo'])
+    expect((await listedMentors({ search, industry: '', after: '' })).mentors, search).toEqual([])
+  const member = await newMember()
+  const [listed] = (await listedMentors({ search: '', industry: '', after: '' })).mentors
+  for (const path of ['/mentors', '/mentors.data', `/mentor/${listed?.publicId}`, `/mentor/${listed?.publicId}.data`]) {
+    expect(await (await member.get(path)).text(), path).not.toMatch(/amina|diallo/i)
+  }
+})
+
+test('listings of earlier rules are made anew at the start: an alias shows neither company nor picture', async () => {
+  const [own, alias, gone] = [
+    await approvedMentor({ imageUrl: picture }),
+    await approvedMentor({
+      galleryPreference: privacyFriendlyName,
+      displayName: 'Quiet Heron',
+      imageUrl: picture.replace('0', '1'),
+    }),
+    await approvedMentor(),
+  ]
+  const before = await addresses()
+  await db().update(mentors).set({ rules: 0, company: 'Teranga Bank', imageUrl: null, name: 'Amina', nameKey: 'amina' })
+  await db().update(mentorApplications).set({ galleryPreference: notListed }).where(isOf(gone.userId))
+  for (const _ of ['once', 'again']) await renewListings()
+  const listings = await db().select().from(mentors)
+  const of = (userId: string) => listings.find((each) => each.userId === userId)
+  expect(listings).toHaveLength(2)
+  expect(of(own.userId)).toMatchObject({ name: 'Amina Diallo', company: 'Teranga Bank', imageUrl: picture, rules: 1 })
+  expect(of(alias.userId)).toMatchObject({ name: 'Quiet Heron', nameKey: 'quiet heron', company: null, imageUrl: null })
+  expect(before).toEqual(expect.arrayContaining(await addresses()))
+})
+
+async function addresses() {
+  return (await db().select({ publicId: mentors.publicId }).from(mentors)).map(({ publicId }) => publicId)
+}
+
+function isOf(userId: string) {
+  return eq(mentorApplications.userId, userId)
+}
+
+async function mainOf(answer: Promise<Response>) {
+  const html = (await (await answer).text()).replaceAll('<!-- -->', '')
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+}
+
+function piecesOf(main: string) {
+  return {
+    card: /<article class="card link-card .*?<\/article>/s.exec(main)?.[0],
+    profile: /(?:<img|<svg)[^>]*class="mentor-photo[^>]*>(?:(?!<section aria-labelledby="next).)*?<\/section>/s.exec(
+      /<article class="mentor">.*/s.exec(main)?.[0] ?? '',
+    )?.[0],
+  }
+}

@@ -1,0 +1,61 @@
+import { Button } from '../../../ui/button.tsx'
+import { Still } from '../../../ui/still.tsx'
+import type { Answers } from '../../../ui/wizard/question.ts'
+import { TellingWarning } from '../../../workplaces/identifying-text/identifying-text-warning.tsx'
+import { cardOf, listingOf } from '../../directory/listing.ts'
+import { MentorCard } from '../../directory/mentor-card.tsx'
+import { MentorProfile } from '../../directory/mentor-profile.tsx'
+import type { PreviewProps, WarningProps } from '../wizard/application-form.ts'
+import { useObjectUrl } from '../wizard/stored-file.tsx'
+import { identifyingIn } from './alias-check.ts'
+import { privacyFriendlyName } from './listing-preference.ts'
+import type { MentorField } from './mentor-questions.ts'
+
+const lastStep = 3
+const example = 'Quiet Heron'
+
+/** What the listing may tell of somebody who is listed under another name. */
+export function ListingWarning({ answers, isMessage }: WarningProps<MentorField>) {
+  return <TellingWarning parts={identifyingIn(answers)} isMessage={isMessage} />
+}
+
+/** The listing as members will get it: its card and its profile, drawn and shaped as in the directory. */
+export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: PreviewProps<MentorField>) {
+  const chosenUrl = useObjectUrl(chosen)
+  const imageUrl = chosen ? (chosenUrl ?? null) : removes ? null : fileUrl
+  return (
+    <section aria-labelledby="listing" className="listing-preview">
+      {warning}
+      <h3 id="listing">How members will see you</h3>
+      <Preview answers={answers} imageUrl={imageUrl} />
+      <noscript>
+        <p className="field-hint">A picture that you have just selected appears here once it is sent.</p>
+        <Button variant="secondary" name="to" value={lastStep} formEncType="application/x-www-form-urlencoded">
+          Update the preview
+        </Button>
+      </noscript>
+    </section>
+  )
+}
+
+function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUrl: string | null }) {
+  const listing = listingOf({ ...answers, imageUrl })
+  if (!listing) return <p>You are not listed. Members see nothing of you.</p>
+  const mentor = { ...listing, publicId: 'preview' }
+  const isNameless = answers.galleryPreference === privacyFriendlyName && answers.displayName === ''
+  return (
+    <>
+      {isNameless && <p>Without a name to show, you get one like “{example}”.</p>}
+      <p>In the directory:</p>
+      <Still>
+        <div className="mentor-list">
+          <MentorCard mentor={cardOf(mentor)} />
+        </div>
+      </Still>
+      <p>On your profile:</p>
+      <article className="mentor">
+        <MentorProfile mentor={mentor} level={3} />
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { currentMember } from '../../../account/sessions/session.server.ts'
+import { answerApplication } from '../application-actions.server.ts'
+import type { Route } from './+types/mentor-application.route'
+import { mentorForm } from './mentor-form.server.ts'
+
+/** A visit by link leads to the page whose script sends here. */
+export function loader() {
+  return redirect('/apply-mentor')
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answer, status, headers = {} } = await answerApplication(request, currentMember(context), mentorForm)
+  return Response.json(answer, { status, headers })
+}

@@ -1,0 +1,265 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { app, newMember, type Person } from '../../../../test/app.ts'
+import {
+  applicationForm,
+  completeMentor,
+  examplePdf,
+  requiredOfMentor,
+  type Typed,
+} from '../../../../test/example-application.ts'
+import { cameraPicture } from '../../../../test/pictures.ts'
+import { deleteStoredFiles, storedFiles } from '../../../../test/stored-files.ts'
+import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
+import { config } from '../../../platform/config/config.server.ts'
+import { db, primarySql } from '../../../platform/db/db.server.ts'
+import { readFile } from '../../../platform/files/files.server.ts'
+import { newFormToken } from '../../../platform/http/form-token.server.ts'
+import { listMentor } from '../../directory/mentors.server.ts'
+import { mentorApplications, mentors } from '../../tables.ts'
+import { filesInUse } from '../application-files-in-use.server.ts'
+
+const privately = 'Yes, list me under a privacy-friendly name of my choice'
+
+beforeEach(async () => {
+  await db().delete(mentorApplications)
+  await deleteStoredFiles()
+})
+
+async function apply(person: Person, answers: Typed = {}, picture?: Buffer) {
+  const form = applicationForm(
+    { token: newFormToken(), ...requiredOfMentor, ...answers },
+    picture && { field: 'picture', name: 'IMG_2041.JPG', content: picture },
+  )
+  const headers = { ...person.headers, origin: config().publicUrl }
+  return app.request('/apply-mentor', { method: 'POST', body: form, headers })
+}
+
+async function stored(person: Person) {
+  const [row] = await db()
+    .select()
+    .from(mentorApplications)
+    .where(eq(mentorApplications.userId, person.userId ?? ''))
+  return row
+}
+
+test('a complete application is stored as it was written, pending, and leads to Connect after two seconds', async () => {
+  const member = await newMember()
+  const answer = await apply(member, completeMentor, await cameraPicture())
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('refresh')).toBe('2;url=/mentorship')
+  expect(await answer.text()).toContain('Thank you! Your application has been submitted successfully. Redirecting...')
+  const row = await stored(member)
+  expect(row).toMatchObject({ ...completeMentor, status: 'pending', version: 1 })
+  const fileId = row?.imageUrl?.replace('/mentor-photos/', '') ?? ''
+  const picture = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
+  expect(await filesInUse([fileId])).toEqual(new Set([fileId]))
+})
+
+test.each([
+  [1, ['fullName', 'email', 'country']],
+  [2, ['industry', 'professionalStage', 'professionalBio']],
+] as const)('step %i needs its required answers, each of them', async (step, fields) => {
+  const member = await newMember()
+  for (const field of fields) {
+    const answer = await member.post('/apply-mentor', { ...requiredOfMentor, [field]: '', step: String(step) })
+    const page = await answer.text()
+    expect([field, answer.status]).toEqual([field, 422])
+    expect(page).toContain('Please fill out all required fields before proceeding.')
+    expect(page).toContain(`id="${field}-error"`)
+  }
+})
+
+test('the last step has a message of its own', async () => {
+  const member = await newMember()
+  for (const field of ['availability', 'galleryPreference']) {
+    const answer = await apply(member, { [field]: 'Never' })
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('Please make sure all required fields are filled out.')
+    expect(page).toContain(`id="${field}-error"`)
+  }
+})
+
+test('the form begins flexible, under the own name, with a suggested alias', async () => {
+  const member = await newMember()
+  const first = await (await member.get('/apply-mentor')).text()
+  expect(first).toContain('name="availability" value="As needed (flexible)"')
+  expect(first).toContain('name="galleryPreference" value="Yes, list me under my own name"')
+  expect(first).toMatch(/name="displayName" value="[A-Z]\w+ [A-Z]\w+"/)
+})
+
+test('discretion is promised on step 1, and privacy recalled on step 3', async () => {
+  const member = await newMember()
+  expect(await (await member.get('/apply-mentor')).text()).toContain('Your discretion comes first.')
+  const last = await (await member.post('/apply-mentor', { ...requiredOfMentor, step: '2' })).text()
+  expect(last).toContain('A reminder about your privacy.')
+  expect(last).toContain('Submit Application')
+})
+
+test('an empty privacy-friendly name is stored as a suggestion, and no other preference keeps one', async () => {
+  const member = await newMember()
+  for (const displayName of [' ', '\u200b', '\u3164 \u2060']) {
+    await apply(member, { galleryPreference: privately, displayName })
+    expect((await stored(member))?.displayName).toMatch(/^[A-Z]\w+ [A-Z]\w+$/)
+  }
+  await apply(member, { galleryPreference: 'No, I’d prefer not to be listed', displayName: 'Harbour Heron' })
+  expect((await stored(member))?.displayName).toBe(null)
+})
+
+test.each([
+  ...[requiredOfMentor.fullName, 'BABAJIDE  OLATUNJI', 'Babajide\u00ad Ọlátúnjí', 'Babajide', 'babajide', 'ỌLÁTÚNJÍ'],
+  ...['BabajideO', 'Quiet Babajide', 'xolatunjix', 'Jide', 'Ola Heron', 'Olatunji_87'],
+])(
+  'the privacy-friendly name %j shares a word with the full one, and is refused beside its field',
+  async (displayName) => {
+    const member = await newMember()
+    const answer = await apply(member, { galleryPreference: privately, displayName })
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('This name shares a word with your full name, or a part of one. Please choose another name.')
+    expect(page).toContain('id="displayName-error"')
+    expect(await stored(member)).toBe(undefined)
+    expect((await apply(member, { displayName })).status).toBe(200)
+  },
+)
+
+test.each([
+  ['professionalBio', 'People call me BABAJIDE.', 'Your bio has “BABAJIDE”, which is part of your full name.'],
+  ['professionalBio', 'See babajideo on the web', 'Your bio has “babajideo”, which is part of your full name.'],
+  ['role', 'Head of Olatunji & Sons', 'Your role has “Olatunji”, which is part of your full name.'],
+  ['company', 'Ọlátúnjí Babajide Ltd', 'Your company has “Ọlátúnjí”, “Babajide”, which are parts of your full name.'],
+])('under a privacy-friendly name the full one is refused in %s: %s', async (field, text, sentence) => {
+  const member = await newMember()
+  const alias = { galleryPreference: privately, displayName: 'Harbour Heron', alsoShow: 'My company' }
+  const answer = await apply(member, { ...alias, [field]: text })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain(sentence.replaceAll('&', '&amp;'))
+  expect(page).toContain('Your work</h2>')
+  expect(page).toContain(`id="${field}-error"`)
+  expect(await stored(member)).toBe(undefined)
+  const onwards = await member.post('/apply-mentor', { ...requiredOfMentor, ...alias, [field]: text, step: '2' })
+  expect(onwards.status).toBe(200)
+  expect((await apply(member, { [field]: text })).status).toBe(200)
+})
+
+test('a company that is not shown may have the full name', async () => {
+  const member = await newMember()
+  const alias = { galleryPreference: privately, displayName: 'Harbour Heron', company: 'Olatunji & Sons' }
+  expect((await apply(member, alias)).status).toBe(200)
+  expect(await stored(member)).toMatchObject({ company: 'Olatunji & Sons', alsoShow: null })
+})
+
+test('identifying text under a privacy-friendly name is pointed out once, and then let through', async () => {
+  const member = await newMember()
+  const telling = {
+    ...{ galleryPreference: privately, displayName: '@harbour_heron', company: 'Savanna Bank' },
+    professionalBio: 'At Savanna Bank. Call Jane Doe, 0712 345 678.',
+  }
+  const warned = await apply(member, telling)
+  const page = (await warned.text()).replaceAll('<!-- -->', '')
+  expect(warned.status).toBe(200)
+  for (const part of ['“Jane Doe” (a name, under “bio”)', '“0712 345 678” (a phone number, under “bio”)'])
+    expect(page).toContain(part)
+  expect(page).toContain('“Savanna Bank” (a name, under “bio”)')
+  expect(page).toContain('“@harbour_heron” (an account name, under “name to show”)')
+  expect(page).toContain('<input type="hidden" name="warned" value="yes"/>')
+  expect(await stored(member)).toBe(undefined)
+  expect((await apply(member, { ...telling, galleryPreference: requiredOfMentor.galleryPreference })).status).toBe(200)
+  expect((await stored(member))?.displayName).toBe(null)
+  expect(await (await apply(member, { ...telling, warned: 'yes' })).text()).toContain('submitted successfully')
+  expect((await stored(member))?.displayName).toBe('@harbour_heron')
+})
+
+test('what else is shown is asked only with a privacy-friendly name, and only the two offers count', async () => {
+  const member = await newMember()
+  const alsoShow = ['My picture', 'My phone', 'My company']
+  await apply(member, { galleryPreference: privately, displayName: 'Harbour Heron', alsoShow })
+  expect((await stored(member))?.alsoShow).toBe('My company\nMy picture')
+  await apply(member, { alsoShow })
+  expect((await stored(member))?.alsoShow).toBe(null)
+})
+
+test('applying again takes an approved mentor out of the directory until the next approval', async () => {
+  const member = await newMember()
+  await apply(member, completeMentor, await cameraPicture())
+  const first = await stored(member)
+  if (!first) throw new Error('The application is not there.')
+  await db().update(mentorApplications).set({ status: 'approved' }).where(eq(mentorApplications.userId, member.userId))
+  await db().transaction((tx) => listMentor(tx, first))
+  expect(await db().$count(mentors, eq(mentors.userId, member.userId))).toBe(1)
+
+  expect((await apply(member, { role: 'Director' })).status).toBe(200)
+  expect(await stored(member)).toMatchObject({
+    status: 'pending',
+    version: 2,
+    role: 'Director',
+    imageUrl: first.imageUrl,
+  })
+  expect(await db().$count(mentors, eq(mentors.userId, member.userId))).toBe(0)
+})
+
+test('open pages hear of an application, and members only when a listing went with it', async () => {
+  const member = await newMember()
+  const heard: string[] = []
+  const { unlisten } = await primarySql().listen('upinde_live', (topic) => heard.push(topic))
+  await apply(member)
+  await expect.poll(() => heard).toEqual(['admin-mentors'])
+  const row = await stored(member)
+  if (!row) throw new Error('The application is not there.')
+  await db().transaction((tx) => listMentor(tx, row))
+  await expect.poll(() => heard).toEqual(['admin-mentors', 'mentors'])
+  await apply(member)
+  await expect.poll(() => heard).toEqual(['admin-mentors', 'mentors', 'mentors', 'admin-mentors'])
+  await unlisten()
+})
+
+test('a stored picture is shown again, replaced and removed', async () => {
+  const member = await newMember()
+  await apply(member, {}, await cameraPicture())
+  const first = await stored(member)
+  const page = await (await member.post('/apply-mentor', { ...requiredOfMentor, step: '2' })).text()
+  expect(page).toContain(`<img src="${first?.imageUrl}"`)
+  await apply(member, {}, await cameraPicture())
+  const second = await stored(member)
+  expect(storedFiles()).toEqual([second?.imageUrl?.replace('/mentor-photos/', '')])
+  expect(second?.imageUrl).not.toBe(first?.imageUrl)
+  await apply(member, { removeFile: 'yes' })
+  expect((await stored(member))?.imageUrl).toBe(null)
+  expect(storedFiles()).toEqual([])
+})
+
+test('an application that is sent again while it is deleted does not name the picture that goes', async () => {
+  const member = await newMember()
+  await apply(member, {}, await cameraPicture())
+  const [deleted, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deletion = db().transaction(async (tx) => {
+    await tx.delete(mentorApplications).where(eq(mentorApplications.userId, member.userId ?? ''))
+    deleted.resolve()
+    await seen.promise
+  })
+  await deleted.promise
+  const again = apply(member)
+  await expect.poll(waitingTransactions).toBe(1)
+  seen.resolve()
+  await deletion
+  expect((await again).status).toBe(200)
+  expect(await stored(member)).toMatchObject({ version: 1, imageUrl: null })
+})
+
+test('what is no picture is refused beside its field', async () => {
+  const member = await newMember()
+  const answer = await apply(member, {}, examplePdf())
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('Please select a JPEG, PNG, WebP, AVIF or GIF image.')
+  expect(await stored(member)).toBe(undefined)
+})
+
+test('a mentor and a mentee application of one member do not touch each other', async () => {
+  const member = await newMember()
+  await apply(member)
+  expect(await (await member.get('/apply-mentee')).text()).not.toContain('Babajide')
+})

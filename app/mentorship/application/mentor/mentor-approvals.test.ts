@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { smallPng } from '../../../../test/pictures.ts'
+import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../../test/stored-mentor.ts'
+import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
+import { db, primarySql } from '../../../platform/db/db.server.ts'
+import { auditLog } from '../../../platform/db/tables.ts'
+import { NoSuchFile, readFile } from '../../../platform/files/files.server.ts'
+import { verify } from '../../../platform/log/audit.server.ts'
+import { storeImage } from '../../../platform/uploads/images/images.server.ts'
+import { unlistMentor } from '../../directory/mentors.server.ts'
+import { mentorApplications, mentors } from '../../tables.ts'
+import { notListed } from './listing-preference.ts'
+import { approveMentor, deleteMentorApplication } from './mentor-approvals.server.ts'
+
+beginWithoutMentors()
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+test('an approval lists the mentor and leaves one audit row', async () => {
+  const { publicId, userId } = await mentorApplication()
+  const kept = await auditOf(() => approveMentor('ann', publicId, 1))
+  expect(kept).toEqual([['ann', 'approve mentor', publicId]])
+  expect(await statusOf(publicId)).toBe('approved')
+  expect(await db().$count(mentors, eq(mentors.userId, userId))).toBe(1)
+})
+
+test('whoever prefers not to be listed is approved and not listed', async () => {
+  const { publicId } = await mentorApplication({ galleryPreference: notListed })
+  expect(await approveMentor('ann', publicId, 1)).toBe('approved')
+  expect(await statusOf(publicId)).toBe('approved')
+  expect(await db().$count(mentors)).toBe(0)
+})
+
+test('what an admin did not see is not approved, and says why', async () => {
+  const { publicId, userId } = await mentorApplication({ version: 2 })
+  const kept = await auditOf(async () => {
+    for (const version of [1, 3, Number.NaN, 1e300, -1, 1.5])
+      expect(await approveMentor('ann', publicId, version)).toBe('changed')
+    expect(await approveMentor('ann', 'A'.repeat(22), 1)).toBe('gone')
+    expect(await approveMentor('ann', 'no such\u0000', 1)).toBe('gone')
+    expect(await approveMentor('ann', userId, 1)).toBe('gone')
+  })
+  expect(kept).toEqual([])
+  expect([await statusOf(publicId), await db().$count(mentors)]).toEqual(['pending', 0])
+})
+
+test('an application that is sent again between a look and the approval is not approved', async () => {
+  const { publicId, userId } = await mentorApplication()
+  const [written, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sent = db().transaction(async (tx) => {
+    await unlistMentor(tx, userId)
+    await tx
+      .update(mentorApplications)
+      .set({ professionalBio: 'Another', status: 'pending', version: sql`${mentorApplications.version} + 1` })
+      .where(eq(mentorApplications.publicId, publicId))
+    written.resolve()
+    await seen.promise
+  })
+  await written.promise
+  const approval = approveMentor('ann', publicId, 1)
+  await expect.poll(waitingTransactions).toBe(1)
+  seen.resolve()
+  await sent
+  expect(await approval).toBe('changed')
+  expect([await statusOf(publicId), await db().$count(mentors)]).toEqual(['pending', 0])
+})
+
+test('admins who approve at the same moment have one effect and one audit row, and the others are told', async () => {
+  const { publicId } = await mentorApplication()
+  const outcomes: string[] = []
+  const kept = await auditOf(async () => {
+    outcomes.push(...(await times(8, (n) => approveMentor(`admin ${n}`, publicId, 1))))
+  })
+  expect(outcomes.toSorted()).toEqual([...Array(7).fill('already approved'), 'approved'])
+  expect(kept).toHaveLength(1)
+  expect(await db().$count(mentors)).toBe(1)
+})
+
+test('an approval and a deletion at the same moment leave nothing, and an audit row for each that happened', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { publicId } = await mentorApplication()
+    const kept = await auditOf(async () => {
+      const [approval, ...deletions] = await Promise.all([
+        approveMentor('ann', publicId, 1),
+        deleteMentorApplication('bob', publicId),
+        deleteMentorApplication('cleo', publicId),
+      ])
+      expect(['approved', 'gone']).toContain(approval)
+      expect(deletions.toSorted()).toEqual([false, true])
+    })
+    expect(kept.filter(([, verb]) => verb === 'delete mentor application')).toHaveLength(1)
+    expect(kept.length).toBeLessThanOrEqual(2)
+    expect([await statusOf(publicId), await db().$count(mentors)]).toEqual([undefined, 0])
+  }
+  expect(await verify()).toMatchObject({ misfit: null })
+})
+
+test('a deletion takes the listing and the picture with it', async () => {
+  const { fileId } = await storeImage([smallPng(8, 8)])
+  const { publicId } = await approvedMentor({ imageUrl: `/mentor-photos/${fileId}` })
+  const stays = await approvedMentor()
+  const kept = await auditOf(() => deleteMentorApplication('ann', publicId))
+  expect(kept).toEqual([['ann', 'delete mentor application', publicId]])
+  expect(await statusOf(publicId)).toBeUndefined()
+  expect((await db().select().from(mentors)).map(({ userId }) => userId)).toEqual([stays.userId])
+  await expect(readFile(fileId, 'image')).rejects.toThrow(NoSuchFile)
+})
+
+test('members hear of a listing that comes or goes, and of nothing else that admins do', async () => {
+  const heard: string[] = []
+  const { unlisten } = await primarySql().listen('upinde_live', (topic) => heard.push(topic))
+  const optedOut = await mentorApplication({ galleryPreference: notListed })
+  await approveMentor('ann', optedOut.publicId, 1)
+  await deleteMentorApplication('ann', optedOut.publicId)
+  await deleteMentorApplication('ann', (await mentorApplication()).publicId)
+  await expect.poll(() => heard).toEqual(['admin-mentors', 'admin-mentors', 'admin-mentors'])
+  const listed = await mentorApplication()
+  await approveMentor('ann', listed.publicId, 1)
+  await expect.poll(() => heard.slice(3).toSorted()).toEqual(['admin-mentors', 'mentors'])
+  await deleteMentorApplication('ann', listed.publicId)
+  await expect.poll(() => heard.slice(5).toSorted()).toEqual(['admin-mentors', 'mentors'])
+  await unlisten()
+})
+
+test('deleting what is not there does nothing', async () => {
+  const { userId } = await mentorApplication()
+  const kept = await auditOf(async () => {
+    for (const id of ['A'.repeat(22), 'no such\u0000', userId, ''])
+      expect(await deleteMentorApplication('ann', id)).toBe(false)
+  })
+  expect(kept).toEqual([])
+  expect(await db().$count(mentorApplications)).toBe(1)
+})
+
+test('an approval that cannot be kept in the audit log does not happen, nor does a deletion', async () => {
+  const { fileId } = await storeImage([smallPng(8, 8)])
+  const { publicId } = await mentorApplication({ imageUrl: `/mentor-photos/${fileId}` })
+  await db().execute(sql`revoke insert on audit_log from current_user`)
+  await expect(approveMentor('ann', publicId, 1)).rejects.toThrow()
+  await expect(deleteMentorApplication('ann', publicId)).rejects.toThrow()
+  await db().execute(sql`grant insert on audit_log to current_user`)
+  expect([await statusOf(publicId), await db().$count(mentors)]).toEqual(['pending', 0])
+  await (await readFile(fileId, 'image')).cancel()
+})
+
+async function statusOf(publicId: string) {
+  const [found] = await db()
+    .select({ status: mentorApplications.status })
+    .from(mentorApplications)
+    .where(eq(mentorApplications.publicId, publicId))
+  return found?.status
+}
+
+/** What an act leaves in the audit log. */
+async function auditOf(act: () => Promise<unknown>) {
+  const before = await db().$count(auditLog)
+  await act()
+  const rows = await db().select().from(auditLog).orderBy(auditLog.position).offset(before)
+  return rows.map(({ adminId, verb, target }) => [adminId, verb, target])
+}

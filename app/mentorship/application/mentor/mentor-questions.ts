@@ -1,0 +1,96 @@
+import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
+import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
+import type { ApplicationPlan } from '../wizard/application.ts'
+import { aliasErrors, identifyingIn } from './alias-check.ts'
+import { alsoShowable, galleryPreferences, privacyFriendlyName } from './listing-preference.ts'
+
+export const flexible = 'As needed (flexible)'
+
+/** Every question of the mentor application in the order it is asked, with its options as the specification spells them. */
+export const mentorQuestions = {
+  ...personalQuestions,
+  ...careerQuestions,
+  company: {
+    step: 2,
+    title: 'Company',
+    label: 'Where do you work?',
+    hint: 'Optional. Without it your profile says “a leading firm”. Under a privacy-friendly name (step 3) it is shown only if you want that.',
+    ...line(),
+  },
+  role: {
+    step: 2,
+    title: 'Role',
+    label: 'Your role',
+    hint: 'Optional. Shown on your profile. Keep it broad if few people hold it.',
+    ...line(),
+  },
+  professionalBio: {
+    step: 2,
+    title: 'Professional bio',
+    label: 'Your professional bio',
+    hint: 'Shown on your profile: what you do, what you have learnt, what you can help with. Leave out what you do not want members to know.',
+    isRequired: true,
+    missing: 'Please write a few sentences about your work.',
+    ...paragraphs(),
+  },
+  linkedin: { step: 2, ...linkedinQuestion },
+  availability: {
+    step: 3,
+    title: 'Availability',
+    label: 'How often could you meet a mentee?',
+    isRequired: true,
+    missing: 'Please say how often you could meet a mentee.',
+    ...choice('Once a month', 'Twice a month', flexible),
+  },
+  galleryPreference: {
+    step: 3,
+    title: 'Directory listing',
+    label: 'May we list you in the mentor directory?',
+    hint: 'Signed-in members can read it. You can mentor without being listed.',
+    isRequired: true,
+    missing: 'Please choose whether we may list you.',
+    ...choice(...galleryPreferences),
+  },
+  displayName: {
+    step: 3,
+    title: 'Display name',
+    label: 'The name to show',
+    hint: 'A suggestion; change it as you like. Members see this name only, never your full name.',
+    askedWith: { field: 'galleryPreference', answers: [privacyFriendlyName] },
+    ...line(80),
+  },
+  alsoShow: {
+    step: 3,
+    title: 'Also shown',
+    label: 'What else may members see?',
+    hint: 'Under a privacy-friendly name, members see your company and your picture only if you tick them.',
+    askedWith: { field: 'galleryPreference', answers: [privacyFriendlyName] },
+    ...choices(...alsoShowable),
+  },
+  // Last, so that everything typed has reached the server before a file is cut off.
+  picture: {
+    step: 3,
+    title: 'Profile picture',
+    label: 'Profile picture',
+    hint: 'Optional. A JPEG, PNG, WebP, AVIF or GIF of at most 25 MB. It is shown round, beside your name. Place and camera details are removed.',
+    kind: 'file',
+  },
+} satisfies Record<string, Question>
+
+export type MentorField = keyof typeof mentorQuestions
+
+/** Where one goes when the application is stored. */
+export const afterMentor = '/mentorship'
+
+export const mentorPlan: ApplicationPlan<MentorField> = {
+  questions: mentorQuestions,
+  first: 1,
+  last: 3,
+  texts: {
+    missing: 'Please fill out all required fields before proceeding.',
+    missingAtTheEnd: 'Please make sure all required fields are filled out.',
+    mend: applicationTexts.mend,
+  },
+  errorsTogether: aliasErrors,
+  warnings: identifyingIn,
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useStandingErrors } from '../../../ui/form/use-persistent-errors.ts'
+import { useEarlyAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
+import { stepErrorsIn } from '../../../ui/wizard/answers.ts'
+import { fieldsIn } from '../../../ui/wizard/question.ts'
+import { typedFields } from '../../../ui/wizard/typed-fields.ts'
+import { useWayOut } from '../../../ui/wizard/use-unsaved-guard.ts'
+import { applicationTexts } from '../application-questions.ts'
+import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './application.ts'
+import { cancelled, type Sending, sendForm } from './send-form.ts'
+
+/** `typed`: the wizard with what was typed and ticked since. */
+type Shown<Field extends string> = ApplicationAnswer<Field> & { isComplete: boolean; typed: Application<Field> }
+
+/**
+ * An application in a browser with script: steps are taken here by the server's own rules, and only the finished form
+ * travels. The chosen file is held here, because the picker of a step that is left is gone.
+ */
+export function useApplication<Field extends string>(
+  plan: ApplicationPlan<Field>,
+  fileField: Field,
+  address: string,
+  start: Application<Field>,
+  answer: ApplicationAnswer<Field> | undefined,
+) {
+  const first = answer ?? { wizard: start, isDone: false }
+  const form = useRef<HTMLFormElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const [shown, setShown] = useState<Shown<Field>>({
+    ...first,
+    typed: first.wizard,
+    isComplete: isComplete(plan, first.wizard),
+  })
+  const [file, setFile] = useState<File>()
+  const sending = useRef<Sending>(null)
+  const [share, setShare] = useState<number>()
+  const { wizard, isDone } = shown
+  const errors = useStandingErrors(wizard.errors, () => {
+    const typed = typedIn(form, plan)
+    return { ...plan.errorsTogether?.(typed.answers), ...typed.errors, [fileField]: wizard.errors[fileField] }
+  })
+
+  function show(next: Application<Field>) {
+    setShown({ wizard: next, typed: next, isDone: false, isComplete: isComplete(plan, next) })
+  }
+
+  const leaving = useWayOut({
+    isUnderWay: wizard.step > plan.first,
+    isOver: isDone,
+    isUnsaved,
+    goBack: () => {
+      if (sending.current) return cancel()
+      show({ ...typedIn(form, plan), step: wizard.step - 1, message: undefined, errors: {} })
+    },
+  })
+
+  function takeStep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    const next = advance(plan, typedFields(event.currentTarget, submitter))
+    if (next.step <= plan.last) show(next)
+    else void send(new FormData(event.currentTarget), next)
+  }
+
+  async function send(typed: FormData, next: Application<Field>) {
+    sending.current = sendForm(address, typed, setShare)
+    setShare(0)
+    const answer = await sending.current.answer
+    sending.current = null
+    flushSync(() => setShare(undefined))
+    if (answer === cancelled) submitButton.current?.focus()
+    else if (!isAnswer<Field>(answer)) show({ ...next, step: plan.last, message: applicationTexts.failed })
+    else if (answer.isDone) setShown({ ...answer, typed: answer.wizard, isComplete: true })
+    else show(answer.wizard)
+  }
+
+  function cancel() {
+    sending.current?.cancel()
+  }
+
+  function choose(chosen: File | undefined, refusal?: string, isEarly = false) {
+    setFile(chosen)
+    setShown(({ wizard, ...shown }) => {
+      const errors = { ...wizard.errors }
+      if (refusal) errors[fileField] = refusal
+      else delete errors[fileField]
+      return { ...shown, wizard: { ...wizard, errors, message: isEarly ? wizard.message : undefined } }
+    })
+  }
+
+  function isUnsaved() {
+    if (isDone) return false
+    const { answers } = typedIn(form, plan)
+    return Boolean(file) || fieldsIn(plan.questions).some((field) => answers[field] !== start.answers[field])
+  }
+
+  function noticeChange() {
+    if (wizard.step !== plan.last) return
+    const typed = typedIn(form, plan)
+    setShown((shown) => ({ ...shown, typed, isComplete: isComplete(plan, typed) }))
+  }
+  useEarlyAnswers(noticeChange)
+
+  return { ...shown, errors, form, submitButton, file, share, takeStep, choose, noticeChange, cancel, leaving }
+}
+
+function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, plan: ApplicationPlan<Field>) {
+  return advance(plan, typedFields(form.current))
+}
+
+function isComplete<Field extends string>(
+  { questions, last }: ApplicationPlan<Field>,
+  { answers }: Application<Field>,
+) {
+  return Object.keys(stepErrorsIn(questions, last, answers)).length === 0
+}
+
+function isAnswer<Field extends string>(answer: unknown): answer is ApplicationAnswer<Field> {
+  return typeof answer === 'object' && answer !== null && 'wizard' in answer
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { app, newAdmin, newMember, visitor } from '../../../test/app.ts'
+import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../test/stored-mentor.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { storeFile } from '../../platform/files/files.server.ts'
+import { notListed, privacyFriendlyName } from '../application/mentor/listing-preference.ts'
+import { listedMentors, unlistMentor } from './mentors.server.ts'
+
+beginWithoutMentors()
+
+const all = { search: '', industry: '', after: '' }
+
+async function pageOf(path: string, person = newMember()) {
+  const answer = await (await person).get(path)
+  return { status: answer.status, html: (await answer.text()).replaceAll('&#x27;', "'").replaceAll('<!-- -->', '') }
+}
+
+async function addressOfOnly() {
+  const [mentor] = (await listedMentors(all)).mentors
+  return `/mentor/${mentor?.publicId}`
+}
+
+test('the directory shows photo, name, position, industry and the beginning of the bio', async () => {
+  const imageUrl = '/mentor-photos/0123456789abcdef0123456789abcdef'
+  await approvedMentor({ imageUrl, professionalBio: `${'a'.repeat(100)}bc` })
+  const { status, html } = await pageOf('/mentors')
+  expect(status).toBe(200)
+  expect(html).toContain(`>Amina Diallo</a>`)
+  expect(html).toContain('Head of Risk at Teranga Bank')
+  expect(html).toContain('Finance / Banking / Insurance</p>')
+  expect(html).toContain(`${'a'.repeat(100)}…<`)
+  expect(html).toMatch(new RegExp(`<img src="${imageUrl}" alt="" width="72" height="72" loading="lazy"`))
+})
+
+test('an empty directory invites, one without a match says so', async () => {
+  const nobodyMatches = 'No mentors match your filters. Please try again or clear the filters.'
+  const empty = (await pageOf('/mentors')).html
+  expect(empty).toContain('The first mentors will appear here.')
+  expect(empty).not.toContain(nobodyMatches)
+  await approvedMentor()
+  for (const query of ['search=Zebra', 'industry=Other', 'search=Amina&industry=Other']) {
+    expect((await pageOf(`/mentors?${query}`)).html, query).toContain(nobodyMatches)
+  }
+})
+
+test('the filters stay in the form and in the address of the next page', async () => {
+  for (let n = 0; n < 30; n++) await approvedMentor({ fullName: `Amina ${n}` })
+  const { html } = await pageOf('/mentors?search=amina&industry=Finance+%2F+Banking+%2F+Insurance')
+  expect(html).toMatch(/<input[^>]* name="search"[^>]* value="amina"/)
+  expect(html).toContain('<option value="Finance / Banking / Insurance" selected="">')
+  const [, next = ''] = /href="(\/mentors\?[^"]*after=[^"]*)"[^>]*>More mentors/.exec(html) ?? []
+  const second = await pageOf(next.replaceAll('&amp;', '&'))
+  expect(second.html.match(/class="card link-card/g)).toHaveLength(6)
+  expect(second.html).toContain('First page')
+})
+
+test('a profile shows the whole bio with its lines, and leads back', async () => {
+  await approvedMentor({ professionalBio: 'One <b>line</b>\nand another', role: null })
+  const { status, html } = await pageOf(await addressOfOnly())
+  expect(status).toBe(200)
+  expect(html).toMatch(/<h1[^>]*>Amina Diallo<\/h1>/)
+  expect(html).toContain('Professional at Teranga Bank')
+  expect(html).toContain('One &lt;b&gt;line&lt;/b&gt;\nand another')
+  expect(html).toContain('href="/mentors"')
+  expect(html).toContain('<title>Mentor · Upinde</title>')
+})
+
+test('who is not listed is not found, nor is an address of another form', async () => {
+  const approved = await approvedMentor()
+  const address = await addressOfOnly()
+  const waiting = await mentorApplication()
+  const optedOut = await approvedMentor({ galleryPreference: notListed })
+  await db().transaction((tx) => unlistMentor(tx, approved.userId))
+  const ids = [approved, waiting, optedOut].flatMap(({ publicId, userId }) => [publicId, userId])
+  const strange = ['x', '%00', '%FF', "'", 'a'.repeat(5000), '..%2F..', '🦒'].map((id) => `/mentor/${id}`)
+  for (const path of [address, ...ids.map((id) => `/mentor/${id}`), ...strange.slice(0, 2), ...strange.slice(3)]) {
+    const { status, html } = await pageOf(path, newAdmin())
+    expect([path, status]).toEqual([path, 404])
+    expect(html, path).toContain('Mentor not found.')
+    expect(html, path).toMatch(/href="\/mentors"[^>]*>All mentors/)
+  }
+  expect((await pageOf('/mentor/%FF')).status).toBeLessThan(500)
+})
+
+test('an address without an id says that it is missing', async () => {
+  for (const path of ['/mentor', '/mentor/']) {
+    const { status, html } = await pageOf(path)
+    expect(status).toBe(404)
+    expect(html).toContain('Mentor ID is missing.')
+  }
+})
+
+test('under a privacy-friendly name nothing of the full one is in the page, its data or a search', async () => {
+  await approvedMentor({
+    galleryPreference: privacyFriendlyName,
+    displayName: 'Quiet Heron',
+    email: 'zanele@example.org',
+  })
+  const member = await newMember()
+  const profile = await addressOfOnly()
+  for (const path of ['/mentors', '/mentors.data', profile, `${profile}.data`, '/mentors?search=quiet']) {
+    const { html } = await pageOf(path, Promise.resolve(member))
+    expect(html, path).toContain('Quiet Heron')
+    expect(html, path).not.toMatch(/Amina|Diallo|zanele/i)
+  }
+  for (const search of ['Amina', 'Diallo', 'amina d', 'min', 'zanele', 'amina.diallo', 'QH']) {
+    expect((await listedMentors({ ...all, search })).mentors, search).toEqual([])
+  }
+})
+
+test('a photo is for members while a listed mentor shows it, then for its owner and admins', async () => {
+  const owner = await newMember()
+  const other = await newMember()
+  const admin = await newAdmin()
+  const picture = randomBytes(300)
+  const { fileId } = await storeFile([picture], { kind: 'image' })
+  const path = `/mentor-photos/${fileId}`
+  const statuses = async () => {
+    const answers = await Promise.all([other, owner, admin, visitor].map((person) => person.get(path)))
+    return answers.map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([404, 404, 404, 302])
+  const application = await approvedMentor({ userId: owner.userId, imageUrl: path })
+  expect(await statuses()).toEqual([200, 200, 200, 302])
+  const answer = await other.get(path)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  await db().transaction((tx) => unlistMentor(tx, application.userId))
+  expect(await statuses()).toEqual([404, 200, 200, 302])
+})
+
+test('no other file leaves by the address of a photo, and a look at its headers opens none', async () => {
+  const admin = await newAdmin()
+  const { fileId: cv } = await storeFile([Buffer.from('%PDF-1.4')], { kind: 'cv' })
+  const gone = '0'.repeat(32)
+  await approvedMentor({ imageUrl: `/mentor-photos/${gone}` })
+  for (const id of [cv, gone, cv.toUpperCase(), `${gone}0`, 'x', '..%2F..%2Fkeyring', '%00']) {
+    expect((await admin.get(`/mentor-photos/${id}`)).status, id).toBe(404)
+  }
+  const head = await app.request(`/mentor-photos/${gone}`, { method: 'HEAD', headers: admin.headers })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})

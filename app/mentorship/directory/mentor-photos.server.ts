@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { type Member, mayAdminister } from '../../account/sessions/session.server.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { mentorApplications, mentors } from '../tables.ts'
+
+/**
+ * Whether a member may see a stored file as a mentor's photo: everybody when a listed mentor shows it, else the applicant
+ * whose application holds it, and admins. A file that is nobody's photo is nothing to see for anybody.
+ */
+export async function maySeePhoto(member: Member, fileId: string): Promise<boolean> {
+  const imageUrl = `/mentor-photos/${fileId}`
+  const listed = await db().$count(mentors, eq(mentors.imageUrl, imageUrl))
+  if (listed > 0) return true
+  const isOwn = mayAdminister(member) ? undefined : eq(mentorApplications.userId, member.userId)
+  return (await db().$count(mentorApplications, and(eq(mentorApplications.imageUrl, imageUrl), isOwn))) > 0
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { bioPreview, position } from './mentor-summary.ts'
+
+test.each([
+  ['Head of Risk', 'Teranga Bank', 'Head of Risk at Teranga Bank'],
+  ['Head of Risk', null, 'Head of Risk at a leading firm'],
+  [null, 'Teranga Bank', 'Professional at Teranga Bank'],
+  [null, null, 'Professional at a leading firm'],
+  ['', '', 'Professional at a leading firm'],
+])('%s and %s: %s', (title, company, line) => {
+  expect(position({ title, company })).toBe(line)
+})
+
+test('the preview of a bio is its first 100 characters followed by an ellipsis, also where there is no more', () => {
+  expect(bioPreview('a'.repeat(100))).toBe(`${'a'.repeat(100)}…`)
+  expect(bioPreview('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`)
+  expect(bioPreview('I listen.')).toBe('I listen.…')
+})
+
+test('no character of a preview is cut in half', () => {
+  const giraffes = '🦒'.repeat(101)
+  expect(bioPreview(giraffes)).toBe(`${'🦒'.repeat(100)}…`)
+  expect(bioPreview(`a${giraffes}`).isWellFormed()).toBe(true)
+})

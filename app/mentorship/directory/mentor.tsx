@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { requireMember } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { ErrorPage } from '../../site/error-page.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useLive } from '../../ui/use-live.ts'
+import type { Route } from './+types/mentor'
+import { MentorProfile } from './mentor-profile.tsx'
+import { mentorProfile } from './mentors.server.ts'
+
+const directory = { to: '/mentors', label: 'All mentors' }
+
+export function meta() {
+  return [{ title: `Mentor · ${brand.name}` }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireMember(context, url)
+  if (!params.mentorId) throw new Response('Mentor ID is missing.', { status: 404 })
+  const mentor = await mentorProfile(params.mentorId)
+  if (!mentor) throw new Response('Mentor not found.', { status: 404 })
+  return mentor
+}
+
+export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
+  useLive(['mentors'])
+  return (
+    <article className="mentor">
+      <Link to={directory.to} className="link back-link">
+        <span aria-hidden="true">← </span>
+        {directory.label}
+      </Link>
+      <MentorProfile mentor={mentor} />
+      <section aria-labelledby="next" className="mentor-next flow">
+        <h2 id="next" className="card-title">
+          Would you like to talk?
+        </h2>
+        <p>
+          Tell us in your mentee application whom you have in mind. We ask them first, and introduce you when both of
+          you want it.
+        </p>
+        <ButtonLink to={`/apply-mentee?mentor=${mentor.publicId}`}>Become a mentee</ButtonLink>
+      </section>
+    </article>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} back={directory} />
+}

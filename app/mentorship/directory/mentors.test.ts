@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../test/stored-mentor.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { notListed, privacyFriendlyName } from '../application/mentor/listing-preference.ts'
+import { mentorApplications, mentors } from '../tables.ts'
+import { listedMentors, listMentor, mentorProfile, unlistMentor } from './mentors.server.ts'
+
+beginWithoutMentors()
+
+const listings = () => db().select().from(mentors)
+
+test('a listing holds what members see, and nothing else of the application', async () => {
+  const amina = await approvedMentor({ imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef' })
+  const [listing] = await listings()
+  expect(listing).toEqual({
+    publicId: expect.stringMatching(/^[\w-]{22}$/),
+    userId: amina.userId,
+    submittedAt: amina.submittedAt,
+    name: 'Amina Diallo',
+    nameKey: 'amina diallo',
+    title: 'Head of Risk',
+    company: 'Teranga Bank',
+    industry: 'Finance / Banking / Insurance',
+    professionalBio: amina.professionalBio,
+    imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
+    rules: 1,
+  })
+  expect(listing?.publicId).not.toBe(amina.publicId)
+})
+
+test('whoever prefers a privacy-friendly name is listed and searched under nothing else', async () => {
+  await approvedMentor({ galleryPreference: privacyFriendlyName, displayName: 'Quiet Héron' })
+  const [listing] = await listings()
+  expect([listing?.name, listing?.nameKey]).toEqual(['Quiet Héron', 'quiet heron'])
+  expect(JSON.stringify(listing)).not.toMatch(/amina|diallo/i)
+})
+
+test('whoever prefers not to be listed is not', async () => {
+  await approvedMentor({ galleryPreference: notListed })
+  expect(await listings()).toEqual([])
+})
+
+test('listing again replaces the listing and its address', async () => {
+  const amina = await approvedMentor()
+  const [first] = await listings()
+  await db().transaction((tx) => listMentor(tx, { ...amina, company: 'Elsewhere' }))
+  const [second, ...others] = await listings()
+  expect([second?.company, others]).toEqual(['Elsewhere', []])
+  expect(second?.publicId).not.toBe(first?.publicId)
+  await db().transaction((tx) => listMentor(tx, { ...amina, galleryPreference: notListed }))
+  expect(await listings()).toEqual([])
+})
+
+test('a mentor leaves the list, alone, and may leave it twice', async () => {
+  const gone = await approvedMentor()
+  const stays = await approvedMentor()
+  for (const _ of ['once', 'twice']) await db().transaction((tx) => unlistMentor(tx, gone.userId))
+  expect((await listings()).map(({ userId }) => userId)).toEqual([stays.userId])
+})
+
+test('without its application there is no listing', async () => {
+  const { userId } = await approvedMentor()
+  await mentorApplication()
+  await db().delete(mentorApplications).where(eq(mentorApplications.userId, userId))
+  expect(await listings()).toEqual([])
+})
+
+const all = { search: '', industry: '', after: '' }
+
+async function namesFor(filters: Partial<typeof all>) {
+  return (await listedMentors({ ...all, ...filters })).mentors.map(({ name }) => name)
+}
+
+test('who applied last comes first', async () => {
+  for (const [fullName, day] of [
+    ['Second', '2026-03-02'],
+    ['Third', '2026-03-01'],
+    ['First', '2026-03-03'],
+  ] as const) {
+    await approvedMentor({ fullName, submittedAt: new Date(day) })
+  }
+  expect(await namesFor({})).toEqual(['First', 'Second', 'Third'])
+})
+
+test('the search finds part of the shown name, whatever its case and accents, and takes wildcards literally', async () => {
+  for (const fullName of ['Adéọlá Ọ̀ṣúndáre', 'Zoë N’Golo', '100% Amina', 'A_B', 'Back\\slash'])
+    await approvedMentor({ fullName })
+  expect(await namesFor({ search: 'OLA OSUN' })).toEqual(['Adéọlá Ọ̀ṣúndáre'])
+  expect(await namesFor({ search: 'ọ̀ṣún' })).toEqual(['Adéọlá Ọ̀ṣúndáre'])
+  expect(await namesFor({ search: "zoe n'g" })).toEqual(['Zoë N’Golo'])
+  expect(await namesFor({ search: '%' })).toEqual(['100% Amina'])
+  expect(await namesFor({ search: '_' })).toEqual(['A_B'])
+  expect(await namesFor({ search: '\\' })).toEqual(['Back\\slash'])
+  expect(await namesFor({ search: "'; drop table mentors" })).toEqual([])
+  expect(await namesFor({ search: 'amina\u0000' })).toEqual(['100% Amina'])
+})
+
+test('the industry filters exactly, and both filters combine', async () => {
+  await approvedMentor({ fullName: 'Amina Banker' })
+  await approvedMentor({ fullName: 'Amina Lawyer', industry: 'Legal Services / Law' })
+  expect(await namesFor({ industry: 'Legal Services / Law' })).toEqual(['Amina Lawyer'])
+  for (const industry of ['Legal Services', 'legal services / law', '%', 'a\u0000'])
+    expect(await namesFor({ industry })).toEqual([])
+  expect(await namesFor({ search: 'amina', industry: 'Legal Services / Law' })).toEqual(['Amina Lawyer'])
+  expect(await namesFor({ search: 'banker', industry: 'Legal Services / Law' })).toEqual([])
+})
+
+test('the pages of the directory hold everybody once, also those who applied at one moment', async () => {
+  const names = Array.from({ length: 53 }, (_, index) => `Mentor ${index}`)
+  for (const [index, fullName] of names.entries()) {
+    await approvedMentor({ fullName, submittedAt: new Date(2026, 1, index % 3) })
+  }
+  const pages: string[][] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof listedMentors>> = await listedMentors({ ...all, after })
+    pages.push(page.mentors.map(({ name }) => name))
+    after = page.next
+  }
+  expect(pages.map((page) => page.length)).toEqual([24, 24, 5])
+  expect(pages.flat().toSorted()).toEqual(names.toSorted())
+})
+
+test('the place of a page tells nobody when somebody applied, and one that was made up leads to the beginning', async () => {
+  for (let n = 0; n < 25; n++) await approvedMentor({ submittedAt: new Date('2026-03-04T05:06:07.089Z') })
+  const { next } = await listedMentors(all)
+  const readable = (next ?? '').split(/[.]/).map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+  expect(readable.join() + next).not.toMatch(/2026|05:06|1772600767/)
+  for (const after of ['x', 'W10', next?.slice(0, -4) ?? '', 's1.00000000.AAAA'])
+    expect(await namesFor({ after })).toHaveLength(24)
+})
+
+test('members get the fields of the screen and no other', async () => {
+  await approvedMentor({ professionalBio: 'b'.repeat(200) })
+  const [card] = (await listedMentors(all)).mentors
+  const fields = ['bio', 'company', 'industry', 'name', 'photoUrl', 'publicId', 'title']
+  expect(Object.keys(card ?? {}).toSorted()).toEqual(fields)
+  const profile = await mentorProfile(card?.publicId ?? '')
+  expect(Object.keys(profile ?? {}).toSorted()).toEqual(fields)
+  expect([card?.bio.length, profile?.bio.length]).toEqual([101, 200])
+})

@@ -1,0 +1,96 @@
+import { Form } from 'react-router'
+import { requireMember } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { industries } from '../../site/industries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { ClearFilters } from '../../ui/list/clear-filters.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { resultAddress, SearchResult } from '../../ui/list/search-result.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLive } from '../../ui/use-live.ts'
+import type { Route } from './+types/mentors'
+import { MentorCard } from './mentor-card.tsx'
+import { isFiltered, mentorFilters, mentorsAddress } from './mentor-filters.ts'
+import { listedMentors } from './mentors.server.ts'
+
+export function meta() {
+  return [{ title: `Mentors · ${brand.name}` }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMember(context, url)
+  const filters = mentorFilters(url.searchParams)
+  return { filters, ...(await listedMentors(filters)) }
+}
+
+export default function Mentors({ loaderData }: Route.ComponentProps) {
+  const { filters, mentors, next } = loaderData
+  const address = mentorsAddress(filters)
+  useLive(['mentors'])
+  return (
+    <>
+      <PageHeader title="Find a mentor" back={{ to: '/mentorship', label: 'Connect' }}>
+        <p>Professionals and allies who offered their time. Each appears under the name that they chose.</p>
+        <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
+      </PageHeader>
+      <Form
+        method="get"
+        action={resultAddress('/mentors')}
+        preventScrollReset
+        role="search"
+        className="filters mentor-filters"
+        key={address}
+      >
+        <Field name="search" label="Name">
+          <TextInput
+            type="search"
+            placeholder="Search by name..."
+            defaultValue={filters.search}
+            autoComplete="off"
+            maxLength={200}
+          />
+        </Field>
+        <Field name="industry" label="Industry">
+          <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
+        </Field>
+        <div className="actions">
+          <Button>Search</Button>
+          <ClearFilters to="/mentors" />
+        </div>
+      </Form>
+      <SearchResult address={address} count={mentors.length} nouns={['mentor', 'mentors']} hasMore={next !== null}>
+        <NoMentors filtered={isFiltered(filters)} />
+      </SearchResult>
+      {mentors.length > 0 && (
+        <ul className="card-grid mentor-list">
+          {mentors.map((mentor) => (
+            <li key={mentor.publicId}>
+              <MentorCard mentor={mentor} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        previousTo={filters.after ? mentorsAddress({ ...filters, after: '' }) : undefined}
+        previousLabel="First page"
+        nextTo={next ? mentorsAddress({ ...filters, after: next }) : undefined}
+        nextLabel="More mentors"
+      />
+    </>
+  )
+}
+
+function NoMentors({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return <EmptyState title="No mentors match your filters. Please try again or clear the filters." />
+  }
+  return (
+    <EmptyState title="The first mentors will appear here.">
+      <p>Every application is read by a person first. Perhaps you are the one who begins?</p>
+      <ButtonLink to="/apply-mentor">Become a mentor</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { visitor } from '../../../test/app.ts'
+import { config } from '../../platform/config/config.server.ts'
+
+async function mainOf(path: string) {
+  const html = await (await visitor.get(path)).text()
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+}
+
+test('the page of Connect leads to both applications, the mentors and the invitation, and says why it matters', async () => {
+  const main = await mainOf('/mentorship')
+  expect(main).toMatch(/class="hero .*>Connect<.*<h1/)
+  for (const path of ['/apply-mentor', '/apply-mentee', '/mentors', '/mentorship?recommend=open']) {
+    expect(main).toContain(`href="${path}"`)
+  }
+  expect(main).toContain('<h2>Why it matters</h2>')
+})
+
+test('its questions are about being out, who the mentors are, and how often one meets', async () => {
+  const main = await mainOf('/mentorship')
+  expect([...main.matchAll(/<summary[^>]*>([^<]*)/g)].map(([, question]) => question)).toEqual([
+    'Do I need to be out?',
+    'Who are the mentors?',
+    'How often do sessions happen?',
+  ])
+})
+
+test('the invitation can be read and not changed, and asks for a few hours every other month', async () => {
+  const main = await mainOf('/mentorship?recommend=open')
+  const [, attributes, words] = /<textarea([^>]*)>([^<]*)/.exec(main) ?? []
+  expect(attributes).toMatch(/readonly/i)
+  expect(words).toContain('a few hours every other month is enough')
+  expect(words).toContain(`on ${config().publicUrl}.`)
+})

@@ -1,0 +1,107 @@
+import { Link, useLocation } from 'react-router'
+import { config } from '../../platform/config/config.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Hero } from '../../ui/hero.tsx'
+import type { Route } from './+types/mentorship'
+import { Bridge } from './bridge-illustration.tsx'
+import { questions } from './mentorship-faq.tsx'
+import { RecommendDialog } from './recommend-dialog.tsx'
+
+const reasons = [
+  {
+    title: 'Somebody who knows the room',
+    text: 'Which battles to pick, whom to trust, what to leave unsaid in an interview: hard to look up, easy to ask somebody who has been there.',
+  },
+  {
+    title: 'A door that opens from inside',
+    text: 'Careers move through people. A mentor knows of the post before it is advertised and can say a good word where it counts.',
+  },
+  {
+    title: 'A picture of what is possible',
+    text: 'It is easier to become what you have seen. One person ten years ahead of you can turn a wish into a plan.',
+  },
+]
+
+export const handle = { isSameForVisitors: true }
+
+export function loader() {
+  return { site: config().publicUrl }
+}
+
+export default function Mentorship({ loaderData }: Route.ComponentProps) {
+  const isRecommending = new URLSearchParams(useLocation().search).has('recommend')
+  return (
+    <>
+      {isRecommending && <RecommendDialog site={loaderData.site} />}
+      <Hero
+        className="bleed connect-hero"
+        name="Connect"
+        title="Find somebody who has walked this road"
+        lead="Connect brings LGBTQ+ professionals across Africa together with mentors and allies, quietly and on your terms."
+        art={<Bridge />}
+      >
+        <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
+        <ButtonLink to="/apply-mentor" variant="secondary">
+          Become a mentor
+        </ButtonLink>
+      </Hero>
+      <Doors />
+      <WhyItMatters />
+      <Questions />
+    </>
+  )
+}
+
+function Doors() {
+  return (
+    <section className="bleed connect-doors" aria-label="More ways in">
+      <p>
+        <Link to="/mentors" className="connect-door">
+          <strong>See who is there</strong>
+          <span>Browse the mentors by name and industry</span>
+        </Link>
+      </p>
+      <p>
+        <Link to="/mentorship?recommend=open" preventScrollReset className="connect-door">
+          <strong>Recommend a mentor</strong>
+          <span>You know somebody who would be good at this</span>
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function WhyItMatters() {
+  return (
+    <section className="section connect-why">
+      <h2>Why it matters</h2>
+      <p className="connect-statement">
+        Most people find their first mentor at work, by being themselves. Not everybody can.
+      </p>
+      <ul>
+        {reasons.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Questions() {
+  return (
+    <section className="section connect-questions">
+      <h2>Before you apply</h2>
+      <div>
+        {questions.map(({ question, answer }) => (
+          <Disclosure key={question} summary={question}>
+            {answer}
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  )
+}

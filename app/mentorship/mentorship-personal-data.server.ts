@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import type { OwnFact, OwnPart } from '../account/personal-data-section.ts'
+import { db, type Transaction } from '../platform/db/db.server.ts'
+import { notify } from '../platform/realtime/live.server.ts'
+import { dayOf } from '../platform/text/format-date.ts'
+import { eachField } from '../ui/wizard/answers.ts'
+import { fileIdAt } from './application/application-files.ts'
+import { menteeQuestions } from './application/mentee/mentee-questions.ts'
+import { mentorQuestions } from './application/mentor/mentor-questions.ts'
+import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
+import { position } from './directory/mentor-summary.ts'
+import { menteeApplications, mentorApplications, mentors } from './tables.ts'
+
+const { cv: _cv, ...writtenByMentee } = menteeQuestions
+const { picture: _picture, ...writtenByMentor } = mentorQuestions
+
+/** What the mentorship holds about a member: both applications with their files, and the listing. */
+export async function ownData(userId: string): Promise<OwnPart[]> {
+  return [await menteePart(userId), await mentorPart(userId), await listingPart(userId)]
+}
+
+/**
+ * Deletes what the mentorship holds about a member. Tells open pages. Out: the ids of the files to be deleted once the
+ * transaction is committed.
+ */
+export async function eraseOwnData(tx: Transaction, userId: string): Promise<string[]> {
+  const [mentee] = await tx
+    .delete(menteeApplications)
+    .where(eq(menteeApplications.userId, userId))
+    .returning({ cvUrl: menteeApplications.cvUrl })
+  const mentor = await removeMentorApplication(tx, eq(mentorApplications.userId, userId))
+  if (mentee) await notify(tx, 'admin-mentees')
+  if (mentor) await notify(tx, 'admin-mentors')
+  return [mentee?.cvUrl, mentor?.imageUrl].flatMap((address) => (address ? [fileIdAt(address)] : []))
+}
+
+async function menteePart(userId: string): Promise<OwnPart> {
+  const part = { name: 'menteeApplication', title: 'Mentee application' }
+  const change = { to: '/apply-mentee', label: 'Change it' }
+  const { submittedAt, status, cvUrl } = menteeApplications
+  const [stored] = await db()
+    .select({ ...eachField(writtenByMentee, (field) => menteeApplications[field]), submittedAt, status, cvUrl })
+    .from(menteeApplications)
+    .where(eq(menteeApplications.userId, userId))
+  if (!stored) return { ...part, summary: 'You have not applied as a mentee.', facts: [], files: [], data: null }
+  return {
+    ...part,
+    summary: `Sent on ${dayOf(stored.submittedAt)}. The admins can read it.`,
+    facts: factsOf(writtenByMentee, stored),
+    files: stored.cvUrl
+      ? [{ name: 'cv.pdf', label: 'Your CV', address: stored.cvUrl, kind: 'cv', fileId: fileIdAt(stored.cvUrl) }]
+      : [],
+    change,
+    data: stored,
+  }
+}
+
+async function mentorPart(userId: string): Promise<OwnPart> {
+  const part = { name: 'mentorApplication', title: 'Mentor application' }
+  const change = { to: '/apply-mentor', label: 'Change it' }
+  const { submittedAt, status, imageUrl } = mentorApplications
+  const [stored] = await db()
+    .select({ ...eachField(writtenByMentor, (field) => mentorApplications[field]), submittedAt, status, imageUrl })
+    .from(mentorApplications)
+    .where(eq(mentorApplications.userId, userId))
+  if (!stored) return { ...part, summary: 'You have not applied as a mentor.', facts: [], files: [], data: null }
+  const state = stored.status === 'approved' ? 'It is approved.' : 'It waits for an admin.'
+  return {
+    ...part,
+    summary: `Sent on ${dayOf(stored.submittedAt)}. ${state} The admins can read it.`,
+    facts: factsOf(writtenByMentor, stored),
+    files: stored.imageUrl
+      ? [
+          {
+            name: 'picture.webp',
+            label: 'Your profile picture',
+            address: stored.imageUrl,
+            kind: 'image',
+            fileId: fileIdAt(stored.imageUrl),
+          },
+        ]
+      : [],
+    change,
+    data: stored,
+  }
+}
+
+async function listingPart(userId: string): Promise<OwnPart> {
+  const { publicId, name, title, company, industry, professionalBio, imageUrl } = mentors
+  const [listing] = await db()
+    .select({ publicId, name, title, company, industry, professionalBio, imageUrl })
+    .from(mentors)
+    .where(eq(mentors.userId, userId))
+  const part = { name: 'listing', title: 'Your place in the mentor directory', files: [] }
+  if (!listing) return { ...part, summary: 'You are not in the directory.', facts: [], data: null }
+  return {
+    ...part,
+    summary: `This is what members see of you${listing.imageUrl ? ', with your picture' : ''}.`,
+    facts: [
+      { title: 'Name', answer: listing.name },
+      { title: 'Line', answer: position(listing) },
+      { title: 'Industry', answer: listing.industry },
+      { title: 'Professional bio', answer: listing.professionalBio },
+    ],
+    change: { to: `/mentor/${listing.publicId}`, label: 'See it as members do' },
+    data: listing,
+  }
+}
+
+function factsOf(questions: Record<string, { title: string }>, stored: Record<string, unknown>): OwnFact[] {
+  return Object.entries(questions).map(([field, { title }]) => ({
+    title,
+    answer: (stored[field] as string | null) || 'Not provided',
+  }))
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { deleteFile } from '../../platform/files/files.server.ts'
+import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/form-token.server.ts'
+import { record } from '../../platform/log/audit.server.ts'
+import { log } from '../../platform/log/log.server.ts'
+import { notify } from '../../platform/realtime/live.server.ts'
+import type { StoredEdition } from '../../platform/uploads/images/images.server.ts'
+import { mediaAddress } from '../media/media-path.ts'
+import { articleImages, articles } from '../tables.ts'
+import type { ArticleForm } from './article-form.ts'
+import { articleSearchKey, plainTextOf, previewOf } from './article-text.server.ts'
+
+/**
+ * Publishes an article with its picture, once for each form token. Out: its id; null when this form was published before,
+ * so that its picture is nobody's. When it throws, it may have been stored all the same: the picture is the sweeper's.
+ */
+export async function createArticle(
+  adminId: string,
+  form: ArticleForm,
+  postedToken: string,
+  image: StoredEdition[],
+): Promise<string | null> {
+  const id = newPublicId()
+  const token = isFormToken(postedToken) ? postedToken : newFormToken()
+  const fallback = image.find(({ format }) => format === 'jpeg')
+  const isNew = await db().transaction(async (tx) => {
+    const created = await tx
+      .insert(articles)
+      .values({
+        ...contentOf(form),
+        id,
+        imageUrl: fallback ? mediaAddress(fallback.fileId) : null,
+        formTokenHash: formTokenHash(adminId, token),
+      })
+      .onConflictDoNothing({ target: articles.formTokenHash })
+      .returning({ id: articles.id })
+    if (created.length === 0) return false
+    if (image.length > 0) await tx.insert(articleImages).values(image.map((edition) => ({ ...edition, articleId: id })))
+    await tell(tx, adminId, 'create article', id)
+    return true
+  })
+  return isNew ? id : null
+}
+
+/**
+ * Changes an article as the admin saw it. Says why when it did not: it changed since that version, or it is gone. One that
+ * already is what the form says is saved: the answer to the form before was lost on its way.
+ */
+export async function editArticle(
+  adminId: string,
+  id: string,
+  version: string,
+  form: ArticleForm,
+): Promise<'saved' | 'changed' | 'gone'> {
+  if (!publicIdPattern.test(id)) return 'gone'
+  return db().transaction(async (tx) => {
+    const saved = await tx
+      .update(articles)
+      .set({ ...contentOf(form), updatedAt: sql`now()`, version: sql`${articles.version} + 1` })
+      // Compared as text, because the version comes from a form and may be anything.
+      .where(and(eq(articles.id, id), sql`${articles.version}::text = ${version}`))
+      .returning({ id: articles.id })
+    if (saved.length === 0) return whyNotSaved(tx, id, form)
+    await tell(tx, adminId, 'edit article', id)
+    return 'saved'
+  })
+}
+
+/** Deletes an article for good, and then its picture. Out: false when there was none. */
+export async function deleteArticle(adminId: string, id: string): Promise<boolean> {
+  if (!publicIdPattern.test(id)) return false
+  const fileIds = await db().transaction(async (tx) => {
+    const images = await tx.delete(articleImages).where(eq(articleImages.articleId, id)).returning()
+    const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id })
+    if (deleted.length === 0) return null
+    await tell(tx, adminId, 'delete article', id)
+    return images.map(({ fileId }) => fileId)
+  })
+  for (const fileId of fileIds ?? []) {
+    await deleteFile(fileId).catch((error) => log('error', 'file-left-to-sweeper', { error }))
+  }
+  return fileIds !== null
+}
+
+async function whyNotSaved(tx: Transaction, id: string, form: ArticleForm) {
+  const { title, category, authorName, content } = articles
+  const [stored] = await tx.select({ title, category, authorName, content }).from(articles).where(eq(articles.id, id))
+  if (!stored) return 'gone'
+  return isDeepStrictEqual(stored, form) ? 'saved' : 'changed'
+}
+
+async function tell(
+  tx: Transaction,
+  adminId: string,
+  verb: 'create article' | 'edit article' | 'delete article',
+  target: string,
+) {
+  await notify(tx, 'articles')
+  await record(tx, { adminId, verb, target })
+}
+
+function contentOf({ title, category, authorName, content }: ArticleForm) {
+  const words = plainTextOf(content)
+  return { title, category, authorName, content, preview: previewOf(words), searchKey: articleSearchKey(title, words) }
+}

@@ -1,0 +1,68 @@
+import { logError } from '../../platform/log/request-log.server.ts'
+import { discardUpload, type Upload } from '../../platform/uploads/uploads.server.ts'
+import { createArticle, editArticle } from './article-changes.server.ts'
+import { type ArticleForm, articleTexts, lengthRefusal, missingTexts, type NotStored } from './article-form.ts'
+
+/** The name of the form's field with the picture. */
+export const imageField = 'image'
+
+/**
+ * Publishes an article with the picture of its form. Out: null when it is published, now or by the same form before. Of a
+ * form that is turned down no file is left.
+ */
+export async function publishArticle(
+  adminId: string,
+  article: ArticleForm,
+  token: string,
+  upload: Upload,
+  request: Request,
+): Promise<NotStored | null> {
+  const image = upload.editions.get(imageField)
+  const refused = fileRefusal(upload) ?? refusalOf(article, articleTexts.incompleteNew, !image)
+  if (refused || !image) {
+    await discardUpload(upload)
+    return refused
+  }
+  try {
+    const id = await createArticle(adminId, article, token, image)
+    if (!id) await discardUpload(upload)
+    return null
+  } catch (error) {
+    logError(error, request)
+    return { status: 500, message: articleTexts.notCreated }
+  }
+}
+
+/** Saves the changes to an article. Out: null when they are saved. */
+export async function saveArticle(
+  adminId: string,
+  id: string | undefined,
+  version: string,
+  article: ArticleForm,
+  request: Request,
+): Promise<NotStored | null> {
+  if (!id) return { status: 404, message: articleTexts.withoutId }
+  const refused = refusalOf(article, articleTexts.incomplete)
+  if (refused) return refused
+  try {
+    const outcome = await editArticle(adminId, id, version, article)
+    if (outcome === 'changed') return { status: 409, message: articleTexts.changed }
+    if (outcome === 'gone') return { status: 404, message: articleTexts.notFound }
+    return null
+  } catch (error) {
+    logError(error, request)
+    return { status: 500, message: articleTexts.notSaved }
+  }
+}
+
+// What is wrong with a file is said at its field; that the store failed is nobody's mistake.
+function fileRefusal({ refusal }: Upload): NotStored | null {
+  if (!refusal) return null
+  const { status, message } = refusal
+  return status === 503 ? { status, message } : { status, message: articleTexts.mend, errors: { image: message } }
+}
+
+function refusalOf(article: ArticleForm, incomplete: string, lacksImage = false): NotStored | null {
+  const errors = { ...missingTexts(article), ...(lacksImage && { image: articleTexts.imageMissing }) }
+  return Object.keys(errors).length > 0 ? { status: 422, message: incomplete, errors } : lengthRefusal(article)
+}

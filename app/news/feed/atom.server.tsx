@@ -1,0 +1,46 @@
+import { brand } from '../../brand.ts'
+import { articleHtml } from '../article-html.server.ts'
+import { articleAddress, type newestArticles } from '../articles.server.ts'
+import { feedAddress } from './feed-path.ts'
+import { escapeXml } from './xml.ts'
+
+type Entry = Awaited<ReturnType<typeof newestArticles>>[number]
+
+const beforeTheFirst = new Date(0)
+
+/** The newest articles as an Atom feed (RFC 4287). In: the site's origin, and the articles, newest first. */
+export function atomFeed(origin: string, articles: Entry[]): string {
+  const lastChange = new Date(Math.max(...[beforeTheFirst, ...articles.map(changedAt)].map(Number)))
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(origin)}/" xml:lang="en">
+  <id>${escapeXml(origin + feedAddress)}</id>
+  <title>${escapeXml(brand.name)}</title>
+  <subtitle>${escapeXml(brand.tagline)}</subtitle>
+  <updated>${lastChange.toISOString()}</updated>
+  <author><name>${escapeXml(brand.name)}</name></author>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(origin + feedAddress)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(origin)}/news-and-insights"/>
+${articles.map((article) => entry(origin, article)).join('\n')}
+</feed>
+`
+}
+
+function entry(origin: string, article: Entry) {
+  const address = escapeXml(origin + articleAddress(article.id))
+  const { title, category, authorName, preview, createdAt } = article
+  return `  <entry>
+    <id>${address}</id>
+    <title>${escapeXml(title)}</title>
+    <link rel="alternate" type="text/html" href="${address}"/>
+    <published>${createdAt.toISOString()}</published>
+    <updated>${changedAt(article).toISOString()}</updated>
+    <author><name>${escapeXml(authorName || brand.name)}</name></author>
+    <category term="${escapeXml(category)}"/>
+    <summary>${escapeXml(preview)}</summary>
+    <content type="html">${escapeXml(articleHtml(article))}</content>
+  </entry>`
+}
+
+function changedAt({ createdAt, updatedAt }: Entry) {
+  return updatedAt ?? createdAt
+}

@@ -1,0 +1,27 @@
+import { articleAddresses } from '../articles.server.ts'
+import type { Route } from './+types/sitemap.route'
+import { escapeXml } from './xml.ts'
+import { keptXml } from './xml-cache.server.ts'
+
+// A sitemap may list 50,000 addresses.
+const mostArticles = 49_000
+
+const pages = ['/', '/mentorship', '/inside-workplaces', '/work-with-us', '/news-and-insights', '/terms', '/privacy']
+
+const sitemap = keptXml('application/xml', async (origin) => {
+  const articles = await articleAddresses(mostArticles)
+  const addresses = [
+    ...pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...articles.map(({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`),
+  ]
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.join('\n')}
+</urlset>
+`
+})
+
+/** What search engines may find: the pages that are for everybody, and the articles. */
+export function loader({ request }: Route.LoaderArgs) {
+  return sitemap(request)
+}

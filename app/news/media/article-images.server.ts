@@ -1,0 +1,39 @@
+import { eq, inArray } from 'drizzle-orm'
+import { reader } from '../../platform/db/db.server.ts'
+import { articleImages } from '../tables.ts'
+import { mediaAddress } from './media-path.ts'
+
+/** A picture as pages show it: what to choose from by width, and what every browser knows. Sizes in pixels. */
+export type ShownImage = {
+  choices: { url: string; width: number }[]
+  fallback: { url: string; width: number; height: number }
+}
+
+/** The pictures of some articles by the articles' ids. */
+export async function imagesOf(articleIds: string[]): Promise<Map<string, ShownImage>> {
+  if (articleIds.length === 0) return new Map()
+  const found = await reader()
+    .select()
+    .from(articleImages)
+    .where(inArray(articleImages.articleId, articleIds))
+    .orderBy(articleImages.width)
+  const shown = new Map<string, ShownImage>()
+  for (const { articleId, fileId, width, height, format } of found) {
+    if (format !== 'jpeg') continue
+    const choices = found
+      .filter((each) => each.articleId === articleId && each.format === 'webp')
+      .map((each) => ({ url: mediaAddress(each.fileId), width: each.width }))
+    shown.set(articleId, { choices, fallback: { url: mediaAddress(fileId), width, height } })
+  }
+  return shown
+}
+
+/** In which format a stored file is an article's picture; null for a file that is none. */
+export async function imageFormat(fileId: string): Promise<'webp' | 'jpeg' | null> {
+  if (!/^[0-9a-f]{32}$/.test(fileId)) return null
+  const [image] = await reader()
+    .select({ format: articleImages.format })
+    .from(articleImages)
+    .where(eq(articleImages.fileId, fileId))
+  return image?.format ?? null
+}

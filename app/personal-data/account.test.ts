@@ -1,0 +1,242 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { completeMentee, completeMentor, examplePdf } from '../../test/example-application.ts'
+import { newMails } from '../../test/mailbox.ts'
+import { storedFiles } from '../../test/stored-files.ts'
+import { menteeApplication } from '../../test/stored-mentee.ts'
+import { unzip } from '../../test/unzip.ts'
+import { mentorsFullName, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
+import { isResetOpen, requestPasswordReset } from '../account/passwords/password-reset.server.ts'
+import { sendInquiry } from '../partnership/inquiries.server.ts'
+import { partnershipInquiries } from '../partnership/tables.ts'
+import { config } from '../platform/config/config.server.ts'
+import { db } from '../platform/db/db.server.ts'
+import { deleteFile, storeFile } from '../platform/files/files.server.ts'
+import { newFormToken } from '../platform/http/form-token.server.ts'
+import { record } from '../platform/log/audit.server.ts'
+import { exportOf } from './export.server.ts'
+import { accountInWords } from './personal-data.server.ts'
+
+const mark = 'CNRY'
+let member: Person & { userId: string; email: string }
+let admin: Person
+
+beforeAll(async () => {
+  admin = await newAdmin()
+  member = await signedUp()
+  await useEverything(member, admin, mark)
+})
+
+test('the page tells a member all that is held, in words', async () => {
+  await signedIn(member.email)
+  const page = await textOf(await member.get('/account'))
+  expect(page).toContain(member.email)
+  expect(page).toMatch(/Member since \d{1,2} [A-Z][a-z]+ \d{4}, \d\d:00 UTC/)
+  expect(page).toContain('2 devices or browsers')
+  for (const told of ['Name', 'Phone', 'Other', 'Bio', 'Alias', 'Company', 'Reason']) {
+    expect(page).toContain(`${told} ${mark}`)
+  }
+  expect(page).toContain('It is approved.')
+  expect(page).toContain('The site cannot tell which reviews are yours')
+})
+
+test('the files on the page open for the member they belong to', async () => {
+  const html = await (await member.get('/account')).text()
+  const addresses = [...html.matchAll(/href="(\/(?:cvs|mentor-photos)\/[0-9a-f]{32})"/g)].map(
+    ([, address = '']) => address,
+  )
+  expect(addresses).toHaveLength(2)
+  for (const address of addresses) expect((await member.get(address)).status).toBe(200)
+})
+
+test('a member who gave nothing is told so, and of nobody else', async () => {
+  const other = await newMember()
+  const page = await textOf(await other.get('/account'))
+  for (const told of ['You have not applied as a mentee.', 'You have not applied as a mentor.', 'this device only']) {
+    expect(page).toContain(told)
+  }
+  expect(page).not.toMatch(new RegExp(`${mark}|${member.email}`))
+})
+
+test('the download can be had ten times a day', async () => {
+  const other = await newMember()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 11; tries += 1) statuses.push((await other.post('/account/export')).status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+})
+
+test('the download holds everything the page tells, and the files as they were sent', async () => {
+  const answer = await member.post('/account/export')
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="account-data.zip"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()]).toEqual(['account-data.json', 'cv.pdf', 'picture.webp'])
+  expect(files.get('cv.pdf')).toEqual(examplePdf(`CV ${mark}`))
+  expect(files.get('picture.webp')?.subarray(8, 12).toString()).toBe('WEBP')
+  const data = JSON.parse(files.get('account-data.json')?.toString() ?? '')
+  expect(data.account).toMatchObject({ email: member.email, isAdmin: false })
+  expect(data.menteeApplication).toMatchObject({
+    ...{ ...completeMentee, growthAreas: 'Leadership development\nOther' },
+    ...{ fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email, otherInfo: `Other ${mark}` },
+  })
+  expect(data.mentorApplication).toMatchObject({
+    ...completeMentor,
+    ...{ fullName: mentorsFullName, phone: `Phone ${mark}`, email: member.email, alsoShow: 'My company\nMy picture' },
+    ...{ professionalBio: `Bio ${mark}`, displayName: `Alias ${mark}`, status: 'approved' },
+  })
+  expect(data.listing).toMatchObject({ name: `Alias ${mark}`, professionalBio: `Bio ${mark}` })
+  expect(data.partnershipInquiries).toMatchObject([{ name: `Company ${mark}`, reason: `Reason ${mark}` }])
+  expect(JSON.stringify(data)).not.toMatch(/w1\.|s[12]\.|token|hash/i)
+})
+
+test('an inquiry’s state is told on the page and in the download', async () => {
+  const other = await newMember()
+  await sendInquiry(other.userId, { name: 'X', email: 'x@example.org', reason: 'Y' }, newFormToken())
+  expect(await textOf(await other.get('/account'))).toContain('State Not handled yet')
+  await db()
+    .update(partnershipInquiries)
+    .set({ isHandled: true })
+    .where(eq(partnershipInquiries.submittedBy, other.userId))
+  expect(await textOf(await other.get('/account'))).toContain('State Marked as handled by an admin')
+  expect((await dataOf(other)).partnershipInquiries).toMatchObject([{ isHandled: true }])
+})
+
+test('an admin is told what the audit log holds, and of no other admin; a member has no such part', async () => {
+  const [one, another] = [await newAdmin(), await newAdmin()]
+  const target = 'a'.repeat(22)
+  await db().transaction((tx) => record(tx, { adminId: one.userId, verb: 'open message', target }))
+  await db().transaction((tx) => record(tx, { adminId: another.userId, verb: 'delete review', target: 'another' }))
+  const page = await textOf(await one.get('/account'))
+  expect(page).toContain('The audit log holds one thing you did. It stays when you erase your account.')
+  expect(page).toContain(`open message: ${target}`)
+  expect(page).not.toContain('delete review')
+  expect((await dataOf(one)).auditLog).toMatchObject([
+    { verb: 'open message', target, at: expect.stringMatching(/Z$/) },
+  ])
+  await db().transaction(async (tx) => {
+    for (let count = 0; count < 50; count++) await record(tx, { adminId: one.userId, verb: 'sign in' })
+  })
+  const later = await textOf(await one.get('/account'))
+  expect(later).toContain(
+    'The audit log holds 51 things you did. It stays when you erase your account. These are the last 50',
+  )
+  expect(later).not.toContain(target)
+  expect((await dataOf(one)).auditLog).toHaveLength(51)
+  const other = await newMember()
+  expect(await textOf(await other.get('/account'))).not.toContain('as an admin')
+  expect(await dataOf(other)).not.toHaveProperty('auditLog')
+})
+
+test('a member who gave nothing can take that along too', async () => {
+  const other = await newMember()
+  const files = unzip(Buffer.from(await (await other.post('/account/export')).arrayBuffer()))
+  const data = JSON.parse(files.get('account-data.json')?.toString() ?? '')
+  expect(data).toMatchObject({ account: { email: other.email }, menteeApplication: null, partnershipInquiries: [] })
+  expect([...files.keys()]).toEqual(['account-data.json'])
+})
+
+test('the data of the page has just the fields that its screen shows', async () => {
+  const page = await accountInWords(member.userId)
+  expect(Object.keys(page)).toEqual(['email', 'since', 'isAdmin', 'sessions', 'parts'])
+  for (const part of page.parts) {
+    expect(Object.keys(part)).toEqual(['name', 'title', 'summary', 'facts', 'change', 'files'])
+    for (const file of part.files) expect(Object.keys(file)).toEqual(['label', 'address'])
+  }
+})
+
+test('a large file is passed on in pieces, and let go of when the download breaks off', async () => {
+  const { fileId } = await storeFile([Buffer.alloc(8 * 1024 * 1024, 'x')], { kind: 'cv' })
+  const { userId } = await menteeApplication({ cvUrl: `/cvs/${fileId}` })
+  const reader = (await exportOf(userId)).getReader()
+  let read = 0
+  while (read < 1024 * 1024) {
+    const { value } = await reader.read()
+    expect(value?.length).toBeLessThanOrEqual(256 * 1024)
+    read += value?.length ?? 0
+  }
+  expect(openFiles()).toHaveLength(1)
+  await reader.cancel()
+  await expect.poll(openFiles).toEqual([])
+  await deleteFile(fileId)
+})
+
+test('a file that is lost does not keep the rest from its owner', async () => {
+  const { userId } = await menteeApplication({ cvUrl: `/cvs/${'0'.repeat(32)}` })
+  const archive = await new Response(await exportOf(userId)).arrayBuffer()
+  expect([...unzip(Buffer.from(archive)).keys()]).toEqual(['account-data.json'])
+})
+
+test('signing out everywhere ends every session, and every old cookie leads to the card', async () => {
+  const email = (await signedUp()).email
+  const devices = [await signedIn(email), await signedIn(email), await signedIn(email)]
+  const bystander = await newMember()
+  const answer = await devices[0]?.post('/sign-out-everywhere')
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/'])
+  expect(answer?.headers.get('clear-site-data')).toBe('"cache", "cookies"')
+  expect(answer?.headers.get('set-cookie')).toContain('Max-Age=0')
+  for (const device of devices) {
+    const replayed = await device.get('/account')
+    expect([replayed.status, replayed.headers.get('location')]).toEqual([302, '/auth?returnTo=%2Faccount'])
+  }
+  expect((await bystander.get('/account')).status).toBe(200)
+})
+
+test('signing out everywhere also kills the links to set a new password, and those of nobody else', async () => {
+  const [own, other] = [await signedUp(), await signedUp()]
+  const [token, kept] = [await mailedToken(own.email), await mailedToken(other.email)]
+  expect([await isResetOpen(token), await isResetOpen(kept)]).toEqual([true, true])
+  await own.post('/sign-out-everywhere')
+  expect([await isResetOpen(token), await isResetOpen(kept)]).toEqual([false, true])
+})
+
+test('a visitor gets, downloads and ends nothing', async () => {
+  const before = storedFiles().length
+  for (const path of ['/account/export', '/account/erasure', '/sign-out-everywhere']) {
+    const { status, headers } = await visitor.post(path, { password: 'x' })
+    expect([status, headers.get('location')], path).toEqual([302, `/auth?returnTo=${encodeURIComponent(path)}`])
+  }
+  expect(storedFiles()).toHaveLength(before)
+})
+
+async function dataOf(person: Person) {
+  const files = unzip(Buffer.from(await (await person.post('/account/export')).arrayBuffer()))
+  return JSON.parse(files.get('account-data.json')?.toString() ?? '')
+}
+
+async function mailedToken(email: string) {
+  await newMails()
+  await requestPasswordReset(email)
+  const [mail = ''] = await newMails()
+  return /token=([\w-]+)/.exec(mail)?.[1] ?? ''
+}
+
+function openFiles() {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`)
+      return path.startsWith(config().filesDir) ? [path] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+async function textOf(answer: Response) {
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const html = await answer.text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return main
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+}

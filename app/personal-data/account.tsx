@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { requireMember } from '../account/sessions/session.server.ts'
+import { brand } from '../brand.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/account'
+import stylesheet from './account.css?url'
+import { accountTexts } from './account-messages.ts'
+import { accountInWords } from './personal-data.server.ts'
+import { OwnPartCard } from './personal-data-card.tsx'
+
+export function meta() {
+  return [{ title: `Account · ${brand.name}` }]
+}
+
+export function links() {
+  return [{ rel: 'stylesheet', href: stylesheet }]
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireMember(context, url)
+  return accountInWords(userId)
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Your account">
+        <p>Everything this site holds about you, and what you can do with it.</p>
+      </PageHeader>
+      <div className="account">
+        <div className="flow">
+          <SigningIn account={loaderData} />
+          {loaderData.parts.map((part) => (
+            <OwnPartCard key={part.name} part={part} />
+          ))}
+          <ReviewsAndMessages />
+        </div>
+        <div className="flow">
+          <TakeAlong />
+          <SignOutEverywhere />
+          <Erase />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SigningIn({ account }: { account: Route.ComponentProps['loaderData'] }) {
+  const { email, since, sessions, isAdmin } = account
+  return (
+    <Card className="flow">
+      <h2 className="card-title">Signing in</h2>
+      <dl className="facts">
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Member since</dt>
+        <dd>{since}</dd>
+        <dt>Signed in on</dt>
+        <dd>{sessions === 1 ? 'this device only' : `${sessions} devices or browsers, this one included`}</dd>
+        <dt>Rights</dt>
+        <dd>{isAdmin ? 'Admin' : 'Member'}</dd>
+      </dl>
+      <p>Your password is stored only as a one-way hash. No network address and no browser name is kept.</p>
+    </Card>
+  )
+}
+
+function ReviewsAndMessages() {
+  return (
+    <Card className="flow">
+      <h2 className="card-title">Reviews and messages</h2>
+      <p>{accountTexts.reviews}</p>
+      <p>{accountTexts.messages}</p>
+      <p>
+        <Link to="/review-receipt" className="link">
+          Use a receipt code
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+/** A form that the browser sends itself: what comes back is a file, not a page. */
+function TakeAlong() {
+  return (
+    <Card className="flow">
+      <h2 className="card-title">Take it with you</h2>
+      <p>One ZIP file with all that is on this page, and your files. Keep it where nobody else looks.</p>
+      <form method="post" action="/account/export">
+        <Button variant="secondary">Download my data</Button>
+      </form>
+    </Card>
+  )
+}
+
+function SignOutEverywhere() {
+  return (
+    <Card className="flow">
+      <h2 className="card-title">Signed in somewhere else?</h2>
+      <p>
+        On a lost phone or a shared computer your session ends too. Links that were mailed to set a new password stop
+        working.
+      </p>
+      <form method="post" action="/sign-out-everywhere">
+        <Button variant="secondary">Sign out everywhere</Button>
+      </form>
+    </Card>
+  )
+}
+
+function Erase() {
+  return (
+    <Card className="flow">
+      <h2 className="card-title">Erase your account</h2>
+      <p>Everything here goes at once and for good. You will see what stays before you decide.</p>
+      <ButtonLink to="/account/erasure" variant="secondary">
+        Erase my account
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { answerErasure } from '../../account/auth/auth-actions.server.ts'
+import { typedCredentials } from '../../account/auth/credentials.ts'
+import type { FormAnswer } from '../../account/auth/form-errors.ts'
+import { forgottenHeaders, requireMember } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { accountTexts } from '../account-messages.ts'
+import type { Route } from './+types/erasure'
+import { isOnlyAdmin } from './erasure.server.ts'
+import { WhatGoes, WhatStays } from './erasure-explained.tsx'
+
+const account = { to: '/account', label: 'Your account' }
+
+export function meta() {
+  return [{ title: `Erase account · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireMember(context, url)
+  return { isOnlyAdmin: await isOnlyAdmin(userId) }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId } = requireMember(context, url)
+  const { password } = typedCredentials(await postedForm(request))
+  const answer = await answerErasure(userId, password, request)
+  if ('refusal' in answer)
+    return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
+  // A whole new page: nothing of the account may stay in this one.
+  throw redirectDocument('/?goodbye', { headers: forgottenHeaders(request) })
+}
+
+export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const address = useMessageAddress()
+  const errors = useStandingErrors(actionData?.errors)
+  return (
+    <div className="narrow">
+      <PageHeader title="Erase your account" back={account}>
+        <p>This cannot be undone.</p>
+      </PageHeader>
+      <ErrorSummary answer={actionData} errors={errors} />
+      <WhatGoes />
+      <WhatStays />
+      {loaderData.isOnlyAdmin ? (
+        <Notice tone="danger">{accountTexts.lastAdmin}</Notice>
+      ) : (
+        <Form method="post" action={address} noValidate>
+          <Field name="password" label="Your password" required error={errors?.password}>
+            <TextInput type="password" autoComplete="current-password" />
+          </Field>
+          <div className="actions">
+            <Button variant="danger" busy={isBusy}>
+              {isBusy ? 'Erasing...' : 'Erase my account'}
+            </Button>
+            <ButtonLink to={account.to} variant="secondary">
+              Keep it
+            </ButtonLink>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

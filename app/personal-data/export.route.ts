@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { requireMember } from '../account/sessions/session.server.ts'
+import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
+import { spend } from '../platform/http/limits.server.ts'
+import type { Route } from './+types/export.route'
+import { exportOf } from './export.server.ts'
+
+/** A visit by link changes nothing. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireMember(context, url)
+  return redirect('/account')
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const { userId } = requireMember(context, url)
+  if (!(await spend('export-account', userId))) {
+    const { sentence, headers } = await limitRefusal('export-account', userId)
+    return new Response(sentence, { status: 429, headers })
+  }
+  return new Response(await exportOf(userId), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="account-data.zip"',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cache-Control': 'no-store',
+    },
+  })
+}

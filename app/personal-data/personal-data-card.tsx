@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { OwnPart } from '../account/personal-data-section.ts'
+import { Card } from '../ui/card.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+
+type ToldPart = Pick<OwnPart, 'title' | 'summary' | 'facts' | 'change'> & {
+  files: { label: string; address: string }[]
+}
+
+/** What one part of the product holds about the person who looks. */
+export function OwnPartCard({ part }: { part: ToldPart }) {
+  const { title, summary, facts, files, change } = part
+  return (
+    <Card className="flow">
+      <h2 className="card-title">{title}</h2>
+      <p>{summary}</p>
+      {facts.length > 0 && (
+        <Disclosure summary="Read all of it">
+          <dl className="answers">
+            {facts.map(({ title, answer }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+              <div key={index}>
+                <dt>{title}</dt>
+                <dd className="whitespace-pre-line">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
+      {files.map(({ label, address }) => (
+        <p key={address}>
+          <a href={address} className="link">
+            {label}
+          </a>
+        </p>
+      ))}
+      {change && (
+        <p>
+          <Link to={change.to} className="link">
+            {change.label}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}

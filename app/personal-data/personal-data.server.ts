@@ -1,0 +1,45 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { OwnPart } from '../account/personal-data-section.ts'
+import { sessions, users } from '../account/tables.ts'
+import { ownData as mentorshipData } from '../mentorship/mentorship-personal-data.server.ts'
+import { ownData as partnershipData } from '../partnership/inquiry-personal-data.server.ts'
+import { db } from '../platform/db/db.server.ts'
+import { hourOf } from '../platform/text/format-date.ts'
+import { ownRecords } from './audit-log-personal-data.server.ts'
+import { ownCodes } from './totp-personal-data.server.ts'
+
+/** What is held about a member, as the account page tells it. */
+export async function accountInWords(userId: string) {
+  const { email, createdAt, isAdmin, sessions } = await ownAccount(userId)
+  const parts = await ownParts(userId)
+  return {
+    email,
+    since: hourOf(createdAt),
+    isAdmin,
+    sessions: sessions.length,
+    parts: parts.map(({ name, title, summary, facts, files, change }) => ({
+      ...{ name, title, summary, facts, change },
+      files: files.map(({ label, address }) => ({ label, address })),
+    })),
+  }
+}
+
+/** The account itself: never the password, not even as it is stored. Moments are kept by the hour. */
+export async function ownAccount(userId: string) {
+  const [account] = await db()
+    .select({ email: users.address, createdAt: users.createdAt, isAdmin: users.isAdmin })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!account) throw new Error('There is no such account.')
+  const open = await db()
+    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+  return { ...account, sessions: open }
+}
+
+/** What each part of the product holds about a member. */
+export async function ownParts(userId: string): Promise<OwnPart[]> {
+  const features = [mentorshipData, partnershipData, ownCodes, ownRecords]
+  return (await Promise.all(features.map((ownData) => ownData(userId)))).flat()
+}

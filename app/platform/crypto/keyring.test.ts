@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { config } from '../config/config.server.ts'
+import { db } from '../db/db.server.ts'
+import { keyringProofs } from '../db/tables.ts'
+import { ensureKeyring, KeyringError, keyFor, keyOf } from './keyring.server.ts'
+import { keyringPath, makeKeyring, readKeyring } from './keyring-file.server.ts'
+
+beforeEach(async () => {
+  await db().delete(keyringProofs)
+})
+
+test('the first start makes a private keyring and leaves a proof in the database', async () => {
+  const folder = join(newFolder(), 'keys')
+  await ensureKeyring(db(), folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(statSync(keyringPath(folder)).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['keyring.json'])
+  const { current, keys } = JSON.parse(readFileSync(keyringPath(folder), 'utf8'))
+  expect(Buffer.from(keys[current], 'base64')).toHaveLength(32)
+  expect(await proofKids()).toEqual([current])
+})
+
+test('a later start opens the same keyring and changes nothing', async () => {
+  const folder = newFolder()
+  await ensureKeyring(db(), folder)
+  const before = [keyFor('pii'), readFileSync(keyringPath(folder), 'utf8'), await proofKids()]
+  await ensureKeyring(db(), folder)
+  expect([keyFor('pii'), readFileSync(keyringPath(folder), 'utf8'), await proofKids()]).toEqual(before)
+})
+
+test('a start that broke off between the file and the proof is finished by the next one', async () => {
+  const folder = newFolder()
+  const { current } = makeKeyring(folder)
+  await ensureKeyring(db(), folder)
+  expect(keyFor('pii').kid).toBe(current)
+  expect(await proofKids()).toEqual([current])
+})
+
+test('a database that holds data refuses to start without its keyring, and none is made', async () => {
+  const folder = newFolder()
+  await ensureKeyring(db(), folder)
+  rmSync(keyringPath(folder))
+  await expect(ensureKeyring(db(), folder)).rejects.toThrow(/is missing, but the database holds data/)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a database refuses the keyring of another one', async () => {
+  await ensureKeyring(db(), newFolder())
+  const other = newFolder()
+  makeKeyring(other)
+  await expect(ensureKeyring(db(), other)).rejects.toThrow(/does not belong to this database/)
+})
+
+test('a key of the right name with other bytes is refused', async () => {
+  const folder = newFolder()
+  await ensureKeyring(db(), folder)
+  const { current } = JSON.parse(readFileSync(keyringPath(folder), 'utf8'))
+  write(folder, { current, keys: { [current]: Buffer.alloc(32, 7).toString('base64') } })
+  await expect(ensureKeyring(db(), folder)).rejects.toThrow(/does not belong to this database/)
+})
+
+test.each(['640', '604', '644', '660'])('a keyring of mode %s is refused', async (mode) => {
+  const folder = newFolder()
+  makeKeyring(folder)
+  chmodSync(keyringPath(folder), Number.parseInt(mode, 8))
+  await expect(ensureKeyring(db(), folder)).rejects.toThrow(/open to other users .* chmod 600/)
+  expect(await proofKids()).toEqual([])
+})
+
+test.each([
+  'not json',
+  '{}',
+  '{"current":"00000000","keys":{}}',
+  '{"current":"00000000","keys":{"00000000":"c2hvcnQ="}}',
+])('a damaged keyring is refused: %s', (content) => {
+  const folder = newFolder()
+  writeFileSync(keyringPath(folder), content, { mode: 0o600 })
+  expect(() => readKeyring(folder)).toThrow(KeyringError)
+  expect(() => readKeyring(folder)).toThrow(/is damaged/)
+})
+
+test('after a new key is added, records of the old one still open and the proof of the new one is kept', async () => {
+  const folder = newFolder()
+  await ensureKeyring(db(), folder)
+  const old = keyFor('pepper')
+  const file = JSON.parse(readFileSync(keyringPath(folder), 'utf8'))
+  write(folder, { current: 'aaaaaaaa', keys: { ...file.keys, aaaaaaaa: Buffer.alloc(32, 1).toString('base64') } })
+  await ensureKeyring(db(), folder)
+  expect(keyFor('pepper').kid).toBe('aaaaaaaa')
+  expect(keyOf('pepper', old.kid)).toEqual(old.key)
+  expect(await proofKids()).toEqual(['aaaaaaaa', old.kid].sort())
+  write(folder, file)
+  await expect(ensureKeyring(db(), folder)).rejects.toThrow(/does not belong to this database/)
+})
+
+test('each label has a key of its own, and the derivation is fixed for good', async () => {
+  const folder = newFolder()
+  write(folder, { current: '0a0b0c0d', keys: { '0a0b0c0d': Buffer.alloc(32, 1).toString('base64') } })
+  await ensureKeyring(db(), folder)
+
+  const labels = ['pii', 'email-index', 'pepper', 'file', 'audit', 'session', 'limits', 'receipt'] as const
+  expect(new Set(labels.map((label) => keyFor(label).key.toString('hex'))).size).toBe(labels.length)
+  expect(keyFor('pii')).toEqual({ kid: '0a0b0c0d', key: keyOf('pii', '0a0b0c0d') })
+  // HKDF-SHA-256 of 32 bytes of 01 without salt, as Python's hmac module computes it by RFC 5869.
+  expect(keyFor('pii').key.toString('hex')).toBe('25bfcac1e0831a7ef7c6784542431cb87c1fb161eb002c1c29ce8fc8de12938f')
+})
+
+test('a kid that the keyring does not hold is refused, also one that names a property of every object', async () => {
+  await ensureKeyring(db(), newFolder())
+  for (const kid of ['ffffffff', '__proto__', 'constructor']) expect(() => keyOf('pii', kid)).toThrow(KeyringError)
+})
+
+test('many starts at once on one database agree on one key and one proof', async () => {
+  const folder = newFolder()
+  await Promise.all(Array.from({ length: 8 }, () => ensureKeyring(db(), folder)))
+  expect(await proofKids()).toEqual([readKeyring(folder)?.current])
+})
+
+test('processes that start at once in one folder agree on one keyring', async () => {
+  const folder = newFolder()
+  const file = new URL('./keyring-file.server.ts', import.meta.url).href
+  const script = `import { makeKeyring } from ${JSON.stringify(file)}; console.log(makeKeyring(${JSON.stringify(folder)}).current)`
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  const answers = await Promise.all(Array.from({ length: 4 }, start))
+  expect(new Set(answers.map(({ stdout }) => stdout))).toEqual(new Set([`${readKeyring(folder)?.current}\n`]))
+  expect(readdirSync(folder)).toEqual(['keyring.json'])
+})
+
+test('two machines on one new database: the one without the keyring refuses', async () => {
+  const [first, second] = [newFolder(), newFolder()]
+  const outcomes = await Promise.allSettled([ensureKeyring(db(), first), ensureKeyring(db(), second)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [made, without] = readKeyring(first) ? [first, second] : [second, first]
+  copyFileSync(keyringPath(made), keyringPath(without))
+  await ensureKeyring(db(), without)
+})
+
+test('a proof that was altered in the database is noticed', async () => {
+  const folder = newFolder()
+  await ensureKeyring(db(), folder)
+  const { kid } = keyFor('pii')
+  await db().update(keyringProofs).set({ proof: 'AAAA' }).where(eq(keyringProofs.kid, kid))
+  await expect(ensureKeyring(db(), folder)).rejects.toThrow(KeyringError)
+})
+
+function newFolder() {
+  return mkdtempSync(join(config().dataDir, 'keys-'))
+}
+
+function write(folder: string, keyring: { current: string; keys: Record<string, string> }) {
+  writeFileSync(keyringPath(folder), JSON.stringify(keyring), { mode: 0o600 })
+}
+
+async function proofKids() {
+  const rows = await db().select().from(keyringProofs).orderBy(keyringProofs.kid)
+  return rows.map(({ kid }) => kid)
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { stallingProxy } from '../../../test/stalling-proxy.ts'
+
+// The database is behind a line of ours, before anything of the app reads where it is.
+const direct = new URL(process.env.DATABASE_URL ?? '')
+const folder = direct.searchParams.get('host')
+const port = Number(direct.port || 5432)
+const line = await stallingProxy(folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port })
+direct.searchParams.delete('host')
+process.env.DATABASE_URL = Object.assign(direct, { hostname: '127.0.0.1', port: String(line.port) }).href
+
+const { newMember, visitor } = await import('../../../test/app.ts')
+const { db } = await import('./db.server.ts')
+const { startPulse } = await import('./database-health.server.ts')
+const { followChannel } = await import('./pg-listen.server.ts')
+const { spend } = await import('../http/limits.server.ts')
+const { sql } = await import('drizzle-orm')
+const member = await newMember()
+let pulse: ReturnType<typeof startPulse>
+
+beforeAll(() => {
+  pulse = startPulse()
+})
+
+afterEach(async () => {
+  line.resume()
+  await vi.waitFor(async () => expect((await member.get('/reviews')).status).toBe(200), { timeout: 20_000 })
+})
+
+afterAll(async () => {
+  await pulse.stop()
+  await line.close()
+})
+
+test.each(['stall', 'refuse'] as const)(
+  'when the database does %s, pages say so instead of hanging, and come back',
+  async (how) => {
+    expect((await visitor.get('/news-and-insights')).status).toBe(200)
+    line[how]()
+    for (const [person, path] of [
+      [member, '/reviews'],
+      [visitor, '/news-and-insights'],
+      [visitor, '/readyz'],
+      [member, '/live?topic=reviews'],
+    ] as const) {
+      const answer = await person.get(path)
+      expect([path, answer.status]).toEqual([path, 503])
+      expect(answer.headers.get('retry-after')).toBe('5')
+      if (path === '/news-and-insights') expect(await answer.text()).toContain('<footer')
+    }
+    expect((await visitor.get('/auth')).status).toBe(200)
+  },
+)
+
+test('a form keeps what was typed when its write fails', async () => {
+  line.stall()
+  const answer = await visitor.post('/auth', { email: 'a@example.org', password: 'mvua ya masika' })
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('value="a@example.org"')
+})
+
+test('a request whose connection is cut is told so, however soon the database is back', async () => {
+  const held = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  const holding = db().transaction(async (tx) => {
+    await tx.execute(sql`lock table articles`)
+    held.resolve()
+    await letGo.promise
+  })
+  await held.promise
+  const asked = visitor.get('/news-and-insights')
+  const cut = async () => {
+    const waiting = await db().execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`)
+    expect(waiting.length).toBeGreaterThan(0)
+  }
+  await vi.waitFor(cut, { timeout: 20_000 })
+  letGo.resolve()
+  await holding
+  expect((await asked).status).toBe(503)
+})
+
+test('pages that fail together ask once whether the database is there', async () => {
+  await db().execute(sql`alter table articles rename to articles_away`)
+  const before = line.taken()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => visitor.get('/news-and-insights')))
+  await db().execute(sql`alter table articles_away rename to articles`)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]))
+  // The pool makes ten at most.
+  expect(line.taken() - before).toBeLessThan(20)
+})
+
+test('what waits for the database fails, and what keeps hold of it works again afterwards', async () => {
+  expect(await spend('contact-client', 'somebody')).toBe(true)
+  const written = db().transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    line.stall()
+    await tx.execute(sql`select 2`)
+  })
+  await expect(written).rejects.toThrow()
+  await expect(spend('contact-client', 'somebody')).rejects.toThrow()
+  line.resume()
+  await vi.waitFor(async () => expect(await spend('contact-client', 'somebody')).toBe(true), { timeout: 20_000 })
+})
+
+test('a follower hears again after the line was silent', async () => {
+  const stopping = new AbortController()
+  const heard: string[] = []
+  let opened = 0
+  void followChannel('pulse_test', { onOpen: () => opened++, onMessage: (text) => heard.push(text) }, stopping.signal)
+  await vi.waitFor(() => expect(opened).toBe(1), { timeout: 20_000 })
+  line.stall()
+  await vi.waitFor(async () => expect((await visitor.get('/readyz')).status).toBe(503), { timeout: 20_000 })
+  line.resume()
+  await vi.waitFor(() => expect(opened).toBe(2), { timeout: 20_000 })
+  await db().execute(sql`select pg_notify('pulse_test', 'again')`)
+  await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 20_000 })
+  stopping.abort()
+})

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { articles } from '../../news/tables.ts'
+import { db } from './db.server.ts'
+
+const atOnce = 9
+
+test.each<[string, () => Promise<unknown>]>([
+  ['statement', () => db().execute(sql`select 1`)],
+  ['query', () => db().select({ id: articles.id }).from(articles)],
+  ['transaction', () => db().transaction((tx) => tx.execute(sql`select 1`))],
+])('after the database cut what was under way no %s fails that is asked for later', async (_, ask) => {
+  const underWay = Array.from({ length: atOnce }, () => db().execute(sql`select pg_sleep(20)`))
+  const cut = Promise.allSettled(underWay)
+  const isUnderWay = sql`query like 'select pg_sleep%' and datname = current_database()`
+  for (let left = atOnce; left > 0; ) {
+    const ended = await db().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isUnderWay}`)
+    left -= ended.length
+  }
+  expect((await cut).filter(isRejected)).toHaveLength(atOnce)
+  const later = await Promise.allSettled(Array.from({ length: 3 * atOnce }, ask))
+  expect(later.filter(isRejected)).toEqual([])
+})
+
+test('a transaction whose own work failed is not begun again', async () => {
+  let begun = 0
+  const refused = Object.assign(new Error('refused'), { code: '57P01' })
+  const transaction = db().transaction(async () => {
+    begun += 1
+    throw refused
+  })
+  await expect(transaction).rejects.toBe(refused)
+  expect(begun).toBe(1)
+})
+
+function isRejected({ status }: PromiseSettledResult<unknown>) {
+  return status === 'rejected'
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { throughLosses } from './retry-on-disconnect.server.ts'
+
+const failure = (about: object) => Object.assign(new Error('failed'), about)
+
+test.each([
+  ['the driver', failure({ code: 'CONNECTION_CLOSED' })],
+  ['the database', failure({ code: '57P01' })],
+  ['a socket', failure({ code: 'ECONNRESET', syscall: 'read' })],
+  ['a socket that is not there', failure({ code: 'ENOENT', syscall: 'connect' })],
+  ['what caused an error', new Error('Failed query', { cause: failure({ code: 'EPIPE', syscall: 'write' }) })],
+])('what %s lost is begun again', async (_, error) => {
+  let tries = 0
+  const work = async () => {
+    if (++tries < 3) throw error
+    return 'done'
+  }
+  expect(await throughLosses(work, new AbortController().signal)).toBe('done')
+  expect(tries).toBe(3)
+})
+
+test.each([
+  ['a query that is wrong', failure({ code: '42601' })],
+  ['a file that cannot be read', failure({ code: 'EIO', syscall: 'read' })],
+  ['a disk that is full', failure({ code: 'ENOSPC', syscall: 'write' })],
+])('%s is no loss, and told at once', async (_, error) => {
+  await expectThrown(error, new AbortController().signal)
+})
+
+test('nothing is begun again once a stop was asked for', async () => {
+  await expectThrown(failure({ code: 'ECONNREFUSED', syscall: 'connect' }), AbortSignal.abort())
+})
+
+async function expectThrown(error: Error, signal: AbortSignal) {
+  let tries = 0
+  const work = async () => {
+    tries++
+    throw error
+  }
+  await expect(throughLosses(work, signal)).rejects.toBe(error)
+  expect(tries).toBe(1)
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Bytes } from './rechunk.server.ts'
+
+/**
+ * Writes a file that is either whole and on disk, or absent, and never replaces one that exists.
+ * In: a path, its content. Folder 0700, file 0600. Out: false when the file already existed.
+ */
+export function createFileOnce(path: string, content: string | Uint8Array): boolean {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.draft-${randomBytes(8).toString('hex')}`)
+  try {
+    writeFileSync(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  flushFolder(folder)
+  return true
+}
+
+/** Writes a new file, 0600, from content as it comes. Out: its size in bytes, once all of it is on disk; its name may not be yet. */
+export async function writeDurably(path: string, content: Bytes): Promise<number> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
+}
+
+/** Writes a file that is, whatever happens meanwhile, either the old one or the new one, whole and on disk. File 0600. */
+export function replaceFile(path: string, content: string | Uint8Array): void {
+  const folder = dirname(path)
+  const draft = join(folder, `.draft-${randomBytes(8).toString('hex')}`)
+  try {
+    writeFileSync(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+    renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  flushFolder(folder)
+}
+
+/** Adds text to the end of a file, 0600, which is made when it is missing. When it returns, the text survives a power cut. */
+export function appendDurably(path: string, text: string): void {
+  writeFileSync(path, text, { flag: 'a', mode: 0o600, flush: true })
+  flushFolder(dirname(path))
+}
+
+function flushFolder(folder: string) {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

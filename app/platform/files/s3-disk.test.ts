@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drafts, storedIds, testFileStore } from '../../../test/file-store.ts'
+import { bucketAddress, startObjectStore, storeCredentials } from '../../../test/object-store.ts'
+import { freePort } from '../../../test/product.ts'
+import { config } from '../config/config.server.ts'
+import { makeKeyring } from '../crypto/keyring-file.server.ts'
+import { checkFileStore, deleteFile, NoSuchFile, readFile, storeFile } from './files.server.ts'
+import { checkBucket, s3Disk } from './s3-disk.server.ts'
+
+const port = await freePort()
+const endpoint = `http://127.0.0.1:${port}`
+Object.assign(process.env, storeCredentials)
+process.env.FILES_URL = addressOf('files')
+
+let server: Awaited<ReturnType<typeof startObjectStore>>
+
+beforeAll(async () => {
+  makeKeyring(config().keysDir)
+  await startServer()
+})
+
+afterAll(() => server.stop())
+
+testFileStore()
+
+test('what lies in the bucket is unreadable', async () => {
+  const { fileId } = await storeFile([Buffer.from('CNRY-cv-text')], { kind: 'cv' })
+  const object = await fetch(`${endpoint}/files/${fileId}`)
+  if (object.ok) expect(await object.text()).not.toContain('CNRY')
+  expect(drafts()).toEqual([])
+})
+
+test('a list of more than 1,000 files is read to its end', async () => {
+  const disk = s3Disk(addressOf('files'))
+  const names = Array.from({ length: 1100 }, (_, count) => count.toString(16).padStart(32, '0'))
+  for (let done = 0; done < names.length; done += 50) {
+    await Promise.all(names.slice(done, done + 50).map((name) => disk.put(name, 'a')))
+  }
+  const ids = await storedIds()
+  expect(ids).toEqual(expect.arrayContaining(names))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a bucket that is missing is told in a sentence', async () => {
+  await checkFileStore()
+  await expect(checkBucket(addressOf('nowhere'))).rejects.toThrow(
+    'FILES_URL cannot be used: the bucket nowhere does not exist.',
+  )
+})
+
+test('while the server is away nothing is stored or half stored, and nothing is taken for missing', async () => {
+  const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
+  const before = await storedIds()
+  await server.stop()
+  await expect(storeFile([Buffer.from('b')], { kind: 'cv' })).rejects.toThrow()
+  await expect(readFile(fileId, 'cv')).rejects.not.toThrow(NoSuchFile)
+  await expect(deleteFile(fileId)).rejects.toThrow()
+  await expect(checkFileStore()).resolves.toBeUndefined()
+  expect(drafts()).toEqual([])
+  await startServer()
+  expect(await storedIds()).toEqual(before)
+  expect(await new Response(await readFile(fileId, 'cv')).text()).toBe('a')
+})
+
+async function startServer() {
+  server = await startObjectStore(join(config().dataDir, 's3'), port, 'files')
+}
+
+function addressOf(bucket: string) {
+  return bucketAddress(port, bucket)
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { config } from '../config/config.server.ts'
+import { inLittleMemory } from '../jobs/gc-pressure.server.ts'
+import { RefusedFile } from '../uploads/upload-error.server.ts'
+import { writeDurably } from './durable-file.server.ts'
+import { openFile, sealFile } from './file-cipher.server.ts'
+import { flushFolder } from './local-disk.server.ts'
+import type { Bytes } from './rechunk.server.ts'
+
+export const fileKinds = ['cv', 'image', 'media'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** An encrypted file that is whole and on disk, but not yet in the store. */
+export type Draft = { fileId: string; kind: FileKind; path: string; bytes: number; storedBytes: number }
+
+/** What a file's encryption is bound to, so that none can stand in for another. */
+export function contextOf(kind: FileKind, fileId: string) {
+  return `${kind}/${fileId}`
+}
+
+export class StoreFull extends RefusedFile {
+  override name = 'StoreFull'
+
+  constructor(options?: ErrorOptions) {
+    super(503, 'An error occurred. Please try again.', options)
+  }
+}
+
+const gibibyte = 1024 ** 3
+
+/**
+ * Writes bytes encrypted into a draft with a new random id, in constant memory; nothing is left when it fails.
+ * Throws StoreFull when less than `minFree` bytes are free or the disk fills up, and whatever `content` throws.
+ */
+export async function writeDraft(content: Bytes, kind: FileKind, minFree = gibibyte): Promise<Draft> {
+  const folder = await draftsFolder()
+  if ((await freeBytes(folder)) < minFree) throw new StoreFull()
+  const fileId = randomBytes(16).toString('hex')
+  const path = join(folder, fileId)
+  let bytes = 0
+  async function* counted() {
+    for await (const piece of content) {
+      bytes += piece.length
+      yield piece
+    }
+  }
+  try {
+    const storedBytes = await writeDurably(path, sealFile(counted(), contextOf(kind, fileId)))
+    return { fileId, kind, path, bytes, storedBytes }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw isDiskFull(error) ? new StoreFull({ cause: error }) : error
+  }
+}
+
+/** Writes bytes that are encrypted already into a draft for an id of before; nothing is left when it fails. */
+export async function writeEncryptedDraft(fileId: string, content: Bytes) {
+  const path = join(await draftsFolder(), fileId)
+  try {
+    return { fileId, path, storedBytes: await writeDurably(path, content) }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** The bytes of a draft. Throws DamagedFile. */
+export function readDraft({ kind, fileId, path }: Draft): AsyncGenerator<Buffer> {
+  return inLittleMemory(openFile(createReadStream(path), contextOf(kind, fileId)))
+}
+
+export async function discardDraft({ path }: Pick<Draft, 'path'>): Promise<void> {
+  await rm(path, { force: true })
+}
+
+/** Removes the drafts that a killed process left behind before a moment. */
+export async function discardAbandonedDrafts(before: Date): Promise<void> {
+  const folder = await draftsFolder()
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const stats = await lstat(path).catch(() => null)
+    if (stats && stats.mtime < before) await rm(path, { force: true })
+  }
+}
+
+async function draftsFolder() {
+  const { filesDir } = config()
+  const folder = join(filesDir, 'drafts')
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made) await flushFolder(dirname(filesDir))
+  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} must be a folder, not a link.`)
+  return folder
+}
+
+async function freeBytes(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+function isDiskFull(error: unknown) {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}

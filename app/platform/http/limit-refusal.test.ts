@@ -1,0 +1,130 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { app, newMember, visitor } from '../../../test/app.ts'
+import { applicationForm, completeMentee } from '../../../test/example-application.ts'
+import { required } from '../../../test/example-review.ts'
+import { config } from '../config/config.server.ts'
+import { newFormToken } from './form-token.server.ts'
+import { inWords, limitRefusal } from './limit-refusal.server.ts'
+import { clientKey, type LimitName, spend } from './limits.server.ts'
+
+const failed = 'An error occurred. Please try again.'
+const member = await newMember()
+const inquiry = { name: 'A', email: 'a@example.org', reason: 'We would like to talk.' }
+const review = { ...required, step: '5', to: '6' }
+
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  [59, '59 seconds'],
+  [1, '1 second'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+  [5_400, '90 minutes'],
+  [5_401, '2 hours'],
+  [86_400, '24 hours'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(inWords(seconds)).toBe(words)
+})
+
+const day = 24 * 3_600
+const hour = 3_600
+const forms: [LimitName, string, number, number, () => Promise<Response>, string][] = [
+  [
+    'contact-client',
+    clientKey(''),
+    5,
+    hour,
+    () => visitor.post('/contact', { name: 'A', email: 'a@example.org', message: 'B' }),
+    `${failed} Five messages came from your network within an hour, which is the limit. You can try again in 60 minutes.`,
+  ],
+  [
+    'review-account',
+    member.userId,
+    3,
+    day,
+    () => member.post('/submit-review', review),
+    'There was an error submitting your review. Please try again. You have sent three reviews today, which is the limit. You can try again in 24 hours.',
+  ],
+  [
+    'application-account',
+    member.userId,
+    5,
+    day,
+    () => member.post('/work-with-us', inquiry),
+    `${failed} You have sent five forms within a day, which is the limit. You can try again in 24 hours.`,
+  ],
+  [
+    'application-account',
+    member.userId,
+    5,
+    day,
+    () => apply('/apply-mentee'),
+    `${failed} You have sent five forms within a day, which is the limit. You can try again in 24 hours.`,
+  ],
+  [
+    'application-account',
+    member.userId,
+    5,
+    day,
+    () => apply('/mentee-application'),
+    `${failed} You have sent five forms within a day, which is the limit. You can try again in 24 hours.`,
+  ],
+  [
+    'export-account',
+    member.userId,
+    10,
+    day,
+    () => member.post('/account/export'),
+    'You have downloaded your data ten times within a day, which is the limit. You can try again in 24 hours.',
+  ],
+]
+
+// Those of signing in, signing up and new passwords: test/security/limits.test.ts; of an admin's codes: admin-codes.test.ts.
+test('every answer of a limit says which one it is and when it ends, in words and to the browser', async () => {
+  // Reviews are counted by days of UTC.
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 86_400_000) * 86_400_000 })
+  for (const [limit, whom, times, seconds, send, sentence] of forms) {
+    for (let n = 0; n < times; n++) await spend(limit, whom)
+    const answer = await send()
+    const left = Number(answer.headers.get('retry-after'))
+    expect([limit, answer.status]).toEqual([limit, 429])
+    expect([limit, left <= seconds, left > seconds - 60]).toEqual([limit, true, true])
+    expect(await answer.text()).toContain(sentence)
+  }
+})
+
+test('what is told is the time that is left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await spend('reset-client', 'somebody')
+  vi.setSystemTime(Date.now() + 3_000_000)
+  expect(await limitRefusal('reset-client', 'somebody')).toMatchObject({ headers: { 'Retry-After': '600' } })
+  for (let n = 0; n < 60; n++) await spend('reset-client', 'somebody')
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await limitRefusal('reset-client', 'somebody')).toEqual({
+    sentence:
+      'Your network has requested 50 password resets within an hour, which is the limit. You can try again in 9 minutes.',
+    headers: { 'Retry-After': '540' },
+  })
+})
+
+test.each([
+  ['sign-in-account', 10, 900, '15 minutes'],
+  ['sign-up-email', 3, 86_400, '24 hours'],
+] as const)(
+  '%s: of an address the whole span is told, for what is left of it tells when somebody tried',
+  async (limit, points, span, words) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let n = 0; n < points; n++) await spend(limit, 'an address')
+    vi.setSystemTime(Date.now() + 300_000)
+    expect(await spend(limit, 'an address')).toBe(false)
+    const { sentence, headers } = await limitRefusal(limit, 'an address')
+    expect(headers).toEqual({ 'Retry-After': String(span) })
+    expect(sentence).toContain(`You can try again in ${words}.`)
+  },
+)
+
+async function apply(path: string): Promise<Response> {
+  const body = applicationForm({ token: newFormToken(), ...completeMentee })
+  return app.request(path, { method: 'POST', body, headers: { ...member.headers, origin: config().publicUrl } })
+}

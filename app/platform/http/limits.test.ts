@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ensureKeyring } from '../crypto/keyring.server.ts'
+import { db, type Transaction } from '../db/db.server.ts'
+import { rateLimits } from '../db/tables.ts'
+import { clientKey, forgetExpiredLimits, type LimitName, secondsLeft, spend } from './limits.server.ts'
+
+const minute = 60_000
+
+beforeAll(() => ensureKeyring(db()))
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const stated: [LimitName, number, number][] = [
+  ['sign-in-account', 10, 15],
+  ['sign-in-client', 100, 15],
+  ['code-account', 5, 15],
+  ['sign-in-device', 10, 15],
+  ['erasure-session', 10, 15],
+  ['sign-up-client', 300, 60],
+  ['sign-up-email', 3, 24 * 60],
+  ['sign-up-refund', 1, 24 * 60],
+  ['reset-email', 3, 60],
+  ['reset-client', 50, 60],
+  ['reset-device', 3, 60],
+  ['reset-device-client', 200, 60],
+  ['contact-client', 5, 60],
+  ['application-account', 5, 24 * 60],
+  ['upload-account', 10, 24 * 60],
+]
+
+test.each(stated)('%s: %i uses in %i minutes, then none until the window is over', async (limit, points, minutes) => {
+  expect(await uses(limit, 'someone', points + 5)).toBe(points)
+  vi.setSystemTime(Date.now() + minutes * minute - 1000)
+  expect(await spend(limit, 'someone')).toBe(false)
+  expect(await spend(limit, 'someone else')).toBe(true)
+  vi.setSystemTime(Date.now() + 2000)
+  expect(await spend(limit, 'someone')).toBe(true)
+})
+
+test('uses at the same moment are counted each', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => spend('sign-in-account', 'hurried')))
+  expect(answers.filter(Boolean)).toHaveLength(10)
+})
+
+test('another process sees what this one counted', async () => {
+  expect(await uses('contact-client', 'spread', 3)).toBe(3)
+  vi.resetModules()
+  const other = await import('./limits.server.ts')
+  const answers = [await other.spend('contact-client', 'spread'), await other.spend('contact-client', 'spread')]
+  expect([...answers, await other.spend('contact-client', 'spread')]).toEqual([true, true, false])
+  const { closeDatabases } = await import('../db/db.server.ts')
+  await closeDatabases()
+})
+
+test('a use within a transaction that fails is taken back', async () => {
+  const failed = db().transaction(async (tx) => {
+    expect(await uses('application-account', 'unlucky', 9, tx)).toBe(5)
+    tx.rollback()
+  })
+  await expect(failed).rejects.toThrow()
+  expect(await uses('application-account', 'unlucky', 9)).toBe(5)
+  expect(await db().transaction((tx) => spend('application-account', 'unlucky', tx))).toBe(false)
+})
+
+test('the table holds fingerprints only', async () => {
+  await spend('sign-up-email', 'cnry-index')
+  await spend('sign-in-client', clientKey('203.0.113.7'))
+  const keys = (await db().select().from(rateLimits)).map(({ key }) => key)
+  expect(keys.every((key) => /^[\w-]{43}$/.test(key))).toBe(true)
+})
+
+test('reviews are limited to three a day without a trace in the database', async () => {
+  await db().delete(rateLimits)
+  expect(await uses('review-account', 'author', 5)).toBe(3)
+  expect(await spend('review-account', 'another author')).toBe(true)
+  expect(await db().select().from(rateLimits)).toEqual([])
+})
+
+test('what is left of a limit of reviews is the rest of the day, and tells nothing of when the first was sent', async () => {
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 60 * minute
+  for (const [author, sent] of [
+    ['at one', 60],
+    ['at nine', 9 * 60],
+  ] as const) {
+    vi.setSystemTime(noon - 12 * 60 * minute + sent * minute)
+    await spend('review-account', author)
+    vi.setSystemTime(noon)
+    expect(await uses('review-account', author, 5)).toBe(2)
+    expect(await secondsLeft('review-account', author)).toBe(12 * 60 * 60)
+    vi.setSystemTime(noon + 12 * 60 * minute)
+    expect(await spend('review-account', author)).toBe(true)
+  }
+})
+
+test('clients of one network share a key, for a day', () => {
+  const key = clientKey('203.0.113.7')
+  expect(clientKey('203.0.113.250')).toBe(key)
+  expect(clientKey('203.0.114.7')).not.toBe(key)
+  expect(clientKey('2001:db8:1:2::3')).toBe(clientKey('2001:db8:1:ffff::4'))
+  vi.setSystemTime(Date.now() + 24 * 60 * minute - 1)
+  expect(clientKey('203.0.113.7')).toBe(key)
+  vi.setSystemTime(Date.now() + 1)
+  expect(clientKey('203.0.113.7')).not.toBe(key)
+})
+
+test('counts of windows that are over are forgotten, the others stay', async () => {
+  await db().delete(rateLimits)
+  await spend('reset-email', 'an hour')
+  await spend('upload-account', 'a day')
+  vi.setSystemTime(Date.now() + 61 * minute)
+  await forgetExpiredLimits()
+  expect(await db().$count(rateLimits)).toBe(1)
+})
+
+test('without its table a limit fails instead of letting through; the one for reviews does not need it', async () => {
+  await db().execute(sql`alter table rate_limits rename to gone`)
+  await expect(spend('sign-in-account', 'unlucky')).rejects.toThrow()
+  expect(await spend('review-account', 'unlucky')).toBe(true)
+  await db().execute(sql`alter table gone rename to rate_limits`)
+})
+
+async function uses(limit: LimitName, whom: string, tries: number, within?: Transaction) {
+  const answers: boolean[] = []
+  for (let attempt = 0; attempt < tries; attempt++) answers.push(await spend(limit, whom, within))
+  return answers.filter(Boolean).length
+}

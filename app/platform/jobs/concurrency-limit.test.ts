@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { atMost } from './concurrency-limit.server.ts'
+
+test('no more jobs are under way than allowed, each gets its turn in order, and a failed one makes room', async () => {
+  const inTurn = atMost(2)
+  const started: number[] = []
+  let under = 0
+  const job = (number: number) => async () => {
+    started.push(number)
+    expect(++under).toBeLessThanOrEqual(2)
+    await setImmediate()
+    under--
+    if (number === 1) throw new Error('failed')
+    return number
+  }
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((number) => inTurn(job(number))))
+  expect(started).toEqual([0, 1, 2, 3, 4, 5])
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true, true])
+})

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ensureKeyring } from '../crypto/keyring.server.ts'
+import { db, primarySql } from '../db/db.server.ts'
+import { auditLog } from '../db/tables.ts'
+import { markWithheld, record, recordsOf, verify, withheldColumns } from './audit.server.ts'
+
+beforeAll(async () => {
+  await ensureKeyring(db())
+})
+
+beforeEach(() => tamper('delete from audit_log'))
+
+test('a row says who did what to which thing and when, and nothing else', async () => {
+  const before = Date.now()
+  await act('ann', 'one')
+  const [row] = await rows()
+  expect(row).toEqual({
+    position: 1,
+    at: expect.any(Date),
+    adminId: 'ann',
+    verb: 'open cv',
+    target: 'one',
+    kid: expect.stringMatching(/^[0-9a-f]{8}$/),
+    hash: expect.any(Buffer),
+  })
+  expect(row?.at.getTime()).toBeGreaterThanOrEqual(before)
+  expect(row?.hash).toHaveLength(32)
+})
+
+test('a row goes with the transaction that it tells about', async () => {
+  await act('ann', 'one')
+  const failing = db().transaction(async (tx) => {
+    await record(tx, { adminId: 'ann', verb: 'open cv', target: 'two' })
+    throw new Error('Something else failed.')
+  })
+  await expect(failing).rejects.toThrow()
+  expect((await rows()).map(({ target }) => target)).toEqual(['one'])
+  await act('ann', 'three')
+  expect(await verify()).toMatchObject({ rows: 2, misfit: null })
+})
+
+test('an empty log and a whole one fit together, and the last hash can be noted', async () => {
+  expect(await verify()).toEqual({ rows: 0, lastHash: null, misfit: null })
+  for (const target of ['one', null, 'three']) await act('ann', target)
+  const last = (await rows()).at(-1)
+  expect(await verify()).toEqual({ rows: 3, lastHash: last?.hash.toString('hex'), misfit: null })
+})
+
+test('twenty admins at once add to one unbroken chain', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => act(`admin ${n}`, `target ${n}`)))
+  expect((await rows()).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  expect(await verify()).toMatchObject({ rows: 20, misfit: null })
+})
+
+test.each([
+  ['another admin', "update audit_log set admin_id = 'bob' where position = 3", 3],
+  ['another verb', "update audit_log set verb = 'sign in' where position = 3", 3],
+  ['another target', "update audit_log set target = 'two' where position = 3", 3],
+  ['no target', 'update audit_log set target = null where position = 3', 3],
+  ['another time', "update audit_log set at = at + interval '1 millisecond' where position = 3", 3],
+  ['a key that never was', "update audit_log set kid = '00000000' where position = 3", 3],
+  ['another hash', "update audit_log set hash = decode(repeat('00', 32), 'hex') where position = 3", 3],
+  ['words moved between fields', "update audit_log set verb = 'open', target = 'cv 3' where position = 3", 3],
+  ['a row taken out', 'delete from audit_log where position = 3', 3],
+  ['the first taken out', 'delete from audit_log where position = 1', 1],
+  [
+    'a gap closed',
+    'delete from audit_log where position = 3; update audit_log set position = 3 where position = 4; update audit_log set position = 4 where position = 5',
+    3,
+  ],
+  [
+    'two rows exchanged',
+    'update audit_log set position = -position where position in (3, 4); update audit_log set position = 7 + position where position < 0',
+    3,
+  ],
+  [
+    'a row before the first',
+    'insert into audit_log select 0, at, admin_id, verb, target, kid, hash from audit_log limit 1',
+    1,
+  ],
+])('the first row that does not fit is named: %s', async (_, statement, position) => {
+  for (const target of ['1', '2', '3', '4', '5']) await act('ann', target)
+  await tamper(statement)
+  expect(await verify()).toMatchObject({ rows: position - 1, misfit: { position } })
+})
+
+test('rows cut off the end, and a log written anew, are told from what was noted before', async () => {
+  for (const target of ['1', '2', '3']) await act('ann', target)
+  const { rows, lastHash } = await verify()
+  const noted = { rows, lastHash: lastHash ?? '' }
+  await act('ann', '4')
+  expect(await verify(noted)).toMatchObject({ rows: 4, misfit: null })
+  await tamper('delete from audit_log where position >= 3')
+  expect(await verify()).toMatchObject({ rows: 2, misfit: null })
+  expect(await verify(noted)).toMatchObject({ rows: 2, misfit: { position: 3 } })
+  await act('bob', '3')
+  expect(await verify()).toMatchObject({ rows: 3, misfit: null })
+  expect(await verify(noted)).toMatchObject({ rows: 2, misfit: { position: 3 } })
+})
+
+test('a log longer than one reading is read to its end', async () => {
+  await db().transaction(async (tx) => {
+    for (let n = 0; n < 1_100; n++) await record(tx, { adminId: 'ann', verb: 'sign in' })
+  })
+  expect(await verify()).toMatchObject({ rows: 1_100, misfit: null })
+  await tamper("update audit_log set admin_id = 'bob' where position = 1050")
+  expect(await verify()).toMatchObject({ misfit: { position: 1_050 } })
+})
+
+function act(adminId: string, target: string | null) {
+  return db().transaction((tx) => record(tx, { adminId, verb: 'open cv', target }))
+}
+
+function rows() {
+  return db().select().from(auditLog).orderBy(auditLog.position)
+}
+
+/** What somebody with more than the role's rights could do. */
+async function tamper(statement: string) {
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`grant update, delete on audit_log to current_user`)
+    await tx.execute(sql.raw(statement))
+    await tx.execute(sql`revoke update, delete on audit_log from current_user`)
+  })
+}
+
+test('a log of which a backup withheld something fits together, and whoever changes it then is found out', async () => {
+  for (const verb of ['open cv', 'approve review', 'delete review', 'open cv'] as const)
+    await db().transaction((tx) => record(tx, { adminId: 'ann', verb, target: verb }))
+  const { lastHash } = await verify()
+  await tamper(`update audit_log set at = ${withheldColumns.at}, target = ${withheldColumns.target}`)
+  expect((await rows()).map(({ target }) => target)).toEqual(['open cv', null, null, 'open cv'])
+  expect(await verify()).toMatchObject({ misfit: { position: 2 } })
+  await primarySql().begin(markWithheld)
+  expect(await verify({ rows: 4, lastHash: lastHash ?? '' })).toEqual({ rows: 4, lastHash, misfit: null })
+  expect((await recordsOf('ann')).map(({ target }) => target)).toEqual(['open cv', null, null, 'open cv'])
+  await tamper("update audit_log set admin_id = 'bob' where position = 3")
+  expect(await verify()).toMatchObject({ misfit: { position: 3, why: 'is not as it was written' } })
+})

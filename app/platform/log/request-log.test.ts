@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { app, newAdmin, newMember, type Person } from '../../../test/app.ts'
+import { pendingReview } from '../../../test/stored-review.ts'
+import { config } from '../config/config.server.ts'
+import { primarySql } from '../db/db.server.ts'
+
+const lines: { time: string; route: string; method: string; status: number }[] = []
+const [member, admin] = [await newMember(), await newAdmin()]
+const site = config().publicUrl
+
+beforeEach(() => {
+  lines.splice(0)
+  config().logLevel = 'info'
+  const writing = vi
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0)
+  return () => {
+    writing.mockRestore()
+    config().logLevel = 'silent'
+  }
+})
+
+/** What the log says of a request. */
+async function loggedOf(person: Person, path: string, from?: string) {
+  lines.splice(0)
+  const answer = await person.get(path, from ? { referer: site + from } : {})
+  await answer.body?.cancel()
+  return lines.map(({ route, status }) => `${status} ${route}`)
+}
+
+test('a page that loads its own data again has no line, and every other way to it has one', async () => {
+  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=reviews')).toEqual([])
+  expect(await loggedOf(member, '/company/Baobab%20Bank.data', '/company/Baobab%20Bank')).toEqual([])
+  expect(await loggedOf(admin, '/admin.data?tab=reviews')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=articles')).toEqual(['200 /admin'])
+  expect(await loggedOf(admin, '/admin?tab=reviews', '/admin?tab=reviews')).toEqual(['200 /admin'])
+  expect(await loggedOf(member, '/mentors.data?after=x', '/mentors')).toEqual(['200 /mentors'])
+})
+
+test('nor has a reload that is broken off, because something changed once more', async () => {
+  async function brokenOff(referer: string) {
+    lines.splice(0)
+    const leaving = new AbortController()
+    const lock = await primarySql().reserve()
+    await lock`begin`
+    await lock`lock table reviews`
+    const answer = app.request('/admin.data?tab=reviews', {
+      headers: { ...admin.headers, referer: site + referer },
+      signal: leaving.signal,
+    })
+    await pause(200)
+    leaving.abort()
+    await lock`rollback`
+    lock.release()
+    await answer
+    return lines.map(({ route, status }) => `${status} ${route}`)
+  }
+  expect(await brokenOff('/admin?tab=articles')).toEqual(['499 /admin'])
+  expect(await brokenOff('/admin?tab=reviews')).toEqual([])
+})
+
+test('looking like such a reload hides no form, no failure and no refusal', async () => {
+  await member.post('/sign-out-everywhere', {}, { referer: `${site}/sign-out-everywhere` })
+  await (await newMember()).post('/account/erasure.data', { password: 'x' }, { referer: `${site}/account/erasure` })
+  expect(lines.map(({ method, route }) => `${method} ${route}`)).toEqual([
+    'POST /sign-out-everywhere',
+    'POST /account/erasure',
+  ])
+  const other = await newMember()
+  expect(await loggedOf(other, '/admin.data', '/admin')).toEqual(['302 /admin'])
+  expect(await loggedOf(other, '/mentor/none.data', '/mentor/none')).toEqual(['404 /mentor/:mentorId?'])
+  await primarySql()`alter table companies rename to companies_away`
+  const failed = await loggedOf(other, '/reviews.data', '/reviews')
+  await primarySql()`alter table companies_away rename to companies`
+  expect(failed).toContain('500 /reviews')
+})
+
+test('no line tells that an event stream was opened or asked for news, nor when a review was decided on', async () => {
+  expect(await loggedOf(admin, '/live?topic=admin-reviews')).toEqual([])
+  const { id } = await pendingReview()
+  await admin.post(`/admin/reviews/${id}/approval`, { version: '1' })
+  await admin.post(`/admin/reviews/${id}/deletion`)
+  expect(lines).toEqual([])
+})
+
+test('nor has the dashboard a line that shows what came of the decision, with and without script', async () => {
+  for (const [what, end] of [
+    ['approval', ''],
+    ['deletion', '.data'],
+  ]) {
+    const { id } = await pendingReview()
+    const decided = await admin.post(`/admin/reviews/${id}/${what}?tab=reviews`, { version: '1' })
+    const shown = decided.headers.get('location') ?? ''
+    expect(shown).toContain('outcome=')
+    // The script takes the outcome out of the address, and not out of what it loads again.
+    expect(await loggedOf(admin, shown.replace('/admin', `/admin${end}`), '/admin?tab=reviews')).toEqual([])
+  }
+  expect(await loggedOf(admin, '/admin?tab=reviews&outcome=approved')).toEqual(['200 /admin'])
+  expect(await loggedOf(member, '/?once=x')).toEqual(['200 /'])
+  expect(await loggedOf(member, '/admin?once=x')).not.toEqual([])
+})
+
+test('every line of a request tells its minute', async () => {
+  await member.get('/')
+  await member.get('/reviews')
+  expect(lines).toHaveLength(2)
+  for (const { time } of lines) expect(new Date(time).getTime() % 60_000).toBe(0)
+})

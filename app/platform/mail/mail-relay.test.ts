@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startMailRelay } from '../../../test/mail-relay.ts'
+import { ensureKeyring } from '../crypto/keyring.server.ts'
+import { db } from '../db/db.server.ts'
+import { outbox } from '../db/tables.ts'
+import { deliverMail, queueMail, startMailDelivery } from './mail.server.ts'
+
+const relay = await startMailRelay()
+const { received } = relay
+
+beforeAll(async () => {
+  process.env.SMTP_URL = relay.url
+  process.env.PUBLIC_URL = 'https://careers.example.org'
+  process.env.MAIL_FROM = 'Account service <no-reply@careers.example.org>'
+  await ensureKeyring(db())
+})
+afterAll(() => relay.leave())
+
+test('mail goes through the relay, to one recipient, and names this machine nowhere', async () => {
+  await queue('ada@example.org, eve@example.org')
+  await deliverMail()
+  const [got] = received.splice(0)
+  expect(got?.greeting).toBe('EHLO careers.example.org')
+  expect(got?.recipients).toEqual(['<"ada@example.org, eve"@example.org>'])
+  expect(got?.lines).toContain('From: Account service <no-reply@careers.example.org>')
+  expect(got?.lines.find((line) => line.startsWith('Message-ID:'))).toMatch(/@careers\.example\.org>$/)
+  expect(got?.lines).toContain('Auto-Submitted: auto-generated')
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('a refused mail is kept for another try and does not stop the next one', async () => {
+  await queue('refused@example.org')
+  await queue('ada@example.org')
+  await deliverMail()
+  expect(received.splice(0).flatMap(({ recipients }) => recipients)).toEqual(['<ada@example.org>'])
+  expect(await db().select({ attempts: outbox.attempts }).from(outbox)).toEqual([{ attempts: 1 }])
+  await db().delete(outbox)
+})
+
+test('a relay that is away costs nothing but time', async () => {
+  await queue('ada@example.org')
+  relay.leave()
+  await deliverMail()
+  expect(await db().$count(outbox)).toBe(1)
+  await relay.comeBack()
+  await db().update(outbox).set({ dueAt: sql`now()` })
+  await deliverMail()
+  expect(received.splice(0)).toHaveLength(1)
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('stopping waits for the mail that is being sent, and sends no other', async () => {
+  const gate = Promise.withResolvers<void>()
+  relay.acceptAfter(gate.promise)
+  await queue('first@example.org')
+  await queue('second@example.org')
+  const delivery = startMailDelivery()
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+  const stopped = delivery.stop()
+  gate.resolve()
+  await stopped
+  expect(received.splice(0)).toHaveLength(1)
+  expect(await db().$count(outbox)).toBe(1)
+})
+
+function queue(to: string) {
+  return db().transaction((tx) => queueMail(tx, { to, subject: 'Set a new password', text: 'Hello.\n' }))
+}

@@ -1,0 +1,253 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { config } from '../config/config.server.ts'
+import { ensureKeyring } from '../crypto/keyring.server.ts'
+import { db } from '../db/db.server.ts'
+import { outbox } from '../db/tables.ts'
+import { deliverMail, type Mail, queueMail, startMailDelivery, takeBackMailTo } from './mail.server.ts'
+import { isInQueueOfDummies, newMailId } from './mail-queue.server.ts'
+
+const link = 'http://localhost:3000/auth/new-password?token=kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'
+const mail: Mail = {
+  to: 'wanjiku@example.org',
+  subject: 'Set a new password',
+  text: `This link does it — once:\n\n${link}\n`,
+}
+
+beforeAll(() => ensureKeyring(db()))
+beforeEach(async () => {
+  rmSync(config().mailDir, { recursive: true, force: true })
+  await db().delete(outbox)
+})
+
+test('a queued mail becomes a private file from which the link can be copied', async () => {
+  await queue(mail)
+  await deliverMail()
+  const [file, ...others] = files()
+  expect(others).toEqual([])
+  expect(file?.name).toMatch(/^[a-z2-7]{52}\.[0-9a-f-]{36}\.eml$/)
+  expect(file?.mode).toBe(0o600)
+  expect(statSync(config().mailDir).mode & 0o777).toBe(0o700)
+  const headers = file?.content.split('\n\n')[0]?.split('\n') ?? []
+  expect(headers).toContain('From: no-reply@localhost')
+  expect(headers).toContain('To: wanjiku@example.org')
+  expect(headers).toContain('Subject: Set a new password')
+  expect(headers.map((header) => header.split(':')[0]).sort()).toEqual([
+    ...[
+      'Auto-Submitted',
+      'Content-Transfer-Encoding',
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+    ],
+  ])
+  expect(file?.content).toContain(`\n${link}\n`)
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('a dummy looks like a mail in the database and leaves nothing behind', async () => {
+  await queue(mail)
+  await queue(null)
+  await queue({ ...mail, to: 'a@b.c', text: 'ọ'.repeat(1000) })
+  const rows = await db().select().from(outbox)
+  expect(new Set(rows.map(({ sealedMail }) => sealedMail.length)).size).toBe(1)
+  expect(new Set(rows.map(({ dueAt, giveUpAt }) => giveUpAt.getTime() - dueAt.getTime()))).toEqual(
+    new Set([86_400_000]),
+  )
+  expect(JSON.stringify(rows)).not.toContain('wanjiku')
+  await deliverMail()
+  expect(files()).toHaveLength(2)
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('what waits for an address is taken back, whatever its case; what waits for others stays', async () => {
+  for (const to of ['wanjiku@example.org', 'WANJIKU@example.org', 'other@example.org']) await queue({ ...mail, to })
+  await queue(null)
+  await db().transaction((tx) => takeBackMailTo(tx, 'Wanjiku@Example.org'))
+  expect(await db().$count(outbox)).toBe(2)
+  await deliverMail()
+  expect(files().map(({ content }) => content)).toEqual([expect.stringContaining('To: other@example.org')])
+})
+
+test('of many waiting mails those for one address are found by an index', async () => {
+  await db().execute(sql`
+    insert into outbox (id, sealed_mail, recipient, give_up_at)
+    select gen_random_uuid(), 'x', md5(n::text), now() + interval '1 day' from generate_series(1, 20000) n`)
+  await db().execute(sql`analyze outbox`)
+  const plan = await db().execute(sql`explain delete from outbox where recipient = ${'a'.repeat(52)}`)
+  expect(JSON.stringify(plan)).toContain('outbox_recipient')
+})
+
+test('a mail is sent before thousands of dummies that are older', async () => {
+  const dummies = Array.from({ length: 4_000 }, () => newMailId({ isDummy: true }))
+  await queue(null)
+  await db().execute(sql`
+    insert into outbox (id, sealed_mail, due_at, give_up_at)
+    select id::uuid, (select sealed_mail from outbox), now() - interval '1 hour', now() + interval '1 day'
+    from json_array_elements_text(${JSON.stringify(dummies)}::json) as id`)
+  await queue(mail)
+  const delivering = deliverMail()
+  await vi.waitUntil(() => files().length > 0, { timeout: 20_000, interval: 1 })
+  expect(await db().$count(outbox)).toBeGreaterThan(2_000)
+  await delivering
+  expect(await db().$count(outbox)).toBe(0)
+  expect(files()).toHaveLength(1)
+})
+
+test('only the keyring tells which queue a row is in, and a mail in the wrong one is sent all the same', async () => {
+  for (const isDummy of [true, false]) {
+    const ids = Array.from({ length: 200 }, () => newMailId({ isDummy }))
+    expect(new Set(ids.map(isInQueueOfDummies))).toEqual(new Set([isDummy]))
+    const odd = ids.filter((id) => Number.parseInt(id.at(-1) ?? '', 16) % 2)
+    expect(odd.length).toBeGreaterThan(50)
+    expect(odd.length).toBeLessThan(150)
+  }
+  await queue(mail)
+  await db()
+    .update(outbox)
+    .set({ id: newMailId({ isDummy: true }) })
+  await deliverMail()
+  expect(files()).toHaveLength(1)
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('a mail that was sent and could not be crossed off is one file all the same', async () => {
+  await queue(mail)
+  const [row] = await db().select().from(outbox)
+  await deliverMail()
+  await db()
+    .insert(outbox)
+    .values(row as typeof outbox.$inferInsert)
+  await deliverMail()
+  expect(files()).toHaveLength(1)
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('a mail that is too long is refused where it is written', async () => {
+  await expect(queue({ ...mail, text: 'x'.repeat(4096) })).rejects.toThrow('A mail must fit into 4 KB.')
+  expect(await db().$count(outbox)).toBe(0)
+})
+
+test('a mail of a transaction that fails is never sent', async () => {
+  const failing = db().transaction(async (tx) => {
+    await queueMail(tx, mail)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await deliverMail()
+  expect(await db().$count(outbox)).toBe(0)
+  expect(files()).toEqual([])
+})
+
+test('several deliveries at once send each mail once', async () => {
+  const addresses = Array.from({ length: 20 }, (_, number) => `member${number}@example.org`)
+  for (const to of addresses) await queue({ ...mail, to })
+  await Promise.all(Array.from({ length: 5 }, () => deliverMail()))
+  const sent = files().map(({ content }) => /^To: (.+)$/m.exec(content)?.[1])
+  expect(sent.sort()).toEqual(addresses.sort())
+})
+
+test('a mail that another process is claiming is left to it', async () => {
+  await queue({ ...mail, to: 'claimed@example.org' })
+  await queue({ ...mail, to: 'free@example.org' })
+  await db().transaction(async (tx) => {
+    await tx.select().from(outbox).orderBy(outbox.dueAt).limit(1).for('update')
+    await deliverMail()
+  })
+  expect(files().map(({ content }) => /^To: (.+)$/m.exec(content)?.[1])).toEqual(['free@example.org'])
+  expect(await db().$count(outbox)).toBe(1)
+})
+
+test('an address is one address, and a subject cannot add a header', async () => {
+  await queue({ ...mail, to: 'ada@example.org, eve@example.org', subject: 'Hello\r\nBcc: eve@example.org' })
+  await deliverMail()
+  const [file] = files()
+  expect(file?.content).toMatch(/^To: <"ada@example\.org, eve"@example\.org>$/m)
+  expect(file?.content).not.toMatch(/^Bcc:/m)
+})
+
+test('what cannot be sent stays and comes due later each time; after a day it is given up', async () => {
+  writeFileSync(config().mailDir, 'in the way')
+  await queue(mail)
+  for (const [attempts, minutes] of [
+    [1, 2],
+    [2, 4],
+    [3, 8],
+    [4, 16],
+    [5, 32],
+    [6, 60],
+    [7, 60],
+  ]) {
+    await deliverMail()
+    const [row] = await db().select({ attempts: outbox.attempts, wait: waitInMinutes }).from(outbox)
+    expect(row).toEqual({ attempts, wait: minutes })
+    await deliverMail()
+    expect((await db().select().from(outbox))[0]?.attempts).toBe(attempts)
+    await db().update(outbox).set({ dueAt: sql`now()` })
+  }
+  rmSync(config().mailDir)
+  await db().update(outbox).set({ giveUpAt: sql`now()` })
+  await deliverMail()
+  expect(await db().$count(outbox)).toBe(0)
+  expect(files()).toEqual([])
+})
+
+test('a row that cannot be opened does not hold up the others', async () => {
+  await queue(mail)
+  await db().update(outbox).set({ sealedMail: 's1.00000000.AAAA', dueAt: sql`now() - interval '1 hour'` })
+  await queue(mail)
+  await deliverMail()
+  expect(files()).toHaveLength(1)
+  expect(await db().$count(outbox)).toBe(1)
+})
+
+test('mail left from before is delivered at start, and new mail soon after it is queued', async () => {
+  await queue(mail)
+  const delivery = startMailDelivery()
+  try {
+    await vi.waitFor(() => expect(files()).toHaveLength(1), { timeout: 20_000 })
+    await queue({ ...mail, to: 'second@example.org' })
+    await queue(null)
+    await vi.waitFor(async () => expect([files().length, await db().$count(outbox)]).toEqual([2, 0]), {
+      timeout: 20_000,
+    })
+  } finally {
+    await delivery.stop()
+  }
+})
+
+test('new mail is heard of again after the connection that hears of it was lost', async () => {
+  const delivery = startMailDelivery()
+  const hearing = sql`select pid from pg_stat_activity where query = 'listen upinde_mail' and datname = current_database()`
+  const listener = async () => (await db().execute<{ pid: number }>(hearing))[0]?.pid
+  try {
+    const first = await vi.waitUntil(listener, { timeout: 10_000 })
+    await db().execute(sql`select pg_terminate_backend(${first})`)
+    await vi.waitUntil(async () => ![undefined, first].includes(await listener()), { timeout: 10_000 })
+    await queue(mail)
+    await vi.waitFor(() => expect(files()).toHaveLength(1), { timeout: 20_000 })
+  } finally {
+    await delivery.stop()
+  }
+})
+
+const waitInMinutes = sql<number>`round(extract(epoch from ${outbox.dueAt} - now()) / 60)::int`
+
+function queue(wanted: Mail | null) {
+  return db().transaction((tx) => queueMail(tx, wanted))
+}
+
+function files() {
+  const folder = config().mailDir
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+  return names.map((name) => {
+    const path = join(folder, name)
+    return { name, mode: statSync(path).mode & 0o777, content: readFileSync(path, 'utf8') }
+  })
+}

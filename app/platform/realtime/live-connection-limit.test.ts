@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Listener, takeSeat } from './live-connection-limit.server.ts'
+
+const leaving: (() => void)[] = []
+
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+})
+
+function take(listener: Listener) {
+  const leave = takeSeat(listener)
+  if (leave) leaving.push(leave)
+  return leave
+}
+
+test('a session has three seats, a visitor’s network one, and one that is left can be taken again', () => {
+  const session = [1, 2, 3, 4].map(() => take({ session: 'one' }))
+  expect(session.map(Boolean)).toEqual([true, true, true, false])
+  expect(take({ session: 'another' })).not.toBeNull()
+  expect([take({ client: 'one' }), take({ client: 'one' })].map(Boolean)).toEqual([true, false])
+
+  session[0]?.()
+  session[0]?.()
+  expect([take({ session: 'one' }), take({ session: 'one' })].map(Boolean)).toEqual([true, false])
+})
+
+test('300 members have three seats each, and 300 visitors one, and neither takes those of the others', () => {
+  const visitors = Array.from({ length: 400 }, (_, n) => take({ client: String(n) }))
+  expect(visitors.filter(Boolean)).toHaveLength(300)
+  const members = Array.from({ length: 900 }, (_, n) => take({ session: String(n % 300) }))
+  expect(members.every(Boolean)).toBe(true)
+  expect([take({ client: 'late' }), take({ session: 'late' })].map(Boolean)).toEqual([false, false])
+  leaving.pop()?.()
+  expect([take({ client: 'late' }), take({ session: 'late' })].map(Boolean)).toEqual([false, true])
+})

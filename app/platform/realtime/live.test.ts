@@ -1,0 +1,169 @@
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { db, primarySql } from '../db/db.server.ts'
+import { changesSince, liveStream, notify, type Topic, topics } from './live.server.ts'
+import { hasChanged } from './live-changes.server.ts'
+
+const minute = 60_000
+const noAge = Number.NaN
+
+/** What a stream carries, one thing at a time: the names of topics, and `retry` after those that changed before. */
+async function* eventsOf(response: Response) {
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    for (const [, topic] of decoder.decode(chunk).matchAll(/^(?:data: )?([\w-]+):/gm)) yield topic
+  }
+}
+
+let sessions = 0
+
+function openStream(wanted: Topic[], age = noAge, mayStillHear = async () => true) {
+  const stop = new AbortController()
+  const session = String(sessions++)
+  const opening = liveStream({ listener: { session }, wanted, age, signal: stop.signal, mayStillHear })
+  const events = opening.then(eventsOf)
+  const nextOfAll = async () => (await (await events).next()).value
+  async function next() {
+    const event = await nextOfAll()
+    return event === 'retry' ? nextOfAll() : event
+  }
+  return { next, nextOfAll, stop: () => stop.abort() }
+}
+
+// The first page makes the process listen, and is told to look again as soon as it does.
+beforeAll(async () => {
+  const first = openStream(['articles'])
+  expect(await first.next()).toBe('articles')
+  first.stop()
+})
+
+test('a page hears of a commit on its topics and of no other', async () => {
+  const page = openStream(['reviews'])
+  expect(await page.nextOfAll()).toBe('retry')
+  await db().transaction(async (tx) => notify(tx, 'admin-reviews'))
+  await db().transaction(async (tx) => notify(tx, 'reviews'))
+  expect(await page.next()).toBe('reviews')
+  page.stop()
+})
+
+test('a transaction that is rolled back tells nobody', async () => {
+  const page = openStream(['mentors', 'articles'])
+  const undone = db().transaction(async (tx) => {
+    await notify(tx, 'mentors')
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await db().transaction(async (tx) => notify(tx, 'articles'))
+  expect(await page.next()).toBe('articles')
+  page.stop()
+})
+
+test('a change between the loading of a page and the opening of its stream is told at once', async () => {
+  const hearing = openStream(['articles'])
+  await hearing.nextOfAll()
+  await db().transaction(async (tx) => notify(tx, 'articles'))
+  expect(await hearing.next()).toBe('articles')
+  hearing.stop()
+  const late = openStream(['articles'], minute)
+  expect([await late.nextOfAll(), await late.nextOfAll()]).toEqual(['articles', 'retry'])
+  late.stop()
+})
+
+test('whether something changed is told for ten minutes, and dates it to the minute at most', async () => {
+  const hearing = openStream(['mentors'])
+  await hearing.nextOfAll()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begun = Math.ceil(Date.now() / minute) * minute
+  const answers: string[] = []
+  for (const second of [1, 30, 59]) {
+    vi.setSystemTime(begun + second * 1_000)
+    await db().transaction(async (tx) => notify(tx, 'mentors'))
+    await hearing.next()
+    // Every tenth of a second of the next quarter of an hour, with the shortest age, the longest and an absurd one.
+    const asked = Array.from({ length: 9_000 }, (_, n) => {
+      vi.setSystemTime(begun + minute + n * 100)
+      return [0, 10 * minute, Number.MAX_VALUE].map((age) => (hasChanged('mentors', age) ? 'yes' : 'no')).join()
+    })
+    answers.push(asked.join('\n'))
+    expect(asked[0]).toBe('yes,yes,yes')
+    expect(asked[6_000]).toBe('no,yes,yes')
+    expect(asked.at(-1)).toBe('no,no,no')
+  }
+  expect(new Set(answers).size).toBe(1)
+  hearing.stop()
+})
+
+test('who has no stream is told by an ETag whether something changed, until it did', async () => {
+  const hearing = openStream(['reviews', 'mentors'])
+  await hearing.nextOfAll()
+  const ask = (known: string | null, age = noAge) => changesSince(known, { wanted: ['reviews'], age })
+  const first = ask(null)
+  const etag = first.headers.get('etag')
+  expect([first.status, ask(etag).status, ask(etag, minute).status]).toEqual([200, 304, 304])
+  await db().transaction(async (tx) => notify(tx, 'mentors'))
+  expect(await hearing.next()).toBe('mentors')
+  expect(ask(etag).status).toBe(304)
+  await db().transaction(async (tx) => notify(tx, 'reviews'))
+  expect(await hearing.next()).toBe('reviews')
+  const changed = ask(etag)
+  expect([changed.status, ask(changed.headers.get('etag')).status]).toEqual([205, 304])
+  // What another process gave says nothing here: the age of the data does.
+  expect([ask('"elsewhere.AAAAAAAA"').status, ask('"elsewhere.AAAAAAAA"', 1_000).status]).toEqual([200, 205])
+  hearing.stop()
+})
+
+test('after the connection was lost, every page looks again and hears what follows', async () => {
+  const page = openStream(['mentors'])
+  const ended =
+    await primarySql()`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen upinde_live' and datname = current_database()`
+  expect(ended).toHaveLength(1)
+  expect(await page.next()).toBe('mentors')
+  await db().transaction(async (tx) => notify(tx, 'mentors'))
+  expect(await page.next()).toBe('mentors')
+  page.stop()
+})
+
+test.each([
+  ['may not hear of it any more', async () => false],
+  ['cannot be asked about', async () => Promise.reject(new Error('The database is away.'))],
+])('a stream that %s is silent within a minute', async (_, mayStillHear) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const allowed = openStream(['mentors'])
+  const refused = openStream(['mentors'], noAge, mayStillHear)
+  const end = refused.next()
+  await db().transaction(async (tx) => notify(tx, 'mentors'))
+  expect([await allowed.next(), await end]).toEqual(['mentors', 'mentors'])
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(await refused.next()).toBeUndefined()
+  await db().transaction(async (tx) => notify(tx, 'mentors'))
+  expect(await allowed.next()).toBe('mentors')
+  allowed.stop()
+})
+
+test('what is sent is the name of a topic and a number that counts from anywhere, and tells no time', async () => {
+  const firstVersions: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const page = {
+      listener: { session: `stream ${n}` },
+      wanted: [...topics],
+      age: noAge,
+      mayStillHear: async () => true,
+    }
+    const stream = await liveStream({ ...page, signal: new AbortController().signal })
+    const sent = new TextDecoder()
+    let text = ''
+    for await (const chunk of stream.body ?? []) {
+      text += sent.decode(chunk)
+      if (text.split('data: ').length > 3) break
+      await db().transaction(async (tx) => notify(tx, text.includes('data: ') ? 'admin-mentees' : 'reviews'))
+    }
+    expect(text).toMatch(/^retry: \d+\n\n(data: (reviews|admin-mentees):\d+\n\n)+$/)
+    const versions = [...text.matchAll(/:(\d+)\n/g)].map(([, version]) => Number(version))
+    expect(versions).toEqual(versions.map((_, place) => (versions[0] ?? 0) + place))
+    firstVersions.push(versions[0] ?? 0)
+  }
+  expect(new Set(firstVersions).size).toBe(20)
+  const [least, greatest] = [Math.min(...firstVersions), Math.max(...firstVersions)]
+  expect(greatest - least).toBeGreaterThan(2 ** 30)
+})

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { config } from '../../config/config.server.ts'
+import { keyringPath, makeKeyring } from '../../crypto/keyring-file.server.ts'
+import { startConfined } from './confined-process.server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const path = join(import.meta.dirname, '../../../../test/hostile-program.ts')
+const draft = join(config().dataDir, 'taken')
+const socket = join(config().dataDir, 'socket')
+const [tcp, unix] = [createServer((connection) => connection.end()), createServer()]
+
+beforeAll(async () => {
+  makeKeyring(config().keysDir)
+  await once(tcp.listen(0, '127.0.0.1'), 'listening')
+  await once(unix.listen(socket), 'listening')
+})
+
+afterAll(() => {
+  tcp.close()
+  unix.close()
+})
+
+test('a hostile program finds no file, no secret, no network and no other process', async () => {
+  const code = [`${dirname(path)}/`, join(import.meta.dirname, '../../../../package.json')]
+  const confined = await startConfined({ path, args: [], code, cpuSeconds: 15 })
+  const { tried, done, settings } = await attemptsOf(confined)
+  expect(tried).toHaveLength(12)
+  expect(done).toEqual([])
+  expect(settings).toEqual(['UV_USE_IO_URING'])
+  expect(existsSync(draft)).toBe(false)
+})
+
+test('the same program without confinement finds what we hide from it', async () => {
+  const program = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] })
+  const { tried, done } = await attemptsOf(program as Parameters<typeof attemptsOf>[0])
+  expect(done).toEqual(tried)
+  expect(readFileSync(draft, 'utf8')).toBe('taken')
+})
+
+test('a program that cannot be loaded is told', async () => {
+  const nowhere = join(config().dataDir, 'nothing.ts')
+  await expect(startConfined({ path: nowhere, args: [], code: [], cpuSeconds: 15 })).rejects.toThrow('did not load')
+})
+
+test('a program that computes for longer than it may is stopped', async () => {
+  const endless = join(config().dataDir, 'endless.mjs')
+  // It ends by itself after three seconds of computing: on the clock it would be stopped in any case, but only after a minute.
+  const compute = 'for (let used = 0; used < 3e6; { user: used } = process.cpuUsage());'
+  writeFileSync(endless, `import fs from 'node:fs'\nfs.writeSync(3, '.'); fs.closeSync(3)\n${compute}`)
+  const confined = await startConfined({ path: endless, args: [], code: [endless], cpuSeconds: 1 })
+  expect(await once(confined, 'exit')).toEqual([null, expect.stringMatching(/^SIG(KILL|XCPU)$/)])
+})
+
+async function attemptsOf(program: Awaited<ReturnType<typeof startConfined>>) {
+  const { port } = tcp.address() as { port: number }
+  const secretFile = keyringPath(config().keysDir)
+  program.stdin.end(JSON.stringify({ secretFile, port, socket, draft, pid: process.pid }))
+  return JSON.parse(await text(program.stdout)) as Record<'tried' | 'done' | 'settings', string[]>
+}

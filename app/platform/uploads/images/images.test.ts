@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { cameraPicture, manyScans, movingWebp, picture, smallPng } from '../../../../test/pictures.ts'
+import { config } from '../../config/config.server.ts'
+import { makeKeyring } from '../../crypto/keyring-file.server.ts'
+import { readFile } from '../../files/files.server.ts'
+import { NotAnImage, storeEditions, storeImage } from './images.server.ts'
+
+beforeAll(() => void makeKeyring(config().keysDir))
+
+test('a picture is stored redrawn, and only that', async () => {
+  const { fileId } = await storeImage([await cameraPicture()])
+  const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 20, height: 40 })
+  expect(stored.includes('CNRY')).toBe(false)
+  expect(filesIn('.')).toEqual(['drafts', fileId].sort())
+  expect(filesIn('drafts')).toEqual([])
+})
+
+test('a portrait is stored square, cut around its middle', async () => {
+  const { fileId } = await storeImage([await picture('jpeg', 900, 500)], 'portrait')
+  const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+  'the WebAssembly decoder draws a %s in each of its shapes',
+  async (format) => {
+    const { fileId } = await storeImage([await picture(format, 1500, 500)])
+    const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 341 })
+    const editions = await storeEditions([await picture(format, 1500, 500)])
+    expect(editions.map(({ format, width }) => [format, width])).toEqual([
+      ['webp', 640],
+      ['webp', 1280],
+      ['jpeg', 1280],
+    ])
+  },
+)
+
+test('a picture of 50 million pixels is drawn within the limits of the decoder', async () => {
+  const { fileId } = await storeImage([smallPng(10_000, 5000)])
+  const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 1024, height: 512 })
+})
+
+test('pictures are decoded by a confined process', async () => {
+  const started: ChildProcess[] = []
+  const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
+  subscribe('child_process', note)
+  await storeImage([await picture('png', 10, 10)])
+  unsubscribe('child_process', note)
+  const [decoder, prlimit, ...others] = started
+  expect(others).toEqual([])
+  expect(decoder?.spawnargs).toContain('--permission')
+  expect(decoder?.spawnargs.at(-2)).toMatch(/picture-decoder\.ts$/)
+  const reads = decoder?.spawnargs.flatMap((word) => word.match(/^--allow-fs-read=(.*)/)?.slice(1) ?? [])
+  for (const path of reads ?? []) expect(`${config().dataDir}/`.startsWith(path)).toBe(false)
+  expect(decoder?.spawnargs.filter((word) => word.startsWith('--allow-')).length).toBe((reads?.length ?? 0) + 1)
+  expect(prlimit?.spawnargs).toEqual(expect.arrayContaining(['prlimit', String(decoder?.pid), '--nofile=0:0']))
+})
+
+test.each([
+  ['a page', () => Buffer.from('<!doctype html>')],
+  ['nothing', () => Buffer.alloc(0)],
+  ['too many pixels', () => smallPng(60_000, 60_000)],
+  ['too many scans', () => manyScans(7000, 7000, 800)],
+  ['too many frames', () => movingWebp(80_000)],
+])('%s is refused and leaves nothing', async (_, make) => {
+  const before = filesIn('.')
+  await expect(storeImage([await make()])).rejects.toThrow(NotAnImage)
+  expect(filesIn('.')).toEqual(before)
+  expect(filesIn('drafts')).toEqual([])
+})
+
+test('a picture whose bytes break off leaves nothing', async () => {
+  async function* broken() {
+    yield Buffer.alloc(100_000)
+    throw new Error('the line went dead')
+  }
+  await expect(storeImage(broken())).rejects.toThrow('the line went dead')
+  expect(filesIn('drafts')).toEqual([])
+})
+
+function filesIn(folder: string) {
+  return readdirSync(join(config().filesDir, folder)).sort()
+}

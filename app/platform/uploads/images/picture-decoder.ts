@@ -1,0 +1,20 @@
+import { closeSync, writeSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { packEditions } from './image-variant.ts'
+import { editionsOf, redrawn, warmUp } from './picture.server.ts'
+
+// A program of its own: its argument is the shape, a picture on standard input, what was drawn on standard output, exit
+// code 3 for no picture of ours. What it has not opened when it says that it is loaded, it will never open.
+const loadedSignal = 3
+await warmUp()
+writeSync(loadedSignal, '.')
+closeSync(loadedSignal)
+
+const picture = await buffer(process.stdin)
+const drawn = await draw(process.argv[2]).catch(() => process.exit(3))
+process.stdout.write(drawn)
+
+async function draw(shape: string | undefined) {
+  if (shape === 'editions') return packEditions(await editionsOf(picture))
+  return redrawn(picture, shape === 'portrait' ? 'portrait' : 'image')
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { visitor } from '../../../test/app.ts'
+import { avatarColours, avatarOf } from './avatar.ts'
+
+const addressOf = (name: string) => `/avatar?name=${encodeURIComponent(name)}`
+
+test('the picture for a name is an SVG that anybody may see and keep for a day, and that can do nothing', async () => {
+  const { status, headers } = await visitor.get(addressOf('Amina Diallo'))
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.getSetCookie()).toEqual([])
+})
+
+test.each([
+  ['Amina Diallo', 'AD'],
+  ['ọlá', 'Ọ'],
+  ['ሰላም አበበ', 'ሰአ'],
+  ['🦒🌈', ''],
+  ['', ''],
+  ['x'.repeat(10_000), 'X'],
+])('%.20s is drawn as "%s"', async (name, letters) => {
+  const svg = await (await visitor.get(addressOf(name))).text()
+  expect(/<text[^>]*>([^<]*)<\/text>/.exec(svg)?.[1]).toBe(letters)
+})
+
+test('an address without a name, or with a damaged one, is a picture too', async () => {
+  for (const path of ['/avatar', '/avatar?name', '/avatar?name=%F0%9F', '/avatar?name=a&name=b']) {
+    expect((await visitor.get(path)).status, path).toBe(200)
+  }
+})
+
+test('nothing of a name but its letters reaches the picture', () => {
+  const plain = avatarOf('A Z').replace(/fill="#\w+"|stroke="#\w+"/g, '')
+  for (const [first, last] of [
+    ['<a><script>alert(1)</script>', '</text><z'],
+    ['"a" onload="', 'href=javascript:z'.replace(/^/, '&#x26;z" ')],
+    [']]>a', '<![CDATA[z'],
+    ['\u0000\u202ea', '\uffffz\ud800'],
+  ]) {
+    const drawn = avatarOf(`${first} ${last}`).replace(/fill="#\w+"|stroke="#\w+"/g, '')
+    expect(drawn.replace(/>[^<>]*<\/text>/, '')).toBe(plain.replace(/>[^<>]*<\/text>/, ''))
+    expect(drawn).not.toMatch(/script|onload|javascript|CDATA|\0|\ufffd/)
+  }
+})
+
+test('a name always has the same colour, names have all of them, and letters can be read on each', () => {
+  expect(avatarOf('Amina Diallo')).toBe(avatarOf('Amina Diallo'.normalize('NFD')))
+  const drawn = Array.from({ length: 200 }, (_, n) => avatarOf(`name ${n}`)).join()
+  for (const { ground, letters } of avatarColours) {
+    expect(drawn).toContain(ground)
+    expect(contrast(ground, letters), ground).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+// WCAG 2.2, contrast ratio and relative luminance.
+function contrast(one: string, other: string) {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { tooLong } from '../../platform/text/text-length.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
+import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { type ContactAnswer, contactFailed, contactMend, inquiryTypes, longestMessage } from './contact-message.ts'
+
+/** Stands in the footer of every page. With script it is sent without leaving; without, /contact answers, with `posted`. */
+export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
+  const [answer, setAnswer] = useState(posted)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { typed } = answer
+  const errors = useStandingErrors(answer.errors)
+  const address = useMessageAddress('/contact')
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const body = new FormData(event.currentTarget)
+    // A form of such a size is cut off before anybody could say which field it is.
+    const long = tooLong('Message', String(body.get('message')), longestMessage)
+    const told: ContactAnswer = long ? { message: contactMend, errors: { 'contact-message': long } } : await send(body)
+    setBusy(false)
+    setAnswer(told)
+    if (told.done) form.current?.reset()
+  }
+
+  return (
+    <form ref={form} method="post" action={address} noValidate className="contact-form" onSubmit={submit}>
+      <ErrorSummary answer={answer} errors={errors} />
+      {posted.done && <Notice tone="success">{posted.done}</Notice>}
+      <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>
+        <TextInput defaultValue={typed?.name} autoComplete="name" />
+      </Field>
+      <Field name="email" id="contact-email" label="E-mail" required error={errors?.['contact-email']}>
+        <TextInput type="email" defaultValue={typed?.email} autoComplete="email" autoCapitalize="none" />
+      </Field>
+      <Field name="subject" id="contact-subject" label="Subject (optional)" error={errors?.['contact-subject']}>
+        <TextInput defaultValue={typed?.subject} autoComplete="off" />
+      </Field>
+      <RadioGroup
+        name="inquiryType"
+        label="What is it about?"
+        options={inquiryTypes}
+        value={typed?.inquiryType ?? inquiryTypes[0]}
+      />
+      <Field name="message" id="contact-message" label="Message" required error={errors?.['contact-message']}>
+        <TextArea rows={4} defaultValue={typed?.message} />
+      </Field>
+      <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Send message'}</Button>
+      {answer !== posted && answer.done && <Notice tone="success">{answer.done}</Notice>}
+    </form>
+  )
+}
+
+// Not through the router: a line that goes dead must leave the page, and what was typed, as they are.
+async function send(body: FormData): Promise<ContactAnswer> {
+  try {
+    const answer = await fetch('/contact-message', {
+      method: 'POST',
+      body: new URLSearchParams([...body] as string[][]),
+    })
+    return await answer.json()
+  } catch {
+    return { message: contactFailed }
+  }
+}

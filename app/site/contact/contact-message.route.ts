@@ -1,0 +1,13 @@
+import { redirect } from 'react-router'
+import type { Route } from './+types/contact-message.route'
+import { answerContact } from './contact-actions.server.ts'
+
+/** A visit by link leads to the page that has the form. */
+export function loader() {
+  return redirect('/contact')
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { answer, status, headers = {} } = await answerContact(request)
+  return Response.json(answer, { status, headers })
+}

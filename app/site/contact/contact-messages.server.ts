@@ -1,0 +1,48 @@
+import { and, eq, lt, sql, TransactionRollbackError } from 'drizzle-orm'
+import { blindIndex } from '../../platform/crypto/sealed.server.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { newPublicId } from '../../platform/db/public-id.server.ts'
+import { spend } from '../../platform/http/limits.server.ts'
+import { notify } from '../../platform/realtime/live.server.ts'
+import { contactSubmissions } from '../tables.ts'
+import type { ContactMessage } from './contact-message.ts'
+
+/**
+ * Stores what somebody wrote to us; the same form sent again within ten minutes is stored once. In: a message without
+ * errors, and the sender's client key. Out: false when too many came from there within the hour.
+ */
+export async function sendContactMessage({ subject, ...message }: ContactMessage, client: string): Promise<boolean> {
+  // The form stands on pages that several people are given, so it cannot carry a token: what it says is its token.
+  const repeatMark = blindIndex('contact', JSON.stringify([subject, ...Object.values(message)]))
+  try {
+    await db().transaction(async (tx) => {
+      await tx
+        .update(contactSubmissions)
+        .set({ repeatMark: null })
+        .where(and(isOld, hasMark(repeatMark)))
+      const stored = await tx
+        .insert(contactSubmissions)
+        .values({ ...message, subject: subject || null, id: newPublicId(), repeatMark })
+        .onConflictDoNothing()
+        .returning({ id: contactSubmissions.id })
+      if (stored.length === 0) return
+      if (!(await spend('contact-client', client, tx))) tx.rollback()
+      await notify(tx, 'admin-messages')
+    })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return false
+    throw error
+  }
+}
+
+/** Takes the marks away by which repetitions are known, once these ten minutes are over. */
+export async function forgetRepeatMarks(): Promise<void> {
+  await db().update(contactSubmissions).set({ repeatMark: null }).where(and(isOld, sql`repeat_mark is not null`))
+}
+
+const isOld = lt(contactSubmissions.submittedAt, sql`now() - interval '10 minutes'`)
+
+function hasMark(mark: string) {
+  return eq(contactSubmissions.repeatMark, mark)
+}

@@ -1,0 +1,166 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newMember, visitor } from '../../../test/app.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { rateLimits } from '../../platform/db/tables.ts'
+import { contactSubmissions } from '../tables.ts'
+
+vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))
+
+const complete = {
+  name: 'Wanjiru',
+  email: 'wanjiru@example.org',
+  subject: 'A talk',
+  inquiryType: 'Partnership',
+  message: 'Would you speak\nat our meeting?',
+}
+const thanks = 'Thank you for your message! We&#x27;ll be in touch soon.'
+let clients = 0
+
+beforeEach(async () => {
+  await db().delete(contactSubmissions)
+  await db().delete(rateLimits)
+})
+
+function send(changes: Record<string, string> = {}, path = '/contact', client = `198.51.${clients++}.1`) {
+  return visitor.post(path, { ...complete, ...changes }, { 'x-forwarded-for': client })
+}
+
+async function stored() {
+  return db().select().from(contactSubmissions)
+}
+
+test('a visitor and a member may write; every field is stored, and when', async () => {
+  const before = Date.now()
+  const answer = await send()
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain(thanks)
+  const [message] = await stored()
+  expect(message).toMatchObject({ ...complete, isHandled: false })
+  expect(Math.abs(Number(message?.submittedAt) - before)).toBeLessThan(60_000)
+  const member = await newMember()
+  expect((await member.post('/contact', { ...complete, message: 'Another' })).status).toBe(200)
+  expect(await stored()).toHaveLength(2)
+})
+
+test('what is typed is sealed in the database', async () => {
+  await send()
+  const rows = await primarySql()`select * from contact_submissions`
+  for (const text of [complete.name, complete.email, complete.subject, 'speak']) {
+    expect(JSON.stringify(rows)).not.toContain(text)
+  }
+})
+
+test('the subject is optional, and the inquiry is a general one unless it says otherwise', async () => {
+  await send({ subject: '', inquiryType: 'Something else' })
+  expect(await stored()).toMatchObject([{ subject: null, inquiryType: 'General inquiry' }])
+})
+
+test.each(['name', 'email', 'message'])('without %s nothing is sent, and what was typed comes back', async (field) => {
+  const answer = await send({ [field]: ' ' })
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  expect(page).toContain('Please fill out all required fields.')
+  for (const [name, text] of Object.entries(complete)) {
+    if (name === field || name === 'inquiryType') continue
+    expect(page).toContain(text.split('\n')[0])
+  }
+  expect(page).toMatch(/checked=""[^>]*value="Partnership"/)
+  expect(await stored()).toEqual([])
+})
+
+test.each([
+  ['name', 200],
+  ['email', 254],
+  ['subject', 200],
+  ['message', 8_000],
+] as const)('a %s of more than %s characters is named with both numbers, and comes back whole', async (field, most) => {
+  const text = field === 'email' ? `${'a'.repeat(most - 11)}@example.org` : '🌈'.repeat(most + 1)
+  for (const path of ['/contact', '/contact-message']) {
+    const answer = await send({ [field]: text }, path)
+    expect(answer.status).toBe(422)
+    const said = await answer.text()
+    const [limit, length] = [most, most + 1].map((number) => number.toLocaleString('en-GB'))
+    expect(said).toContain(` has ${length} characters; at most ${limit} can be sent.`)
+    expect(said).toContain(text)
+  }
+  expect(await stored()).toEqual([])
+})
+
+test('the longest message fits into the largest form that is taken', async () => {
+  const [line, text] = ['🌈'.repeat(200), '🌈'.repeat(8_000)]
+  expect((await send({ name: line, subject: line, message: text })).status).toBe(200)
+  expect(await stored()).toMatchObject([{ name: line, subject: line, message: text }])
+})
+
+test('an address that is none is said beside its field', async () => {
+  const answer = await send({ email: 'wanjiru at example' })
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  expect(page).toContain('Please enter a valid email address.')
+  expect(page).toContain('wanjiru at example')
+  expect(await stored()).toEqual([])
+})
+
+test('the script is answered in JSON with the same words and status', async () => {
+  const sent = await send({}, '/contact-message')
+  expect(await sent.json()).toEqual({ done: "Thank you for your message! We'll be in touch soon." })
+  const refused = await send({ name: '' }, '/contact-message')
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    message: 'Please fill out all required fields.',
+    errors: { 'contact-name': 'Please enter your name.' },
+  })
+  expect((await visitor.get('/contact-message')).headers.get('location')).toBe('/contact')
+})
+
+test('the same form sent many times at once is one message, and every answer is thanks', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send({}, '/contact', '198.51.100.7')))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the same words sent again later are another message', async () => {
+  await send()
+  await primarySql()`update contact_submissions set submitted_at = now() - interval '11 minutes'`
+  await send()
+  expect(await stored()).toHaveLength(2)
+})
+
+test('the sixth message of an hour is refused in the product’s words, and not stored', async () => {
+  for (let count = 0; count < 5; count++) {
+    expect((await send({ message: `Number ${count}` }, '/contact', '203.0.113.9')).status).toBe(200)
+  }
+  for (const path of ['/contact', '/contact-message']) {
+    const answer = await send({ message: 'Number 6' }, path, '203.0.113.9')
+    expect(answer.status).toBe(429)
+    expect(await answer.text()).toContain('An error occurred. Please try again.')
+  }
+  expect(await stored()).toHaveLength(5)
+  expect((await send({ message: 'From elsewhere' })).status).toBe(200)
+})
+
+test('when it cannot be stored the form says so and keeps what was typed', async () => {
+  const sql = primarySql()
+  await sql`alter table contact_submissions add constraint none check (false) not valid`
+  const answer = await send()
+  await sql`alter table contact_submissions drop constraint none`
+  expect(answer.status).toBe(500)
+  const page = await answer.text()
+  expect(page).toContain('An error occurred. Please try again.')
+  expect(page).toContain('wanjiru@example.org')
+})
+
+test('fields that the form does not have store nothing', async () => {
+  await send({ id: 'x', isHandled: 'true', submittedAt: '2020-01-01', repeatMark: 'x', __proto__: 'x' })
+  const [message] = await stored()
+  expect(message).toMatchObject({ ...complete, isHandled: false })
+  expect(message?.id).toMatch(/^[\w-]{22}$/)
+  expect(message?.submittedAt.getUTCFullYear()).toBeGreaterThan(2024)
+})
+
+test('every page has the form in its footer, and the page that is the form has it once', async () => {
+  for (const path of ['/', '/auth', '/nowhere', '/contact']) {
+    const page = await (await visitor.get(path)).text()
+    expect(page.match(/action="\/contact(?:#message)?"/g), path).toHaveLength(1)
+  }
+})

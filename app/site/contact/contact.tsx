@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { brand } from '../../brand.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/contact'
+import { answerContact } from './contact-actions.server.ts'
+import { ContactForm } from './contact-form.tsx'
+
+export const handle = { isSameForVisitors: true }
+
+export function meta() {
+  return [{ title: `Contact · ${brand.name}` }]
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { answer, status, headers = {} } = await answerContact(request)
+  return data(answer, { status, headers })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** Where the form of the footer leads without script. */
+export default function Contact({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="narrow">
+      <PageHeader title="Write to us">
+        <p className="lead">Questions, ideas, a complaint: a person reads everything and answers by e-mail.</p>
+      </PageHeader>
+      <Card>
+        <ContactForm posted={actionData} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newAdmin, newMember, visitor } from '../../../test/app.ts'
+import { locationOf } from '../../../test/location.ts'
+import { partnershipInquiries } from '../../partnership/tables.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { auditLog, rateLimits } from '../../platform/db/tables.ts'
+import { contactSubmissions } from '../tables.ts'
+import { forgetRepeatMarks } from './contact-messages.server.ts'
+import { forgetOldMessages, messagesIn, newMessages } from './messages.server.ts'
+
+const admin = await newAdmin()
+const message = { name: 'Abeba', email: 'abeba@example.org', subject: 'Thanks', message: 'You helped me.' }
+
+beforeEach(async () => {
+  await db().delete(contactSubmissions)
+  await db().delete(partnershipInquiries)
+  await db().delete(rateLimits)
+})
+
+async function write(text = message.message) {
+  await db().delete(rateLimits)
+  await visitor.post('/contact', { ...message, message: text })
+}
+
+async function inquire() {
+  const member = await newMember()
+  await member.post('/work-with-us?inquiry', { name: 'Teff & Co', email: 'hr@teff.example', reason: 'A better place.' })
+}
+
+async function firstId(box: 'contact' | 'partnership') {
+  return (await messagesIn(box)).messages[0]?.id ?? ''
+}
+
+async function kept() {
+  return (await db().select().from(auditLog).orderBy(auditLog.position)).map(({ verb, target }) => [verb, target])
+}
+
+test('the list says who wrote and about what, and what the message says only when it is opened', async () => {
+  await write()
+  await inquire()
+  const contact = await (await admin.get('/admin/messages')).text()
+  for (const text of ['Abeba', 'General inquiry: Thanks', 'New', 'Contact messages (1 new)']) {
+    expect(contact).toContain(text)
+  }
+  const partnership = await (await admin.get('/admin/messages?of=partnership')).text()
+  expect(partnership).toContain('Teff &amp; Co')
+  for (const page of [contact, partnership]) expect(page).not.toMatch(/helped me|better place|abeba@|hr@teff/)
+
+  const id = await firstId('contact')
+  const closed = await (await admin.get(`/admin/messages/contact/${id}`)).text()
+  expect(closed).not.toContain('helped me')
+  expect(await kept()).not.toContainEqual(['open message', id])
+  const opened = await (await admin.post(`/admin/messages/contact/${id}`)).text()
+  for (const text of ['You helped me.', 'abeba@example.org', 'Abeba']) expect(opened).toContain(text)
+  expect((await kept()).at(-1)).toEqual(['open message', id])
+  const inquiryId = await firstId('partnership')
+  expect(await (await admin.post(`/admin/messages/partnership/${inquiryId}`)).text()).toContain('A better place.')
+})
+
+test('a message is marked as handled, which is kept', async () => {
+  await write()
+  const id = await firstId('contact')
+  const answer = await admin.post(`/admin/messages/contact/${id}/handling`)
+  expect(locationOf(answer)).toBe('/admin/messages?outcome=handled')
+  expect((await messagesIn('contact')).messages).toMatchObject([{ isHandled: true }])
+  expect(await newMessages()).toEqual({ contact: 0, partnership: 0 })
+  expect((await kept()).at(-1)).toEqual(['handle message', id])
+  expect(await (await admin.post(`/admin/messages/contact/${id}`)).text()).not.toContain('Mark as handled')
+})
+
+test('deleting asks first, names the sender, and is kept; a message that is gone is said to be', async () => {
+  await inquire()
+  const id = await firstId('partnership')
+  const address = `/admin/messages/partnership/${id}`
+  expect(await (await admin.get(`${address}/deletion?of=partnership`)).text()).toMatch(
+    /<p>The message from (?:<!-- -->)?Teff &amp; Co/,
+  )
+  const answer = await admin.post(`${address}/deletion?of=partnership`)
+  expect(locationOf(answer)).toBe('/admin/messages?of=partnership&outcome=deleted')
+  expect(await db().$count(partnershipInquiries)).toBe(0)
+  expect((await kept()).at(-1)).toEqual(['delete message', id])
+  const before = await kept()
+  for (const path of [address, `${address}/deletion`, `${address}/handling`, '/admin/messages/other/x/deletion']) {
+    expect(locationOf(await admin.post(path)), path).toBe('/admin/messages?outcome=gone')
+  }
+  expect(await kept()).toEqual(before)
+})
+
+test('the newest comes first, and pages join without a gap or a repetition', async () => {
+  for (let count = 0; count < 5; count++) await write(`Number ${count}`)
+  const sql = primarySql()
+  await sql`
+    insert into contact_submissions (id, submitted_at, name, email, inquiry_type, message)
+    select lpad(n::text, 22, '0'), submitted_at - n / 3 * interval '1 microsecond', name, email, inquiry_type, message
+    from (select * from contact_submissions limit 1) one, generate_series(1, 41) n`
+  const seen: string[] = []
+  let after = ''
+  let pages = 0
+  for (;;) {
+    const { messages, next } = await messagesIn('contact', after)
+    seen.push(...messages.map(({ id }) => id))
+    pages++
+    if (!next) break
+    after = next
+  }
+  expect([pages, seen.length, new Set(seen).size]).toEqual([3, 46, 46])
+  const inOrder = await sql`select id from contact_submissions order by submitted_at desc, id desc`
+  expect(seen).toEqual(inOrder.map(({ id }) => id))
+  expect((await messagesIn('contact', 'altered')).messages).toHaveLength(20)
+})
+
+test('after twelve months messages and inquiries are deleted, and not before', async () => {
+  const sql = primarySql()
+  await write()
+  await inquire()
+  for (const table of ['contact_submissions', 'partnership_inquiries']) {
+    await sql.unsafe(`update ${table} set submitted_at = now() - interval '12 months' + interval '1 minute'`)
+  }
+  await forgetOldMessages()
+  expect([await db().$count(contactSubmissions), await db().$count(partnershipInquiries)]).toEqual([1, 1])
+  for (const table of ['contact_submissions', 'partnership_inquiries']) {
+    await sql.unsafe(`update ${table} set submitted_at = now() - interval '12 months' - interval '1 minute'`)
+  }
+  await forgetOldMessages()
+  expect([await db().$count(contactSubmissions), await db().$count(partnershipInquiries)]).toEqual([0, 0])
+})
+
+test('open lists hear of what is deleted after twelve months, and of nothing when nothing is', async () => {
+  const sql = primarySql()
+  await write()
+  await inquire()
+  const heard: string[] = []
+  const { unlisten } = await sql.listen('upinde_live', (topic) => heard.push(topic))
+  await forgetOldMessages()
+  await sql`update contact_submissions set submitted_at = now() - interval '13 months'`
+  await forgetOldMessages()
+  await expect.poll(() => heard).toEqual(['admin-messages'])
+  await sql`update partnership_inquiries set submitted_at = now() - interval '13 months'`
+  await forgetOldMessages()
+  await expect.poll(() => heard).toEqual(['admin-messages', 'admin-messages'])
+  await unlisten()
+})
+
+test('the mark by which a repetition is known is taken away after ten minutes', async () => {
+  const sql = primarySql()
+  await write()
+  await forgetRepeatMarks()
+  expect(await sql`select 1 from contact_submissions where repeat_mark is not null`).toHaveLength(1)
+  await sql`update contact_submissions set submitted_at = now() - interval '11 minutes'`
+  await forgetRepeatMarks()
+  expect(await sql`select 1 from contact_submissions where repeat_mark is not null`).toHaveLength(0)
+})

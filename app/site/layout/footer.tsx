@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { brand } from '../../brand.ts'
+import { useHasScript } from '../../ui/use-has-script.ts'
+import { LegalLinks } from '../legal/legal-links.tsx'
+import { FooterContact } from './footer-contact.tsx'
+import { Logo } from './logo.tsx'
+import { sections } from './navigation.ts'
+
+export function SiteFooter() {
+  const hasScript = useHasScript()
+  return (
+    <footer className="site-footer no-print">
+      <div className="footer-about">
+        <Logo />
+        <p>{brand.tagline}</p>
+      </div>
+      <nav aria-label="Sections">
+        <ul className="footer-links">
+          {sections.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="footer-leaving">
+        <p className="font-semibold">Leaving quickly</p>
+        <p>
+          {hasScript ? '“Leave site”, or Shift pressed three times, covers the page,' : '“Leave site”'} signs you out
+          and opens a weather search. The pages you visited stay in this browser’s history until you delete them there.
+        </p>
+      </div>
+      <FooterContact />
+      <div className="footer-end">
+        <p>
+          © {new Date().getFullYear()} {brand.name}
+        </p>
+        <LegalLinks />
+      </div>
+    </footer>
+  )
+}

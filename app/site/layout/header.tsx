@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Logo } from './logo.tsx'
+import { currentMark, sections } from './navigation.ts'
+import type { ShellMember } from './shell.tsx'
+
+/** The menu is a popover: on a narrow screen the browser opens and closes it, script or none; on a wide one it is a row. */
+export function SiteHeader({ member }: { member: ShellMember }) {
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+
+  function closeMenu() {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }
+
+  return (
+    <header className="site-header no-print">
+      <Logo />{' '}
+      <button type="button" popoverTarget="menu" className="menu-button">
+        Menu
+      </button>
+      <nav ref={menu} id="menu" popover="auto" className="menu" aria-label="Main">
+        <ul className="menu-list">
+          {sections.map((section) => (
+            <li key={section.to}>
+              <Link
+                to={section.to}
+                onClick={closeMenu}
+                className="menu-link"
+                aria-current={currentMark(section, pathname)}
+              >
+                {section.label}
+              </Link>
+            </li>
+          ))}
+          {member?.isAdmin && (
+            <li>
+              <Link to="/admin" onClick={closeMenu} className="menu-link menu-admin">
+                Admin
+              </Link>
+            </li>
+          )}
+          {member && (
+            <li>
+              <Link
+                to="/account"
+                onClick={closeMenu}
+                className="menu-link"
+                aria-current={pathname === '/account' ? 'page' : undefined}
+              >
+                Account
+              </Link>
+            </li>
+          )}
+          <li>{member ? <SignOut /> : <SignIn onClick={closeMenu} />}</li>
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+function SignIn({ onClick }: { onClick: () => void }) {
+  return (
+    <Link to="/auth" onClick={onClick} className="menu-link menu-session">
+      Sign in
+    </Link>
+  )
+}
+
+function SignOut() {
+  return (
+    <form method="post" action="/sign-out">
+      <button type="submit" className="menu-link menu-session">
+        Sign out
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocation, useNavigation } from 'react-router'
+import { ArcLoader } from '../../ui/charts/arc.tsx'
+import { messagesOf } from './loading-messages.ts'
+
+const lists = /^\/(reviews|mentors|news-and-insights)\/?$/
+
+/** Stands in for the next page when that takes a while: its outline over the page that is left, or a note on a page that stays. */
+export function Pending() {
+  const { location, formMethod } = useNavigation()
+  const { pathname } = useLocation()
+  if (!location) return null
+  const { loading } = messagesOf(location.pathname)
+  if (formMethod || location.pathname === pathname) {
+    return (
+      <div className="pending">
+        <div className="pending-note">{loading ? <p role="status">{loading}</p> : <ArcLoader label="Loading" />}</div>
+      </div>
+    )
+  }
+  return (
+    <div className="pending skeleton">
+      <div className={lists.test(location.pathname) ? 'skeleton-cards' : 'skeleton-text'}>
+        <i />
+        <p role="status">{loading ?? 'Loading...'}</p>
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { brand } from '../../brand.ts'
+
+/** Mark and name; leads home. */
+export function Logo() {
+  return (
+    <Link to="/" className="logo">
+      <svg
+        viewBox={brand.logo.viewBox}
+        width="48"
+        height="28"
+        fill="none"
+        stroke="currentColor"
+        className="arc"
+        aria-hidden="true"
+      >
+        {brand.logo.arcs.map(({ colour, path }) => (
+          <path key={colour} d={path} className={`tone-${colour}`} />
+        ))}
+      </svg>
+      {brand.name}
+    </Link>
+  )
+}

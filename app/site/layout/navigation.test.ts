@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { currentMark, sections } from './navigation.ts'
+
+function highlighted(pathname: string) {
+  return sections.filter((section) => currentMark(section, pathname)).map((section) => section.label)
+}
+
+test('a section is highlighted on its own page and on the pages that belong to it', () => {
+  expect(highlighted('/mentorship')).toEqual(['Mentorship'])
+  expect(highlighted('/mentor/abc')).toEqual(['Mentorship'])
+  expect(highlighted('/apply-mentee')).toEqual(['Mentorship'])
+  expect(highlighted('/inside-workplaces')).toEqual(['Inside Workplaces'])
+  expect(highlighted('/company/Acme')).toEqual(['Inside Workplaces'])
+  expect(highlighted('/submit-review')).toEqual(['Inside Workplaces'])
+  expect(highlighted('/work-with-us')).toEqual(['Work With Us'])
+  expect(highlighted('/post/1')).toEqual(['News & Insights'])
+})
+
+test('no section is highlighted elsewhere', () => {
+  expect(highlighted('/')).toEqual([])
+  expect(highlighted('/auth')).toEqual([])
+  expect(highlighted('/admin')).toEqual([])
+})
+
+test('only the section’s own page is called the current page', () => {
+  const [mentorship] = sections
+  expect(mentorship && currentMark(mentorship, '/mentorship')).toBe('page')
+  expect(mentorship && currentMark(mentorship, '/mentors')).toBe('true')
+})

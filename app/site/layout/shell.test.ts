@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { newAdmin, newMember, visitor } from '../../../test/app.ts'
+
+async function page(person: typeof visitor, path = '/') {
+  return (await person.get(path)).text()
+}
+
+function firstFocusable(html: string) {
+  return html.slice(html.indexOf('<body')).match(/<(a|button|input|select|textarea|summary)\b[^>]*>([^<]*)/)?.[2]
+}
+
+test('a visitor is offered to sign in, a member to sign out, and only an admin sees the admin link', async () => {
+  const [forVisitor, forMember, forAdmin] = await Promise.all([
+    page(visitor),
+    newMember().then((member) => page(member)),
+    newAdmin().then((admin) => page(admin)),
+  ])
+  expect(forVisitor).toContain('href="/auth"')
+  expect(forVisitor).not.toContain('action="/sign-out"')
+  expect(forVisitor).not.toContain('href="/admin"')
+  expect(forMember).toContain('action="/sign-out"')
+  expect(forMember).not.toContain('href="/auth"')
+  expect(forMember).not.toContain('href="/admin"')
+  expect(forAdmin).toContain('href="/admin"')
+})
+
+test('the first thing that takes the focus on every page is the way out', async () => {
+  for (const path of ['/', '/inside-workplaces', '/auth', '/nowhere']) {
+    expect(firstFocusable(await page(visitor, path))).toBe('Leave site')
+  }
+})
+
+test('the section one is in is marked in the menu', async () => {
+  expect(await page(visitor, '/inside-workplaces')).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/inside-workplaces"/)
+  expect(await page(visitor)).not.toContain('aria-current="page"')
+})
+
+test('the footer has the sections, the legal texts, the year and a word on what leaving does not undo', async () => {
+  const html = await page(visitor)
+  const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
+  for (const path of [
+    '/mentorship',
+    '/inside-workplaces',
+    '/work-with-us',
+    '/news-and-insights',
+    '/terms',
+    '/privacy',
+  ]) {
+    expect(footer).toContain(`href="${path}"`)
+  }
+  expect(footer).toContain(String(new Date().getFullYear()))
+  expect(footer).toContain('history')
+})
+
+test('the logo in the header and in the footer leads home', async () => {
+  for (const part of ['header', 'footer']) {
+    const html = await page(visitor, '/inside-workplaces')
+    const inside = html.slice(html.indexOf(`<${part} class="site-${part}`), html.indexOf(`</${part}>`))
+    expect(inside, part).toMatch(/<a class="logo" href="\/"[^>]*><svg.*<\/svg>Upinde<\/a>/)
+  }
+})
+
+test('an address that does not exist answers 404 with the site around it', async () => {
+  const answer = await visitor.get('/nowhere')
+  expect(answer.status).toBe(404)
+  const html = await answer.text()
+  expect(html).toContain('Page not found')
+  expect(html).toContain('<footer')
+})
+
+test('titles say the name of the product and nothing else about its members', async () => {
+  for (const path of ['/', '/inside-workplaces', '/nowhere']) {
+    expect(await page(visitor, path)).toContain('<title>Upinde</title>')
+  }
+})
+
+test('no page carries a style of its own', async () => {
+  for (const path of ['/', '/inside-workplaces', '/auth']) {
+    expect(await page(visitor, path)).not.toMatch(/<style|\sstyle="/)
+  }
+})

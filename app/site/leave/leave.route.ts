@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { endSession, forgottenHeaders } from '../../account/sessions/session.server.ts'
+import { logError } from '../../platform/log/request-log.server.ts'
+import type { Route } from './+types/leave.route'
+import { neutralPage } from './quick-exit.ts'
+
+export function loader() {
+  throw redirect('/')
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  // Whoever leaves must get away even while the database is down; 200 tells that the session has ended.
+  const status = await endSession(request).then(
+    () => 200,
+    (error: unknown) => {
+      logError(error, request)
+      return 503
+    },
+  )
+  const headers = forgottenHeaders(request)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', "default-src 'none'")
+  return new Response(blankPage, { status, headers })
+}
+
+// A redirect would be stopped by the page's own form-action policy.
+const blankPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=${neutralPage}">
+<meta name="color-scheme" content="light dark">
+<title>Weather</title>
+`

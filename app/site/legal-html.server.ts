@@ -1,9 +1,0 @@
-import type { LegalKind } from './legal-kinds.ts'
-import { siteTexts } from './legal-texts.server.ts'
-import { markdownHtml } from './markdown.tsx'
-
-/** A legal text as HTML, as admins wrote it last; null where they left nothing. */
-export async function legalHtml(kind: LegalKind): Promise<string | null> {
-  const { content } = (await siteTexts())[kind]
-  return content ? markdownHtml(content) : null
-}

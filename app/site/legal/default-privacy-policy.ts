@@ -1,0 +1,78 @@
+import { brand } from '../../brand.ts'
+
+/** The privacy statement until an admin saves another one. It has to stay true of the product: mend both together. */
+export const firstPrivacyPolicy = `
+In some of the countries where our members live, being known as one of them can cost a job, a family or freedom. So this statement is exact about what ${brand.name} holds, and about what it cannot promise.
+
+## In short
+
+- You can read the public pages without an account. Our log says which kind of page was asked for and how long it took, not by whom.
+- We hold what you type into our forms, and what is told below. What says who you are is encrypted before it is stored, under keys in a file apart from the database; what is meant to be read by others is not.
+- We sell nothing, show no advertising and follow you to no other site.
+- You can see, download and erase what belongs to your account, on the page [Your account](/account).
+
+## What is stored, why, and for how long
+
+**Your account.** Your e-mail address, encrypted, and a keyed fingerprint of it, by which we find your account when you sign in. Your password only as a scrambled value that cannot be turned back. The hour in which you made the account. They let you sign in, and are kept until you erase the account. An admin’s account can also hold the secret from which a phone makes sign-in codes, encrypted.
+
+**An account that is being made.** Where this site sends mail, the address you type waits, encrypted, with the scrambled password, for the six-digit code that is mailed to it. The code works for 10 minutes; then all of it is deleted.
+
+**A link to set a new password.** It works once, for an hour. We keep a fingerprint of it and the number of your account until it was used or the hour is over.
+
+**That you are signed in.** One cookie, which your browser forgets when you close it unless you asked to stay signed in, and a row on our side that is worthless after 24 hours without use, and in any case after at most 30 days. Signing out deletes both. Neither holds your network address or your browser’s name.
+
+**That somebody signed in on this device.** Only if you asked to stay signed in: a second cookie, for 90 days, so that strangers who try wrong passwords cannot lock you out here. It does not say who you are, and we keep no copy of it. “Leave site” deletes it, and so does erasing your account.
+
+**Mail to you.** A code, a link, or a word that your account was erased: nothing else is mailed by itself. Each mail waits encrypted, for at most a day, until the mail service of whoever runs this site takes it; that service learns your address. Where there is no such service, mails lie as readable files on the server, for a week.
+
+**Reviews of workplaces.** What you answered, and the month, never the day. Approved reviews can be read by every member, employers included. The text of a review is not encrypted, because it is meant to be read. A review is kept until it is withdrawn or an admin deletes it. It stays when you erase your account: nothing in it leads to you, so nobody here could find it.
+
+**Applications as mentee or mentor.** What you answered, encrypted, with your CV or picture, encrypted too. They let us match people. Besides you only admins can open an application or a CV, one at a time, and each opening is recorded. A mentor’s application is kept until you replace it, an admin deletes it, or you erase your account. A mentee’s is kept until you replace it or erase your account, and for 24 months at most. A mentee can name the mentor that is wished for; that name is part of the mentee’s application.
+
+**The profile of a mentor who agreed to be listed.** The name you chose to show, your role, company, industry, biography and picture. Members can read it while you are listed. Its words are not encrypted, because they are meant to be read.
+
+**Messages and partnership inquiries.** Your name, your e-mail address and what you wrote, encrypted, so that a person can answer. An inquiry is also tied to your account, and goes with it. Both are deleted after 12 months, whether they are settled or not, or earlier by an admin. For about ten minutes we also keep a keyed fingerprint of a message, so that one that is sent twice is stored once.
+
+**Articles.** Their text, and the name that an admin gave as the author’s. They can be read by everybody, until an admin changes or deletes them.
+
+**What admins do.** Who approved, opened, changed or deleted which thing, signed in or entered a code, and when, so that admins can be held to account. Never what the thing said. Nothing is taken out of this record; when an admin’s account is erased, its number there stands for nobody.
+
+**Limits against floods.** Counters that run out within a day. They hold a keyed mark of an account or an e-mail address. Where a counter is about a network address, the key of its mark lives for at most a day, in the server’s memory only, and covers just a part of the address. How many reviews an account sent is counted in memory only.
+
+**Backups.** They are encrypted, and deleted after 30 days. When an account is erased, a keyed mark of its number is kept for 40 days, so that a backup that has to be restored forgets the account again.
+
+**On your device.** The cookies above, a note that you have read the cookie banner, and, after “Leave site”, a mark that hides open pages until the next page is opened without signing in. Nothing that you type is kept there by us.
+
+**Other sites.** Unless you follow a link, or leave with “Leave site”, no page makes your browser ask another site for anything. There is one exception, which whoever runs this site may choose: the pictures that stand for the authors of articles can come from an outside service. Your browser then asks that service, which learns your network address and the author’s name.
+
+## How a review is sealed
+
+Before a review is stored, the link to your account is locked with the public key of a custodian, a person outside the running of this site. The server cannot open that lock again, and neither can its admins. A custodian can, with a private key that is meant to be kept off the server, and has to write down the reason. We allow it only when somebody’s safety or a court leaves no other choice.
+
+When you send a review you are shown a receipt code, once. Whoever has it can [look up or withdraw the review](/review-receipt) without signing in. We keep only a fingerprint of the code and cannot find it for you.
+
+## What we cannot promise
+
+- **That nobody recognises you.** A story that only a few people know, or your way of writing, can give you away, whatever we do.
+- **That a forced opening never happens.** Whoever takes both the server’s disk and its keys can read who has an account. A custodian can be compelled to open a review’s lock, and a server that somebody has changed is no longer ours.
+- **That membership stays secret from somebody who tries your address.** Where this site sends mail, only whoever can read the mailbox learns that the address has an account. Where it does not, the form that makes an account says so to anybody. Use an address that nobody connects with you.
+- **What happens on your device and in your inbox.** “Leave site” covers the page and signs you out. The browser’s history, saved passwords, screenshots and mail that you received stay until you delete them.
+- **That your connection is invisible.** Your network can see that you visit this site’s address, though not which page and not what you write.
+- **That a database forgets at once.** What is deleted can linger for a while in the database’s own files, and for up to 30 days in backups.
+
+## Your rights
+
+Wherever you live you may ask what we hold about you, get a copy, have it corrected or erased, object to its use, and take back a consent you gave. Most of it you can do yourself on [Your account](/account); for the rest write to ${brand.contactAddress} or use the form at the foot of every page. We ask for as little as possible to be sure that it is you, and never for an identity document that you would not show elsewhere.
+
+We hold information about you because you chose to give it, for the purposes above. What you write here may say something about your sex life or orientation. The laws below protect such information more strongly than other information, and so do we: applications ask for your gender and your pronouns, and a review asks whether you are open at work, and each of these you can leave out, like whatever else is not marked as required.
+
+- **South Africa**, Protection of Personal Information Act (POPIA): you may ask for access, correction and deletion, object to the use of your information, and complain to the Information Regulator.
+- **Nigeria**, Nigeria Data Protection Act 2023 (NDPA): you may ask for access, correction, erasure, restriction and a copy to take elsewhere, object, withdraw consent, and complain to the Nigeria Data Protection Commission.
+- **Kenya**, Data Protection Act 2019: you may be informed, ask for access, correction, deletion and a copy to take elsewhere, object, and complain to the Office of the Data Protection Commissioner.
+
+If what we hold is ever taken or shown to somebody who should not see it, we tell those it is about and the authority in charge as soon as we know, in words that do not give anybody away.
+
+## Who answers for this
+
+${brand.name} answers for what is held here: ${brand.contactAddress}. Our [terms](/terms) say how we ask people to treat each other. When this statement changes, the new text stands here.
+`.trim()

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Written } from '../markdown/markdown-content.tsx'
+import { type LegalKind, legal, legalMessages } from './legal-kinds.ts'
+
+type Shown = { html?: string; message?: string }
+
+/** One of the legal texts above the page. */
+export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; closeTo: string; onClose: () => void }) {
+  const [{ html, message }, setShown] = useState<Shown>({ message: legalMessages.loading })
+  useEffect(() => {
+    let isOpen = true
+    void fetchText(kind).then((shown) => isOpen && setShown(shown))
+    return () => {
+      isOpen = false
+    }
+  }, [kind])
+
+  return (
+    <Dialog title={legal[kind].title} closeTo={closeTo} onClose={onClose}>
+      <div role="status">{message}</div>
+      {html && <Written html={html} />}
+    </Dialog>
+  )
+}
+
+async function fetchText(kind: LegalKind): Promise<Shown> {
+  try {
+    const answer = await fetch(`/legal-text/${kind}`)
+    if (answer.status === 404) return { message: legal[kind].notFound }
+    return answer.ok ? await answer.json() : { message: legalMessages.failed }
+  } catch {
+    return { message: legalMessages.failed }
+  }
+}

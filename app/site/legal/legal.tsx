@@ -1,0 +1,26 @@
+import { brand } from '../../brand.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Written } from '../markdown/markdown-content.tsx'
+import type { Route } from './+types/legal'
+import { legalHtml } from './legal-html.server.ts'
+import { legal, legalKind } from './legal-kinds.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.kind === 'terms' ? 'Terms and Conditions' : 'Privacy Policy'} · ${brand.name}` }]
+}
+
+/** Both texts are pages of their own: where there is no script, and for links from elsewhere. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const kind = legalKind(url.pathname.slice(1)) ?? 'privacy'
+  return { kind, html: await legalHtml(kind) }
+}
+
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  const { kind, html } = loaderData
+  return (
+    <>
+      <PageHeader title={legal[kind].title} />
+      {html ? <Written html={html} /> : <p>{legal[kind].notFound}</p>}
+    </>
+  )
+}

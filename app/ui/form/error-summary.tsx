@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import { useFocusOn } from '../use-focus-on.ts'
+
+export type RefusedAnswer = { message?: string | undefined; errors?: Partial<Record<string, string>> | undefined }
+
+/**
+ * What has to be mended, on top of the form. Pass the action's own answer: `message` is the sentence, `errors` go by
+ * field name and link to the field; `errors` are those that still stand (`useStandingErrors`), in a form that has errors of
+ * fields. Draws nothing without a message, or when all is corrected. Each new answer takes the focus, unless somebody is in
+ * a field already when the script comes.
+ */
+export function ErrorSummary({
+  answer,
+  errors = {},
+}: {
+  answer: RefusedAnswer | undefined
+  errors?: RefusedAnswer['errors']
+}) {
+  const box = useFocusOn<HTMLDivElement>(answer)
+  const isCorrected = Object.keys(answer?.errors ?? {}).length > 0 && Object.keys(errors).length === 0
+  if (!answer?.message || isCorrected) return null
+  return (
+    <div ref={box} id="message" role="alert" tabIndex={-1} className="notice notice-danger">
+      <p className="font-semibold">{answer.message}</p>
+      <ErrorLinks errors={errors} />
+    </div>
+  )
+}
+
+function ErrorLinks({ errors }: { errors: Partial<Record<string, string>> }) {
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return null
+  return (
+    <ul className="mt-2">
+      {entries.map(([name, text]) => (
+        <li key={name}>
+          <a href={`#${name}`} onClick={focusField} className="link">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// A change of the address, even of its hash alone, makes the router forget the action's answer.
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault()
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus()
+}

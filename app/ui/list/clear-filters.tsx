@@ -1,0 +1,16 @@
+import type { MouseEvent } from 'react'
+import { ButtonLink } from '../button.tsx'
+
+/** Inside a search form: leads to the list without filters, and empties what was typed and not searched for. */
+export function ClearFilters({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} variant="secondary" onClick={empty}>
+      Clear Filters
+    </ButtonLink>
+  )
+}
+
+function empty({ currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLAnchorElement>) {
+  const opensElsewhere = ctrlKey || metaKey || shiftKey
+  if (!opensElsewhere) currentTarget.closest('form')?.reset()
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Arc } from '../charts/arc.tsx'
+
+/** Says what this place will hold; the next step goes in as children. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <Arc className="empty-arc" />
+      <p className="card-title">{title}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { questions, type ScoredField, scoredFields } from '../review-questions.ts'
+import type { Review } from '../reviews/review.ts'
+import { type Figures, figuresOf, tallyOf } from './scoring.ts'
+import { websiteLink } from './website.ts'
+
+/** What the directory shows of a company. */
+export type CompanySummary = Pick<Figures, 'rating' | 'stars'> & {
+  name: string
+  website: string | null
+  reviewCount: number
+}
+
+/** `breakdown` has a row for each scored question, or none while the company shows no figures. */
+export type CompanyProfile = Omit<Figures, 'scores' | 'recommendCount'> & {
+  breakdown: { field: ScoredField; title: string; score: number | null }[]
+  reviewCount: number
+  website: string | null
+  companyBio: string | null
+  locations: string[]
+  industries: string[]
+}
+
+type CompanyRow = {
+  name: string
+  website: string | null
+  companyBio: string | null
+  countries: string[]
+  industries: string[]
+  reviewCount: number
+}
+
+/** Returns all that a company's page shows of it besides its reviews; without figures its breakdown is empty. */
+export function profileOf(company: CompanyRow, figures: Figures | null): CompanyProfile {
+  const { reviewCount, website, companyBio, countries, industries } = company
+  const { rating = null, stars = null, recommendPercent = null } = figures ?? {}
+  return {
+    reviewCount,
+    website: websiteLink(website),
+    companyBio,
+    locations: countries,
+    industries,
+    rating,
+    stars,
+    recommendPercent,
+    breakdown: figures
+      ? scoredFields.map((field) => ({ field, title: questions[field].title, score: figures.scores[field] }))
+      : [],
+  }
+}
+
+/** Returns all that the directory shows of a company. */
+export function summaryOf(
+  { name, website, reviewCount }: Pick<CompanyRow, 'name' | 'website' | 'reviewCount'>,
+  figures: Figures | null,
+): CompanySummary {
+  const { rating = null, stars = null } = figures ?? {}
+  return { name, website: websiteLink(website), rating, stars, reviewCount }
+}
+
+/** Returns the company, and its figures if one review is enough for them, as they are with this review alone. */
+export function companyOfOne(review: Review, reviewK: number): { company: CompanyRow; figures: Figures | null } {
+  const { companyName: name, companyWebsite: website, companyBio, country, industry } = review
+  const countries = country ? [country] : []
+  return {
+    company: { name, website, companyBio, countries, industries: [industry], reviewCount: 1 },
+    figures: reviewK > 1 ? null : figuresOf(tallyOf(review)),
+  }
+}

@@ -1,0 +1,88 @@
+import { Card } from '../../ui/card.tsx'
+import { ArcGauge } from '../../ui/charts/arc-gauge.tsx'
+import { ScoreBar } from '../../ui/charts/score-bar.tsx'
+import { Stars } from '../../ui/charts/stars.tsx'
+import type { CompanyProfile } from './company-data.ts'
+import { webSearch, websiteLink } from './website.ts'
+
+/** What a company's reviews add up to, and the facts that they tell of it. */
+export function CompanyOverview({
+  name,
+  company,
+  reviewK,
+}: {
+  name: string
+  company: CompanyProfile
+  reviewK: number
+}) {
+  const { reviewCount, breakdown } = company
+  const website = websiteLink(company.website)
+  return (
+    <div className="profile">
+      <Card className="profile-rating">
+        {breakdown.length > 0 ? (
+          <Ratings company={company} />
+        ) : (
+          <p>
+            Scores appear once there are enough reviews, at least {reviewK}. Until then they could give away what one
+            person answered.
+          </p>
+        )}
+        <p>
+          {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'} in total
+        </p>
+      </Card>
+      <Card>
+        <h2 className="card-title">About</h2>
+        {company.companyBio && <p>{company.companyBio}</p>}
+        <dl className="facts">
+          <Fact term="Industry" text={company.industries.join(' · ')} />
+          <Fact term="Location" text={company.locations.join(' · ')} />
+          <dt>Website</dt>
+          <dd>
+            <a href={website ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
+              {website ? new URL(website).host : 'Search the web'}
+            </a>
+          </dd>
+        </dl>
+      </Card>
+      {breakdown.length > 0 && (
+        <Card className="profile-breakdown">
+          <h2 className="card-title">Inclusivity Score Breakdown</h2>
+          {breakdown.map(({ field, title, score }) => (
+            <ScoreBar key={field} label={title} value={score} tone="acacia" />
+          ))}
+          {reviewK > 1 && (
+            <p className="field-hint">
+              Scores are updated with every {reviewK} new reviews, so that a change never shows what one person
+              answered.
+            </p>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Ratings({ company: { rating, stars, recommendPercent, breakdown } }: { company: CompanyProfile }) {
+  return (
+    <>
+      <ArcGauge score={rating} parts={breakdown.map(({ score }) => score)} label="out of 5" />
+      <p>
+        Inclusivity Rating: <strong>{rating === null ? 'not rated yet' : `${rating.toFixed(1)}/5`}</strong>
+      </p>
+      <Stars rating={rating} filled={stars ?? 0} />
+      {recommendPercent !== null && <p>{recommendPercent}% would recommend</p>}
+    </>
+  )
+}
+
+function Fact({ term, text }: { term: string; text: string }) {
+  if (!text) return null
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { config } from '../../platform/config/config.server.ts'
+import { cutPage, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
+import { reader } from '../../platform/db/db.server.ts'
+import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
+import { reviewPlace } from '../reviews/review-cursor.server.ts'
+import { companies, reviews } from '../tables.ts'
+import { type CompanyProfile, profileOf } from './company-data.ts'
+import { shownFigures } from './company-figures.server.ts'
+import { companyKeyOf } from './company-name.ts'
+
+const reviewsPerPage = 20
+
+/**
+ * A company's page: what its reviews add up to, and one page of them. In: its name in any case, the cursor of
+ * the page before. Out: `company` is null when it has none.
+ */
+export async function companyProfile(
+  name: string,
+  after: string,
+): Promise<{ name: string; company: CompanyProfile | null; reviews: ReviewCardData[]; next: string | null }> {
+  const key = companyKeyOf(name)
+  const [[company], found] = await Promise.all([
+    reader().select().from(companies).where(eq(companies.key, key)),
+    publishedReviews(key, after),
+  ])
+  if (!company) return { name, company: null, reviews: [], next: null }
+  const { page, last } = cutPage(found, reviewsPerPage)
+  const hasFew = company.reviewCount < config().reviewK
+  return {
+    name: company.name,
+    company: profileOf(company, shownFigures(company)),
+    reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
+    next: last ? writeCursor([last.month, last.id]) : null,
+  }
+}
+
+function publishedReviews(key: string, after: string) {
+  const start = readCursor(after, reviewPlace)
+  const { authorBox, authorKids, receiptHash, formTokenHash, ...columns } = getTableColumns(reviews)
+  return reader()
+    .select(columns)
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.companyKey, key),
+        reviews.isPublished,
+        start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined,
+      ),
+    )
+    .orderBy(desc(reviews.month), desc(reviews.id))
+    .limit(reviewsPerPage + 1)
+}

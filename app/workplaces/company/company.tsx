@@ -1,0 +1,62 @@
+import { requireMember } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLive } from '../../ui/use-live.ts'
+import { ReviewCard } from '../reviews/review-card.tsx'
+import type { Route } from './+types/company'
+import { companyNameFromPath, companyPath, reviewPath } from './company-name.ts'
+import { CompanyOverview } from './company-overview.tsx'
+import { companyProfile } from './company-profile.server.ts'
+
+export function meta() {
+  return [{ title: `Company · ${brand.name}` }]
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireMember(context, url)
+  // The route's own parameter cannot tell an encoded slash from a doubly encoded one.
+  const name = companyNameFromPath(new URL(request.url).pathname)
+  if (!name) throw new Response('Page not found.', { status: 404 })
+  const after = url.searchParams.get('after') ?? ''
+  return { after, reviewK: config().reviewK, ...(await companyProfile(name, after)) }
+}
+
+export default function Company({ loaderData }: Route.ComponentProps) {
+  const { name, company, reviewK, reviews, next, after } = loaderData
+  useLive(['reviews'])
+  return (
+    <>
+      <PageHeader title={name} kicker="Corporate Profile" back={{ to: '/reviews', label: 'All companies' }} />
+      {company && <CompanyOverview name={name} company={company} reviewK={reviewK} />}
+      <section aria-labelledby="reviews">
+        <div className="section-head">
+          <h2 id="reviews" className="section-title">
+            Reviews
+          </h2>
+          <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
+        </div>
+        {reviews.length > 0 ? (
+          <ul className="review-list">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewCard review={review} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No reviews found for this company." />
+        )}
+        <Pager
+          previousTo={after ? companyPath(name) : undefined}
+          previousLabel="Newest reviews"
+          nextTo={next ? `${companyPath(name)}?after=${encodeURIComponent(next)}` : undefined}
+          nextLabel="Older reviews"
+        />
+      </section>
+    </>
+  )
+}

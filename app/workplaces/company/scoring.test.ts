@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { questions, recommendations, scoredFields } from '../review-questions.ts'
+import { type CountedAnswers, figuresOf, pointsOf, ratingOf, type Tally, tallyOf } from './scoring.ts'
+
+const best = {
+  inclusivityCulture: 'Very welcoming',
+  authenticityComfort: 'Very comfortable',
+  facedDiscrimination: 'No, never',
+  colleagueSupport: 'Very supportive',
+  leadershipSupport: 'Very supportive',
+  managerComfort: 'Very comfortable',
+}
+
+const mixed = {
+  inclusivityCulture: 'Somewhat welcoming', // 4
+  authenticityComfort: 'Slightly uncomfortable', // 2
+  facedDiscrimination: 'Yes, occasionally', // 3
+  colleagueSupport: 'Very supportive', // 5
+  leadershipSupport: 'Neutral', // 3
+  managerComfort: 'Not at all comfortable', // 1
+}
+
+const answers = fc.record({
+  ...Object.fromEntries(scoredFields.map((field) => [field, fc.option(fc.constantFrom(...questions[field].options))])),
+  recommendCompany: fc.option(fc.constantFrom(...questions.recommendCompany.options)),
+}) as fc.Arbitrary<CountedAnswers>
+
+test.each([
+  ['inclusivityCulture', [1, 2, 3, 4, 5]],
+  ['authenticityComfort', [1, 2, 3, 4, 5]],
+  ['facedDiscrimination', [1, 3, 5, 3]],
+  ['colleagueSupport', [1, 2, 3, 4, 5]],
+  ['leadershipSupport', [1, 2, 3, 4, 5]],
+  ['managerComfort', [1, 2, 3, 4, 5]],
+] as const)('the answers to %s give the points of the specification', (field, points) => {
+  expect(questions[field].options.map((option) => pointsOf(field, option))).toEqual(points)
+})
+
+test('what is not an answer gives no points', () => {
+  expect(['', null, undefined, 'Neutral ', 'constructor'].map((text) => pointsOf('managerComfort', text))).toEqual(
+    Array(5).fill(null),
+  )
+})
+
+test('a review is rated by the mean of its scored answers', () => {
+  expect(ratingOf(best)).toBe(5) // (5 + 5 + 5 + 5 + 5 + 5) / 6
+  expect(ratingOf(mixed)).toBe(3) // (4 + 2 + 3 + 5 + 3 + 1) / 6 = 18 / 6
+  expect(ratingOf({ ...mixed, managerComfort: 'Neutral' })).toBeCloseTo(20 / 6, 12) // 18 - 1 + 3 = 20
+})
+
+test('a question without an answer does not count', () => {
+  // (4 + 2 + 3 + 5) / 4 = 14 / 4
+  expect(ratingOf({ ...mixed, leadershipSupport: null, managerComfort: '' })).toBe(3.5)
+  expect(ratingOf({})).toBe(null)
+})
+
+test('a company is rated by the mean of the ratings of its rated reviews', () => {
+  // Ratings 5, 3 and none: (5 + 3) / 2 = 4, not (5 + 3 + 0) / 3.
+  expect(figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf({})])).rating).toBe(4)
+})
+
+test('every review weighs the same, however many questions it answers', () => {
+  // Ratings 5 (one answer) and 3 (six answers): (5 + 3) / 2 = 4, while the mean of the seven answers is 23 / 7 = 3.3.
+  expect(figuresOf(sum([tallyOf({ inclusivityCulture: 'Very welcoming' }), tallyOf(mixed)])).rating).toBe(4)
+})
+
+test('the breakdown is the mean of each question over those who answered it', () => {
+  const { scores } = figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf({ ...mixed, managerComfort: null })]))
+  expect(scores).toEqual({
+    inclusivityCulture: 4.3, // (5 + 4 + 4) / 3
+    authenticityComfort: 3, // (5 + 2 + 2) / 3
+    facedDiscrimination: 3.7, // (5 + 3 + 3) / 3
+    colleagueSupport: 5, // (5 + 5 + 5) / 3
+    leadershipSupport: 3.7, // (5 + 3 + 3) / 3
+    managerComfort: 3, // (5 + 1) / 2
+  })
+})
+
+test('the recommendation percentage counts the answers that start with Yes among those given, rounded', () => {
+  const percent = (...given: (string | null)[]) =>
+    figuresOf(sum(given.map((recommendCompany) => tallyOf({ recommendCompany })))).recommendPercent
+  expect(percent('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend')).toBe(67) // 2 / 3
+  expect(percent('Yes, highly recommend', 'Not sure', 'Not sure', null, '')).toBe(33) // 1 / 3
+  expect(percent('No, would not recommend')).toBe(0)
+  expect(percent(null, '')).toBe(null)
+})
+
+test('an answer recommends a company when it is one of the options that start with Yes, not when it only starts so', () => {
+  expect(questions.recommendCompany.options.filter((option) => option.startsWith('Yes'))).toEqual(recommendations)
+  const counted = (recommendCompany: string) => tallyOf({ recommendCompany }).recommendYes
+  expect(recommendations.map(counted)).toEqual([1, 1])
+  expect(['Yes', 'Yesterday', 'Yes, highly recommend ', 'yes, highly recommend'].map(counted)).toEqual([0, 0, 0, 0])
+})
+
+test('a company without any answer has no scores', () => {
+  const { rating, stars, recommendPercent, scores } = figuresOf(tallyOf({}))
+  expect([rating, stars, recommendPercent, ...Object.values(scores)]).toEqual(Array(9).fill(null))
+})
+
+test('what is added up is whole, and the order of reviews makes no difference', () => {
+  fc.assert(
+    fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
+      const forwards = sum(reviews.map(tallyOf))
+      expect(Object.values(forwards).every(Number.isInteger)).toBe(true)
+      expect(sum(reviews.toReversed().map(tallyOf))).toEqual(forwards)
+    }),
+  )
+})
+
+test('every score lies between 1 and 5, every percentage between 0 and 100', () => {
+  fc.assert(
+    fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
+      const { rating, recommendPercent, scores } = figuresOf(sum(reviews.map(tallyOf)))
+      for (const score of [rating, ...Object.values(scores)]) {
+        if (score !== null) expect(score >= 1 && score <= 5).toBe(true)
+      }
+      if (recommendPercent !== null) expect(recommendPercent >= 0 && recommendPercent <= 100).toBe(true)
+    }),
+  )
+})
+
+test('the sum of tallies gives the mean of means, as computed from the reviews themselves', () => {
+  fc.assert(
+    fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
+      const ratings = reviews.map(ratingOf).filter((rating) => rating !== null)
+      const expected = ratings.reduce((total, rating) => total + rating, 0) / ratings.length
+      const { rating, stars } = figuresOf(sum(reviews.map(tallyOf)))
+      if (ratings.length === 0) return expect([rating, stars]).toEqual([null, null])
+      const tie = 1e-9
+      expect(Math.abs(Number(rating) - expected)).toBeLessThan(0.05 + tie)
+      expect(Math.abs(Number(stars) - expected)).toBeLessThan(0.5 + tie)
+    }),
+  )
+})
+
+test('stars follow the rating itself, not the one decimal that is shown of it', () => {
+  // Nine ratings of 4 and eight of 5: 76 / 17 = 4.47, shown as 4.5, of which half a star would be rounded up.
+  const four = tallyOf({ inclusivityCulture: 'Somewhat welcoming' })
+  const five = tallyOf({ inclusivityCulture: 'Very welcoming' })
+  const { rating, stars } = figuresOf(sum([...Array(9).fill(four), ...Array(8).fill(five)]))
+  expect([rating, stars]).toEqual([4.5, 4])
+})
+
+test('figures carry no more digits than are shown', () => {
+  const { rating, scores } = figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf(mixed)]))
+  for (const score of [rating, ...Object.values(scores)]) expect(String(score)).toMatch(/^[1-5](\.\d)?$/)
+})
+
+function sum(tallies: Tally[]): Tally {
+  return tallies.reduce((total, tally) => {
+    const entries = Object.entries(tally).map(([name, value]) => [name, total[name as keyof Tally] + value])
+    return Object.fromEntries(entries)
+  })
+}

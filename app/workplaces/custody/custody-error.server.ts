@@ -1,4 +1,0 @@
-import { StartError } from '../../platform/start-error.server.ts'
-
-/** What a custodian can mend, or must know: nothing was opened and nothing was written. The message is a sentence. */
-export class CustodyError extends StartError {}

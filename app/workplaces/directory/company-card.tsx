@@ -1,0 +1,33 @@
+import { LinkCard } from '../../ui/card.tsx'
+import { Stars } from '../../ui/charts/stars.tsx'
+import type { CompanySummary } from '../company/company-data.ts'
+import { companyPath } from '../company/company-name.ts'
+import { webSearch, websiteLink } from '../company/website.ts'
+import { reviewCountText } from '../reviews/review-labels.ts'
+import { CompanyAvatar } from './company-avatar.tsx'
+
+export function CompanyCard({ company, reviewK }: { company: CompanySummary; reviewK: number }) {
+  const { name, website, rating, stars, reviewCount } = company
+  return (
+    <LinkCard
+      to={companyPath(name)}
+      title={
+        <span className="company-name">
+          <CompanyAvatar name={name} /> {name}
+        </span>
+      }
+    >
+      <p className="company-rating">
+        {rating === null && reviewK > 1 ? (
+          `Rated from ${reviewK} reviews on`
+        ) : (
+          <Stars rating={rating} filled={stars ?? 0} />
+        )}{' '}
+        <span>{reviewCountText(reviewCount)}</span>
+      </p>
+      <a href={websiteLink(website) ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
+        Visit Website<span className="sr-only"> of {name}</span>
+      </a>
+    </LinkCard>
+  )
+}

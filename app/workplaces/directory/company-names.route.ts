@@ -1,0 +1,8 @@
+import { requireMember } from '../../account/sessions/session.server.ts'
+import type { Route } from './+types/company-names.route'
+import { suggestedCompanyNames } from './companies.server.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMember(context, url)
+  return { names: await suggestedCompanyNames(url.searchParams.get('typed') ?? '') }
+}

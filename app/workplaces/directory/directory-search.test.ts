@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { approvedReview, beginWithoutReviews } from '../../../test/stored-review.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { searchKeyOf } from '../../platform/text/search-key.ts'
+import { companyKeyOf } from '../company/company-name.ts'
+import { tallyOf } from '../company/scoring.ts'
+import { withdrawReview } from '../reviews/reviews.server.ts'
+import { companies, directoryEntries } from '../tables.ts'
+import { type CompanySearch, findCompanies } from './directory-search.server.ts'
+
+beginWithoutReviews()
+
+const anywhere = { part: '', country: '', industry: '', after: null }
+
+test('a company stands under each of its countries and industries, at its latest month', async () => {
+  await approvedReview({ month: '2026-01' })
+  expect(await listings()).toEqual([
+    ',',
+    ',Finance / Banking / Insurance',
+    'Kenya,',
+    'Kenya,Finance / Banking / Insurance',
+  ])
+  const { receipt } = await approvedReview({ location: 'Accra, Ghana', industry: 'Other', month: '2026-03' })
+  expect((await listings()).length).toBe(9)
+  expect(await stalenesses()).toEqual(['2026-03'])
+  await withdrawReview(receipt)
+  expect((await listings()).length).toBe(4)
+  expect(await stalenesses()).toEqual(['2026-01'])
+})
+
+test('a company without reviews stands nowhere', async () => {
+  const { receipt } = await approvedReview()
+  await withdrawReview(receipt)
+  expect(await db().$count(directoryEntries)).toBe(0)
+})
+
+test('a name is found among thousands: rare or frequent, short or long, in any script, of any sign', async () => {
+  await manyCompanies()
+  const old = ['A&B Ltd', '100% Zawadi', 'አዲስ ባንክ', 'Ọjà Ńlá', '𞤀𞤣𞤤𞤢𞤥 Ltd', 'A_B\\C']
+  for (const companyName of old) await approvedReview({ companyName, month: '2020-01' })
+  const found = async (typed: string) =>
+    (await findCompanies({ ...anywhere, part: searchKeyOf(typed) }, 3)).map(({ companyKey }) => companyKey)
+  expect(await found('&')).toEqual(['a&b ltd'])
+  expect(await found('%')).toEqual(['100% zawadi'])
+  expect(await found('zA')).toEqual(['100% zawadi'])
+  expect(await found('00% zawad')).toEqual(['100% zawadi'])
+  expect(await found('አዲ')).toEqual(['አዲስ ባንክ'])
+  expect(await found('ọjà ńlá')).toEqual(['ọjà ńlá'])
+  expect(await found('oja nla')).toEqual(['ọjà ńlá'])
+  expect(await found('là')).toEqual(['ọjà ńlá'])
+  expect(await found('𞤢𞤣𞤤𞤢')).toEqual(['𞤢𞤣𞤤𞤢𞤥 ltd'])
+  expect(await found('_b\\')).toEqual(['a_b\\c'])
+  expect(await found('ltd')).toEqual(['a&b ltd', '𞤢𞤣𞤤𞤢𞤥 ltd'])
+  expect(await found('company 1')).toEqual(['company 1', 'company 10', 'company 100'])
+  expect(await found('ynapmoc')).toEqual([])
+})
+
+test('a rare name keeps to the filters and to the place in the list', async () => {
+  await manyCompanies()
+  await approvedReview({ companyName: 'Baobab A', month: '2026-06' })
+  for (const companyName of ['Baobab B', 'Baobab C']) await approvedReview({ companyName, month: '2020-01' })
+  await approvedReview({ companyName: 'Baobab D', location: 'Accra, Ghana', industry: 'Other', month: '2020-01' })
+  const keys = async (search: Partial<CompanySearch>) =>
+    (await findCompanies({ ...anywhere, part: 'baobab', ...search }, 25)).map(({ companyKey }) => companyKey)
+  expect(await keys({ country: 'Kenya' })).toEqual(['baobab a', 'baobab b', 'baobab c'])
+  expect(await keys({ country: 'Ghana', industry: 'Other' })).toEqual(['baobab d'])
+  expect(await keys({ country: 'Kenya', industry: 'Other' })).toEqual([])
+  const [first] = await findCompanies({ ...anywhere, part: 'baobab' }, 1)
+  expect(await keys({ country: 'Kenya', after: [first?.staleness ?? 0, 'baobab a'] })).toEqual(['baobab b', 'baobab c'])
+})
+
+async function listings() {
+  const rows = await db().select().from(directoryEntries)
+  return rows.map(({ country, industry }) => `${country},${industry}`).toSorted()
+}
+
+async function stalenesses() {
+  const month = sql<string>`to_char(date '9999-01-01' - ${directoryEntries.staleness}, 'YYYY-MM')`
+  return (await db().selectDistinct({ month }).from(directoryEntries)).map((row) => row.month)
+}
+
+/** More companies of Kenya than a search walks by, each reviewed later than those of the test. */
+async function manyCompanies() {
+  const names = Array.from({ length: 1200 }, (_, index) => `Company ${index}`)
+  await db()
+    .insert(companies)
+    .values(
+      names.map((name) => ({
+        key: companyKeyOf(name),
+        searchKey: searchKeyOf(name),
+        name,
+        latestMonth: '2026-05-01',
+        ...tallyOf({}),
+      })),
+    )
+  await db().execute(sql`
+    insert into ${directoryEntries} (country, industry, staleness, company_key)
+    select country, '', staleness, key from ${companies}, unnest(array['', 'Kenya']) country`)
+}

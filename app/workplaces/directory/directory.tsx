@@ -1,0 +1,98 @@
+import { Form } from 'react-router'
+import { requireMember } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { inFormOrder } from '../../site/industries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { ClearFilters } from '../../ui/list/clear-filters.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { resultAddress, SearchResult } from '../../ui/list/search-result.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLive } from '../../ui/use-live.ts'
+import type { Route } from './+types/directory'
+import { companyDirectory } from './companies.server.ts'
+import { CompanyCard } from './company-card.tsx'
+import { directoryAddress, directoryFilters, isFiltered } from './directory-filters.ts'
+
+export function meta() {
+  return [{ title: `Companies · ${brand.name}` }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMember(context, url)
+  const filters = directoryFilters(url.searchParams)
+  const { industries, ...directory } = await companyDirectory(filters)
+  return { filters, reviewK: config().reviewK, industries: inFormOrder(industries), ...directory }
+}
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { filters, reviewK, companies, next, countries, industries } = loaderData
+  const address = directoryAddress(filters)
+  useLive(['reviews'])
+  return (
+    <>
+      <PageHeader title="Company reviews" back={{ to: '/inside-workplaces', label: 'Inside Workplaces' }}>
+        <p>What members say about the places they work at. Every review was read by an admin before it appeared.</p>
+        <ButtonLink to="/submit-review">Submit a review</ButtonLink>
+      </PageHeader>
+      <Form
+        method="get"
+        action={resultAddress('/reviews')}
+        preventScrollReset
+        role="search"
+        className="filters"
+        key={address}
+      >
+        <Field name="search" label="Company">
+          <TextInput
+            type="search"
+            placeholder="Search for a company..."
+            defaultValue={filters.search}
+            autoComplete="off"
+          />
+        </Field>
+        <Field name="country" label="Country">
+          <Select options={countries} placeholder="All countries" defaultValue={filters.country} />
+        </Field>
+        <Field name="industry" label="Industry">
+          <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
+        </Field>
+        <div className="actions">
+          <Button>Search</Button>
+          <ClearFilters to="/reviews" />
+        </div>
+      </Form>
+      <SearchResult address={address} count={companies.length} nouns={['company', 'companies']} hasMore={next !== null}>
+        <NoCompanies filtered={isFiltered(filters)} />
+      </SearchResult>
+      {companies.length > 0 && (
+        <ul className="card-grid">
+          {companies.map((company) => (
+            <li key={company.name}>
+              <CompanyCard company={company} reviewK={reviewK} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        previousTo={filters.after ? directoryAddress({ ...filters, after: '' }) : undefined}
+        previousLabel="First page"
+        nextTo={next ? directoryAddress({ ...filters, after: next }) : undefined}
+        nextLabel="More companies"
+      />
+    </>
+  )
+}
+
+function NoCompanies({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title="No companies match your filters. Try clearing them to see all reviews." />
+  return (
+    <EmptyState title="The first reviews will appear here.">
+      <p>Be the one who begins: a few minutes of yours can save somebody a bad year.</p>
+      <ButtonLink to="/submit-review">Submit a review</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { createPrivateKey } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { newMember } from '../../../test/app.ts'
+import { required } from '../../../test/example-review.ts'
+import { everyRow } from '../../../test/security/everything-stored.ts'
+import { beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { reviews } from '../tables.ts'
+import { openKeyFile } from './custodian-key-file.server.ts'
+import { parseSealKeys } from './custodian-keys.server.ts'
+import { custodianKey, openAuthorBox } from './sealed-author.server.ts'
+import { exportBoxes, importBoxes } from './sealed-authors.server.ts'
+import { resealBoxes } from './unseal.server.ts'
+
+const passphrase = 'mvua ya masika'
+const reason = ['--reason', 'Order 12/2026 of the High Court']
+// Nothing of the server is at hand: neither its database nor its data folder.
+const offline = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '/nonexistent' }
+
+beginWithoutReviews()
+
+test('from a new pair of custodians to the author of a review: only both together, on machines without the server', async () => {
+  const folder = newFolder()
+  const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')]
+  const keys = [await newKeyFile(first), await newKeyFile(second)]
+  const seal = { AUTHOR_SEAL_KEYS: JSON.stringify(keys) }
+
+  const member = await newMember()
+  await member.post('/submit-review', { ...required, step: '5', to: '6' })
+  const [review] = await db().select({ id: reviews.id }).from(reviews)
+  const original = join(folder, 'original.json')
+  const old = join(folder, 'private.pem')
+  copyFileSync(join(config().custodianDir, 'private.pem'), old)
+  await custodian(['export', 'all', '--out', original])
+
+  // From the key of the first start to the pair.
+  const resealed = join(folder, 'resealed.json')
+  const to = ['--to', seal.AUTHOR_SEAL_KEYS]
+  expect(await custodian(['reseal', original, old, ...reason, '--out', resealed, ...to], offline)).toMatchObject({
+    code: 0,
+  })
+  expect((await custodian(['import', resealed], seal)).out).toContain(
+    'Sealed anew: 1. Reviews that are gone since the export: 0.',
+  )
+  const [row] = await db().select().from(reviews)
+  expect(row?.authorBox.length).toBe(162)
+
+  const boxes = join(folder, 'boxes.json')
+  expect(await custodian(['export', review?.id ?? '', '--out', boxes], seal)).toEqual({
+    code: 0,
+    out: expect.stringContaining(`opened by custodian ${keys[1]?.kid}, then ${keys[0]?.kid}`),
+    error: '',
+  })
+  const half = join(folder, 'half.json')
+  const before = readdirSync(folder)
+  for (const refused of [
+    await custodian(['open', boxes, first, ...reason], offline),
+    await custodian(['open', boxes, second, ...reason, '--out', half], offline, 'mvua ya vuli'),
+  ]) {
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.error.trim()).toMatch(/^[A-Z][^\n]*\.$/)
+  }
+  expect(readdirSync(folder)).toEqual(before)
+
+  expect((await custodian(['open', boxes, second, ...reason, '--out', half], offline)).out).not.toContain(member.userId)
+  // No name is shown that the trail does not hold, nor one that was to go into a file.
+  const firstTrail = join(folder, `trail-${keys[0]?.kid}.jsonl`)
+  const names = await custodian(['open', half, first, ...reason, '--out', join(folder, 'names.json')], offline)
+  expect(names).toMatchObject({ code: 1, out: '', error: expect.stringContaining('leave --out away') })
+  expect(existsSync(firstTrail)).toBe(false)
+  writeFileSync(firstTrail, '{"at":')
+  expect(await custodian(['open', half, first, ...reason], offline)).toMatchObject({ code: 1, out: '' })
+  rmSync(firstTrail)
+  const named = await custodian(['open', half, first, ...reason], offline)
+  expect(named.out).toBe(`${review?.id} ${member.userId}\n`)
+  const [, lines] = /Note on paper: (\d+) lines/.exec(named.error) ?? []
+  expect(lines).toBe('1')
+  const trail = readFileSync(firstTrail, 'utf8')
+  expect(trail).toContain(review?.id)
+  expect(trail).not.toContain(member.userId)
+
+  const audited = await custodian(['address'], {}, member.userId)
+  expect(audited.out).toBe(`${member.email}\n`)
+  const rows = await everyRow()
+  expect(rows.get('public.audit_log')).toContain('look up address')
+  expect(rows.get('public.audit_log')).not.toContain(member.userId)
+}, 240_000)
+
+test('an import changes the box of a review and nothing else of it', async () => {
+  const { id } = await pendingReview({ companyName: 'Acme' })
+  const before = await rowOf(id)
+  const privateKey = await openKeyFile(join(config().custodianDir, 'private.pem'), async () => '')
+  const author = openAuthorBox(before.authorBox, [privateKey], id)
+  const [box] = await exportBoxes([id])
+  const anew = resealBoxes(box ? [box] : [], [{ reviewId: id, userId: author }], configured())
+  expect(await importBoxes(anew)).toEqual({ replaced: 1, gone: 0 })
+  const after = await rowOf(id)
+  expect(after.authorBox.equals(before.authorBox)).toBe(false)
+  expect({ ...after, authorBox: null }).toEqual({ ...before, authorBox: null })
+  expect(openAuthorBox(after.authorBox, [privateKey], id)).toBe(author)
+})
+
+test.each(['stored', 'moved', 'form', 'kids', 'low order'])(
+  'an import with one unfit box (%s) changes nothing',
+  async (how) => {
+    const [one, other] = [await pendingReview(), await pendingReview()]
+    const [first, second] = await exportBoxes([one.id, other.id].toSorted())
+    if (!first || !second) throw new Error('Nothing was exported.')
+    const unfit = {
+      stored: { ...second, stored: '0'.repeat(64) },
+      moved: { ...second, stored: first.stored },
+      form: { ...second, box: Buffer.concat([second.box, Buffer.of(0)]) },
+      kids: { ...second, kids: [custodianKey(Buffer.alloc(32, 9)).kid] },
+      'low order': { ...second, box: Buffer.concat([Buffer.of(1), Buffer.alloc(32), second.box.subarray(33)]) },
+    }[how]
+    const before = await db().select(getTableColumns(reviews)).from(reviews).orderBy(reviews.id)
+    const changed = { ...first, box: Buffer.concat([first.box.subarray(0, 112), Buffer.of(0)]) }
+    await expect(importBoxes(unfit ? [changed, unfit] : [])).rejects.toThrow(/Nothing was changed/)
+    expect(await db().select(getTableColumns(reviews)).from(reviews).orderBy(reviews.id)).toEqual(before)
+  },
+)
+
+test('a review that was withdrawn since the export is passed over', async () => {
+  const { id } = await pendingReview()
+  const boxes = await exportBoxes('all')
+  await db().delete(reviews).where(eq(reviews.id, id))
+  expect(await importBoxes(boxes)).toEqual({ replaced: 0, gone: 1 })
+  await expect(exportBoxes([id])).rejects.toThrow(/There is no review/)
+})
+
+test('what fails in the database is told without what was asked of it', async () => {
+  await primarySql()`alter table users rename to elsewhere`
+  try {
+    const { code, error } = await custodian(['address'], {}, 'the-id-of-an-author')
+    expect(code).toBe(1)
+    expect(error).toContain('"code":"42P01"')
+    expect(error).not.toContain('the-id-of-an-author')
+  } finally {
+    await primarySql()`alter table elsewhere rename to users`
+  }
+})
+
+async function newKeyFile(path: string) {
+  const { out, code } = await custodian(['new', path], offline)
+  expect(code).toBe(0)
+  const [, entry = ''] = /^AUTHOR_SEAL_KEYS='(.*)'$/m.exec(out) ?? []
+  const [key] = parseSealKeys(entry, 'new')
+  const privateKey = await openKeyFile(path, async () => passphrase)
+  expect(createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })).asymmetricKeyType).toBe('x25519')
+  return { kid: key?.kid ?? '', pub: key?.pub.toString('base64') ?? '' }
+}
+
+async function custodian(args: string[], environment: Record<string, string> = {}, typed = passphrase) {
+  const child = spawn(process.execPath, ['cli/custodian.ts', ...args], { env: { ...process.env, ...environment } })
+  child.stdin.on('error', () => {})
+  child.stdin.end(`${typed}\n`)
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { out, error, code: child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve))) }
+}
+
+function configured() {
+  const path = join(config().custodianDir, 'public.json')
+  return parseSealKeys(readFileSync(path, 'utf8'), path)
+}
+
+async function rowOf(id: string) {
+  const [row] = await db().select().from(reviews).where(eq(reviews.id, id))
+  if (!row) throw new Error('The review is not there.')
+  return row
+}
+
+function newFolder() {
+  return mkdtempSync(join(config().dataDir, 'custody-'))
+}

@@ -1,0 +1,84 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ConfigError, config } from '../../platform/config/config.server.ts'
+import { createFileOnce } from '../../platform/files/durable-file.server.ts'
+import { type CustodianKey, custodianKey, publicHalf, sealAuthor } from './sealed-author.server.ts'
+
+const publicKeys = z
+  .array(
+    z.object({
+      kid: z.string(),
+      pub: z.union([z.base64(), z.base64url()]).transform((text) => Buffer.from(text, 'base64')),
+    }),
+  )
+  .min(1)
+  .max(2)
+
+let known: CustodianKey[] | undefined
+
+/**
+ * Sees at start that there is a custodian to seal to: the public keys of AUTHOR_SEAL_KEYS, else a pair of our own, made
+ * once. Out: what to tell the operator. Throws ConfigError when the keys cannot be used.
+ */
+export function ensureCustodian(): string[] {
+  custodianKeys()
+  const path = privateKeyPath(config().custodianDir)
+  return existsSync(path)
+    ? [`The key that can name the authors of reviews is on this machine. Move ${path} to a safe place away from it.`]
+    : []
+}
+
+/** The public keys that authors are sealed to, one or two. */
+export function custodianKeys(): CustodianKey[] {
+  const { authorSealKeys, custodianDir } = config()
+  known ??=
+    authorSealKeys === undefined ? keysOfFolder(custodianDir) : parseSealKeys(authorSealKeys, 'AUTHOR_SEAL_KEYS')
+  return known
+}
+
+/** In: JSON `[{ kid, pub }]` with public keys as base64, and where it came from. Throws ConfigError. */
+export function parseSealKeys(json: string, source: string): CustodianKey[] {
+  const parsed = publicKeys.safeParse(parseJson(json))
+  if (!parsed.success) throw new ConfigError(`${source} is not a list of one or two { "kid", "pub" }.`)
+  const keys = parsed.data
+  for (const key of keys) checkKey(key, source)
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new ConfigError(`${source} names a key twice.`)
+  return keys
+}
+
+/** The public keys in a folder; the first time, a new pair is made there: `private.pem` and `public.json`. */
+export function keysOfFolder(folder: string): CustodianKey[] {
+  const path = join(folder, 'public.json')
+  if (!existsSync(path)) {
+    const { privateKey } = generateKeyPairSync('x25519')
+    createFileOnce(privateKeyPath(folder), privateKey.export({ format: 'pem', type: 'pkcs8' }))
+    // Another process may have been first, or a crash may have left the private file alone: it decides.
+    const { kid, pub } = publicHalf(createPrivateKey(readFileSync(privateKeyPath(folder))))
+    createFileOnce(path, `${JSON.stringify([{ kid, pub: pub.toString('base64') }])}\n`)
+  }
+  return parseSealKeys(readFileSync(path, 'utf8'), path)
+}
+
+function privateKeyPath(folder: string) {
+  return join(folder, 'private.pem')
+}
+
+function checkKey({ kid, pub }: CustodianKey, source: string) {
+  if (pub.length !== 32) throw new ConfigError(`${source}: the public key ${kid} does not have 32 bytes.`)
+  if (custodianKey(pub).kid !== kid) throw new ConfigError(`${source}: ${kid} is not the name of its public key.`)
+  try {
+    sealAuthor('trial', 'trial', [{ kid, pub }])
+  } catch {
+    throw new ConfigError(`${source}: the public key ${kid} cannot be sealed to.`)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

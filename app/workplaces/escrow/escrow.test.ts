@@ -1,0 +1,167 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { config } from '../../platform/config/config.server.ts'
+import { newPublicId } from '../../platform/db/public-id.server.ts'
+import { appendToTrail, trailKey, verifyTrail } from './audit-trail.server.ts'
+import { makeKeyFile, openKeyFile } from './custodian-key-file.server.ts'
+import { publicHalf, sealAuthor } from './sealed-author.server.ts'
+import { type ExportedBox, readBoxes, writeBoxes } from './sealed-authors-file.server.ts'
+import { openBoxes, resealBoxes } from './unseal.server.ts'
+
+const [one, two, stranger] = [newKey(), newKey(), newKey()]
+const reason = 'Order 12/2026 of the High Court'
+
+test('a key file is private, hides the key, and opens with its passphrase only', async () => {
+  const path = join(newFolder(), 'key.json')
+  const made = await makeKeyFile(path, async () => 'mvua ya masika')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const secret = String(made.export({ format: 'jwk' }).d)
+  const content = readFileSync(path, 'utf8')
+  const stored = Buffer.from(JSON.parse(content).sealed, 'base64')
+  expect(stored.includes(Buffer.from(secret, 'base64url'))).toBe(false)
+  expect((await openKeyFile(path, async () => 'mvua ya masika')).equals(made)).toBe(true)
+  await expect(openKeyFile(path, async () => 'mvua ya vuli')).rejects.toThrow(/passphrase is wrong/)
+  writeFileSync(path, content.replace(JSON.parse(content).kid, '00000000'))
+  await expect(openKeyFile(path, async () => 'mvua ya masika')).rejects.toThrow(/was altered/)
+})
+
+test('a key file is never replaced, and a short passphrase makes none', async () => {
+  const folder = newFolder()
+  await expect(makeKeyFile(join(folder, 'short.json'), async () => 'elevenchars')).rejects.toThrow(/12 characters/)
+  writeFileSync(join(folder, 'there.json'), 'mine')
+  await expect(makeKeyFile(join(folder, 'there.json'), async () => 'mvua ya masika')).rejects.toThrow(/exists already/)
+  expect(readdirSync(folder)).toEqual(['there.json'])
+  expect(readFileSync(join(folder, 'there.json'), 'utf8')).toBe('mine')
+})
+
+test('the unprotected key of a first start opens without a passphrase; what is no key does not', async () => {
+  const path = join(newFolder(), 'private.pem')
+  writeFileSync(path, one.export({ format: 'pem', type: 'pkcs8' }))
+  const ask = () => Promise.reject(new Error('Nobody is asked.'))
+  expect((await openKeyFile(path, ask)).equals(one)).toBe(true)
+  writeFileSync(path, generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  await expect(openKeyFile(path, ask)).rejects.toThrow(/is not a custodian's private key/)
+  await expect(openKeyFile(`${path}.gone`, ask)).rejects.toThrow(/cannot be read/)
+})
+
+test('one custodian opens a box; two open it in turn, and neither alone', () => {
+  const single = boxOf('ada', [one])
+  expect(openBoxes([single], one)).toEqual({ authors: [{ reviewId: single.reviewId, userId: 'ada' }] })
+  const double = boxOf('ada', [one, two])
+  expect(() => openBoxes([double], one)).toThrow(/Custodian \w+ has to open it first. Nothing was opened/)
+  const opened = openBoxes([double], two)
+  if (!('forNext' in opened)) throw new Error('One custodian named the author.')
+  expect(opened.kid).toBe(publicHalf(one).kid)
+  expect(() => openBoxes(opened.forNext, two)).toThrow(/cannot open this box/)
+  expect(openBoxes(opened.forNext, one)).toEqual({ authors: [{ reviewId: double.reviewId, userId: 'ada' }] })
+})
+
+test.each<[string, (box: ExportedBox) => ExportedBox, RegExp]>([
+  ['moved to another review', (box) => ({ ...box, reviewId: newPublicId() }), /belongs to another review/],
+  ['with a flipped bit', (box) => ({ ...box, box: flipped(box.box, 60) }), /was altered/],
+  ['cut short', (box) => ({ ...box, box: box.box.subarray(0, 100) }), /was altered/],
+  ['of other custodians', (box) => ({ ...box, kids: [publicHalf(stranger).kid] }), /cannot open this box/],
+  ['whose second seal is kept quiet', (box) => ({ ...boxOf('ada', [two, one]), kids: box.kids }), /does not tell of/],
+])('a box %s is refused, and so are those beside it', (_, change, why) => {
+  const boxes = [boxOf('ada', [one]), change(boxOf('obi', [one]))]
+  expect(() => openBoxes(boxes, one)).toThrow(why)
+})
+
+test('boxes travel in a private file, which is never replaced and takes nothing else', () => {
+  const path = join(newFolder(), 'boxes.json')
+  const boxes = [boxOf('ada', [one]), boxOf('obi', [one, two])]
+  writeBoxes(path, boxes)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readBoxes(path)).toEqual(boxes)
+  expect(() => writeBoxes(path, boxes)).toThrow(/exists already/)
+  const twice = `${path}.twice`
+  writeBoxes(twice, [...boxes, ...boxes])
+  expect(() => readBoxes(twice)).toThrow(/names a review twice/)
+  writeFileSync(path, '{"format":"author-boxes/v1","boxes":[{}]}')
+  expect(() => readBoxes(path)).toThrow(/is not a file of author boxes/)
+})
+
+test('boxes sealed anew open for the new custodians and no longer for the old one', () => {
+  const boxes = [boxOf('ada', [one]), boxOf('obi', [one])]
+  const opened = openBoxes(boxes, one)
+  if (!('authors' in opened)) throw new Error('The boxes stayed closed.')
+  const resealed = resealBoxes(boxes, opened.authors, [publicHalf(two)])
+  expect(openBoxes(resealed, two)).toEqual(opened)
+  expect(() => openBoxes(resealed, one)).toThrow(/cannot open this box/)
+  expect(resealed.map(({ stored }) => stored)).toEqual(boxes.map(({ stored }) => stored))
+})
+
+test('a trail names reviews and reasons, never authors, and anybody with its key can check it', () => {
+  const path = join(newFolder(), 'trail.jsonl')
+  appendToTrail(path, one, { act: 'open', reason, reviews: ['r1', 'r2'] })
+  const noted = appendToTrail(path, one, { act: 'reseal', reason: 'A custodian leaves', reviews: ['r3'] })
+  expect(noted.lines).toBe(2)
+  expect(verifyTrail(path, trailKey(one))).toEqual(noted)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path, 'utf8')).toMatch(/"reason":"Order 12.*"reviews":\["r1","r2"\]/)
+  expect(() => verifyTrail(path, trailKey(two))).toThrow(/Line 1 /)
+})
+
+test.each<[string, (lines: string[]) => string[]]>([
+  ['changed', ([first = '', ...rest]) => [first.replace('12/2026', '13/2026'), ...rest]],
+  ['taken out', ([, ...rest]) => rest],
+  ['moved', (lines) => lines.toReversed()],
+  ['added by hand', (lines) => [...lines, '{}']],
+])('a trail with a line %s is refused, and nothing more is opened with it', (_, change) => {
+  const path = join(newFolder(), 'trail.jsonl')
+  for (const reviews of [['r1'], ['r2']]) appendToTrail(path, one, { act: 'open', reason, reviews })
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  const changed = `${change(lines).join('\n')}\n`
+  writeFileSync(path, changed)
+  expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r3'] })).toThrow(/is not as this custodian/)
+  expect(readFileSync(path, 'utf8')).toBe(changed)
+})
+
+test('a line that was not finished is not passed over, as the next one would be lost in it', () => {
+  const path = join(newFolder(), 'trail.jsonl')
+  writeFileSync(path, '')
+  appendToTrail(path, one, { act: 'open', reason, reviews: ['r1'] })
+  appendFileSync(path, '{"at":"2026-')
+  const torn = readFileSync(path, 'utf8')
+  expect(() => verifyTrail(path, trailKey(one))).toThrow(/Line 2 /)
+  expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r2'] })).toThrow(/Line 2 /)
+  expect(readFileSync(path, 'utf8')).toBe(torn)
+})
+
+test('a trail that cannot be written is told in a sentence', () => {
+  const path = join(newFolder(), 'gone', 'trail.jsonl')
+  expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r1'] })).toThrow(
+    /cannot be written. Nothing was opened/,
+  )
+})
+
+test('without a written reason there is no line', () => {
+  const path = join(newFolder(), 'trail.jsonl')
+  expect(() => appendToTrail(path, one, { act: 'open', reason: ' because  ', reviews: ['r1'] })).toThrow(
+    /Write a reason/,
+  )
+  expect(existsSync(path)).toBe(false)
+})
+
+function newKey() {
+  return generateKeyPairSync('x25519').privateKey
+}
+
+function newFolder() {
+  return mkdtempSync(join(config().dataDir, 'custody-'))
+}
+
+function boxOf(userId: string, custodians: KeyObject[]): ExportedBox {
+  const reviewId = newPublicId()
+  const keys = custodians.map(publicHalf)
+  const box = sealAuthor(userId, reviewId, keys)
+  return { reviewId, stored: '0'.repeat(64), kids: keys.map(({ kid }) => kid), box }
+}
+
+function flipped(box: Buffer, at: number) {
+  const copy = Buffer.from(box)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}

@@ -1,0 +1,79 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { custodianKey, openAuthorBox, publicHalf, sealAuthor } from './sealed-author.server.ts'
+
+function newCustodian() {
+  const { privateKey } = generateKeyPairSync('x25519')
+  return { privateKey, key: publicHalf(privateKey) }
+}
+
+const one = newCustodian()
+const other = newCustodian()
+
+test('a custodian opens the box and finds the author', () => {
+  for (const userId of ['u', randomUUID(), 'x'.repeat(64), 'ọmọ-ẹ̀gbọ́n']) {
+    expect(openAuthorBox(sealAuthor(userId, 'r1', [one.key]), [one.privateKey], 'r1')).toBe(userId)
+  }
+})
+
+test('two custodians open the box together, in the order it was sealed', () => {
+  const box = sealAuthor('ada', 'r1', [one.key, other.key])
+  expect(openAuthorBox(box, [one.privateKey, other.privateKey], 'r1')).toBe('ada')
+  expect(() => openAuthorBox(box, [other.privateKey, one.privateKey], 'r1')).toThrow()
+})
+
+test('one of two custodians alone is refused', () => {
+  const box = sealAuthor('ada', 'r1', [one.key, other.key])
+  expect(() => openAuthorBox(box, [one.privateKey], 'r1')).toThrow()
+  expect(() => openAuthorBox(box, [other.privateKey], 'r1')).toThrow('This box needs another custodian too.')
+})
+
+test('boxes have one size, whoever the author: 113 bytes, or 162 for two custodians', () => {
+  for (const userId of ['u', randomUUID(), 'x'.repeat(64)]) {
+    expect(sealAuthor(userId, 'r1', [one.key]).length).toBe(113)
+    expect(sealAuthor(userId, 'r1', [one.key, other.key]).length).toBe(162)
+  }
+})
+
+test('a box moved to another review does not open', () => {
+  expect(() => openAuthorBox(sealAuthor('ada', 'r1', [one.key]), [one.privateKey], 'r2')).toThrow()
+})
+
+test('a box with any bit flipped does not open', () => {
+  const box = sealAuthor('ada', 'r1', [one.key])
+  // The top bit of an X25519 public key means nothing to the curve, but the box is bound to it all the same.
+  for (let bit = 0; bit < box.length * 8; bit += 1) {
+    const flipped = Buffer.from(box)
+    flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(() => openAuthorBox(flipped, [one.privateKey], 'r1')).toThrow()
+  }
+})
+
+test('a box cut short does not open', () => {
+  const box = sealAuthor('ada', 'r1', [one.key])
+  for (const length of [0, 1, 48, 49, 112]) {
+    expect(() => openAuthorBox(box.subarray(0, length), [one.privateKey], 'r1')).toThrow()
+  }
+})
+
+test('a stranger, and the sealer itself, cannot open a box', () => {
+  const box = sealAuthor('ada', 'r1', [one.key])
+  expect(() => openAuthorBox(box, [other.privateKey], 'r1')).toThrow()
+  expect(() => openAuthorBox(box, [], 'r1')).toThrow()
+})
+
+test('the same author is sealed differently each time', () => {
+  const boxes = Array.from({ length: 20 }, () => sealAuthor('ada', 'r1', [one.key]).toString('hex'))
+  expect(new Set(boxes).size).toBe(20)
+})
+
+test('a public key of low order is refused', () => {
+  for (const pub of [Buffer.alloc(32), Buffer.concat([Buffer.of(1)], 32)]) {
+    expect(() => sealAuthor('ada', 'r1', [custodianKey(pub)])).toThrow()
+  }
+})
+
+test('a user id that does not fit is refused rather than cut', () => {
+  expect(() => sealAuthor('x'.repeat(65), 'r1', [one.key])).toThrow('A user id has 1 to 64 bytes.')
+  expect(() => sealAuthor('', 'r1', [one.key])).toThrow()
+})

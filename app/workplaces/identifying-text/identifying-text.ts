@@ -1,0 +1,125 @@
+import { countries } from '../../site/countries.ts'
+import { ordinaryWords } from './stopwords.ts'
+
+export type TellingKind = 'e-mail address' | 'web address' | 'phone number' | 'account name' | 'name'
+/** A part of a text, from the character `start` to before `end`, that may tell who somebody is. */
+export type TellingPart = { kind: TellingKind; start: number; end: number; text: string }
+
+// Longer texts can be typed, but are not stored.
+const mostRead = 10_000
+const topLevels =
+  'com|org|net|info|io|africa|(?:co|or|ac|go|gov|com|org)\\.[a-z]{2}|ke|ng|za|gh|tz|ug|rw|zm|zw|bw|sn|ci|cm|eg|tn|dz|uk|fr'
+// Bounded, as is all that repeats: a text of nothing but spaces or letters would else be read a million times over.
+const gap = '\\s{1,9}'
+const letters = '[\\p{L}\\p{M}]'
+const nameWord = `(?:\\p{Lu}['’ʼ])?\\p{Lu}${letters}{0,40}\\p{Ll}${letters}{0,40}(?:['’ʼ-]${letters}{1,40}){0,4}`
+const particle = '(?:wa|ya|ole|arap|van|von|der|den|de|da|dos|du|el|al|ben|bin|ibn|binti|ould)'
+const title = '(?:Mr|Mrs|Ms|Mme|Dr|Prof|Eng|Sir|Madam|Bwana|Mama|Baba|Oga|Alhaji|Alhaja|Hajia|Chief)\\.?'
+const roleBefore =
+  '(?:manager|boss|supervisor|colleague|director|lead|head|owner|founder|named|called|name is|by|nom est)'
+
+// What looks like two things is the first of these. A group at the beginning is what may stand before a part: looking behind
+// would do, but Safari before 16.4 runs no file that does.
+const patterns: [TellingKind, RegExp][] = [
+  [
+    'e-mail address',
+    /(^|[^\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s?@\s?(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{1,63}/gu,
+  ],
+  [
+    'e-mail address',
+    /(^|[^\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s{0,2}[([]?\bat\b[)\]]?\s{0,2}[\p{L}\p{M}\p{N}-]{1,63}\s{0,2}[([]?\bdot\b[)\]]?\s{0,2}\p{L}{2,24}/giu,
+  ],
+  ['web address', /\b(?:https?:\/\/|www\.)[^\s<>()]+/giu],
+  [
+    'web address',
+    new RegExp(
+      `(^|[^\\p{L}\\p{N}@.-])[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}\\.(?:${topLevels})(?![\\p{L}\\p{N}])(?:/\\S*)?`,
+      'giu',
+    ),
+  ],
+  ['phone number', /(^|[^\p{L}\p{N}])(?:\+|00)[1-9](?:[\s().-]{0,2}\d){7,14}(?!\d)/gu],
+  ['phone number', /(^|[^\p{L}\p{N}.,])\(?0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu],
+  ['phone number', /(^|[^\p{L}\p{N}.,])[1-9]\d{0,2}(?:[ .-]\d{2,4}){3,4}(?![\d.,]\d|\d)/gu],
+  ['phone number', /(^|[^\p{L}\p{N}.,])[1-9]\d{8,11}(?![\d.,]?\d)/gu],
+  ['account name', /(^|[^\p{L}\p{N}.@])@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]/gu],
+]
+const titled = new RegExp(`(^|[^\\p{L}])${title}${gap}${nameWord}(?:${gap}${nameWord})*`, 'gu')
+const role = new RegExp(`(^|[^\\p{L}])${roleBefore},?${gap}`, 'giu')
+const wordHere = new RegExp(nameWord, 'iuy')
+const capitalised = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
+const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
+
+const ordinary = new Set([...ordinaryWords, ...countries.flatMap((country) => wordsOf(country))])
+
+/**
+ * What in a text may tell who somebody is: addresses, phone numbers, account names, and words in capitals that follow each
+ * other as names do. It guesses, for a warning; it overlooks what only reads like a name to those who know it.
+ * In: a text, and what is no secret in it (the company's name, its place). Out: parts in their order, not overlapping.
+ */
+export function tellingParts(typed: string, known: readonly string[] = []): TellingPart[] {
+  const text = typed.slice(0, mostRead)
+  const familiar = new Set(known.flatMap(wordsOf))
+  const found = [...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)), ...names(text, familiar)]
+  const kept: TellingPart[] = []
+  for (const part of found) if (!kept.some((other) => overlap(part, other))) kept.push(part)
+  return kept.sort((a, b) => a.start - b.start)
+}
+
+function names(text: string, familiar: Set<string>) {
+  const isOrdinary = (each: string) => wordsOf(each).every((piece) => ordinary.has(piece) || familiar.has(piece))
+  const afterRole = matches(text, role, 'name')
+    .flatMap(({ end }) => wordAt(text, end))
+    .filter((part) => /^\p{Lu}/u.test(part.text) && !isOrdinary(part.text))
+  return [
+    ...matches(text, titled, 'name'),
+    ...matches(text, capitalised, 'name').flatMap(withoutOrdinary),
+    ...afterRole,
+  ]
+
+  // "In Kampala Grace Auma" holds one name, of two words; a particle between two is neither.
+  function withoutOrdinary(run: TellingPart) {
+    const runs: TellingPart[][] = [[]]
+    for (const each of nameWordsIn(run.text)) {
+      if (/^\p{Ll}/u.test(each.text)) continue
+      if (isOrdinary(each.text)) runs.push([])
+      else runs.at(-1)?.push(each)
+    }
+    return runs
+      .filter((parts) => parts.length > 1)
+      .map((parts) => partOf(text, run.start + (parts[0]?.start ?? 0), run.start + (parts.at(-1)?.end ?? 0)))
+  }
+}
+
+function matches(text: string, pattern: RegExp, kind: TellingKind): TellingPart[] {
+  const parts: TellingPart[] = []
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const [all, before = ''] = found
+    const end = found.index + all.length
+    parts.push(partOf(text, found.index + before.length, end, kind))
+    // What ends a part may be what stands before the next.
+    pattern.lastIndex = end - 1
+  }
+  return parts
+}
+
+function wordAt(text: string, start: number): TellingPart[] {
+  wordHere.lastIndex = start
+  const [found] = wordHere.exec(text) ?? []
+  return found ? [partOf(text, start, start + found.length)] : []
+}
+
+function nameWordsIn(text: string): TellingPart[] {
+  return [...text.matchAll(word)].map(({ index, 0: found }) => partOf(text, index, index + found.length))
+}
+
+function partOf(text: string, start: number, end: number, kind: TellingKind = 'name'): TellingPart {
+  return { kind, start, end, text: text.slice(start, end) }
+}
+
+function overlap(one: TellingPart, other: TellingPart) {
+  return one.start < other.end && other.start < one.end
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { newMember, visitor } from '../../../test/app.ts'
+import { required } from '../../../test/example-review.ts'
+
+async function mainOfPage() {
+  const html = await (await visitor.get('/inside-workplaces')).text()
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+}
+
+test('the page leads to writing and to reading reviews, and says why they matter', async () => {
+  const main = await mainOfPage()
+  expect(main).toMatch(/<a[^>]*href="\/submit-review"[^>]*>Submit a review</)
+  expect(main).toMatch(/<a[^>]*href="\/reviews"[^>]*>Read reviews</)
+  expect(main).toContain('<h2>Why it matters</h2>')
+})
+
+test('its questions are about anonymity, former employees, what to share, companies and who may write; allies say so', async () => {
+  const main = await mainOfPage()
+  expect([...main.matchAll(/<summary[^>]*>([^<]*)/g)].map(([, question]) => question)).toEqual([
+    'Will anyone know that I wrote a review?',
+    'Can I review a place where I no longer work?',
+    'What should I share?',
+    'Can companies see the reviews?',
+    'Who can submit a review?',
+  ])
+  expect(main).toContain('Allies are welcome: please say so at the start of your review')
+})
+
+test('allies are told the same on this page and by the rules, and step 2 has the answer both speak of', async () => {
+  const member = await newMember()
+  const rules = await (await member.get('/submit-review')).text()
+  for (const page of [await mainOfPage(), rules]) {
+    expect(page).toContain('please say so at the start of your review, in the first words that you write on step 4')
+    expect(page).toContain('Step 2 has an answer for allies too; readers see it only if you show it on the last page.')
+  }
+  const step2 = await (await member.post('/submit-review', { ...required, step: '1' })).text()
+  expect(step2).toContain('Your Experience</h1>')
+  expect(step2).toContain('<option value="I am an ally">')
+})
+
+test('the first text of step 4 asks allies to say so, and is the first that readers get', async () => {
+  const member = await newMember()
+  const step4 = await (await member.post('/submit-review', { ...required, step: '3' })).text()
+  const [first = ''] = /<div class="field">(?:(?!<div class="field">).)*?<textarea/s.exec(step4) ?? []
+  expect(step4).toContain('Final Thoughts</h1>')
+  expect(first).toContain('id="suggestions-hint"')
+  expect(first).toContain('If you are an ally, please begin by saying so.')
+  const texts = { suggestions: 'As an ally.', otherComments: 'Good tea.' }
+  const checked = await (await member.post('/submit-review', { ...required, ...texts, step: '4' })).text()
+  const [card = ''] = /<div class="card review">.*?class="review-month"/s.exec(checked) ?? []
+  expect(card.indexOf('As an ally.')).toBeGreaterThan(0)
+  expect(card.indexOf('As an ally.')).toBeLessThan(card.indexOf('Good tea.'))
+})
+
+test('the example is not said to be all that readers see', async () => {
+  const main = await mainOfPage()
+  expect(main).toContain('An example. Before you send your own, you see exactly what readers will see.')
+  expect(main).not.toContain('all that they see')
+})

@@ -1,0 +1,115 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { ArcPattern } from '../../ui/charts/arc-pattern.tsx'
+import { Stars } from '../../ui/charts/stars.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Hero } from '../../ui/hero.tsx'
+import { questions } from './workplaces-faq.tsx'
+
+const journey = [
+  {
+    title: 'You write',
+    text: 'Four short pages. Eleven answers are required, the others can stay open, and before you send you see what others will see.',
+  },
+  {
+    title: 'It is sealed',
+    text: 'Who wrote it is locked away before anything is stored. You get a code to check on your review or withdraw it.',
+  },
+  {
+    title: 'A person reads it',
+    text: 'Every review is checked against the community rules. The person who checks is not told who wrote it.',
+  },
+  {
+    title: 'It helps someone',
+    text: 'Approved reviews appear with their month, never a day, and count towards the company’s score.',
+  },
+]
+
+export const handle = { isSameForVisitors: true }
+
+export default function InsideWorkplaces() {
+  return (
+    <>
+      <Hero
+        className="bleed workplaces-hero"
+        title="Know a workplace before it knows you"
+        lead="Honest reviews of how LGBTQ+ people are treated at work across Africa, by people who have been there."
+        art={<ExampleReview />}
+      >
+        <ButtonLink to="/submit-review">Submit a review</ButtonLink>
+        <ButtonLink to="/reviews" variant="secondary">
+          Read reviews
+        </ButtonLink>
+      </Hero>
+      <WhyItMatters />
+      <Journey />
+      <Questions />
+    </>
+  )
+}
+
+function ExampleReview() {
+  return (
+    <figure className="workplaces-example">
+      <ArcPattern id="cloth" />
+      <div className="card flow">
+        <p className="card-title">Anonymous Reviewer</p>
+        <p>Former Employee · Nairobi, Kenya</p>
+        <Stars rating={4} />
+        <p>
+          “My manager asked which name to put on my badge. It was a small thing, and it is why I stayed three years.”
+        </p>
+      </div>
+      <figcaption>An example. Before you send your own, you see exactly what readers will see.</figcaption>
+    </figure>
+  )
+}
+
+function WhyItMatters() {
+  return (
+    <section className="section workplaces-why">
+      <h2>Why it matters</h2>
+      <div className="flow prose">
+        <p className="lead">
+          A policy on a website says little about the Monday after you mention your partner. Colleagues know; candidates
+          have to guess.
+        </p>
+        <p>
+          One review lets the next person choose with open eyes. Many reviews show a pattern: who backs their people,
+          where rules exist only on paper, which managers make room. Employers see it too, and what can be seen can be
+          improved.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Journey() {
+  return (
+    <section className="section workplaces-journey">
+      <h2>What happens to your review</h2>
+      <ol>
+        {journey.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Questions() {
+  return (
+    <section className="section workplaces-questions">
+      <h2>Questions people ask first</h2>
+      <div>
+        {questions.map(({ question, answer }) => (
+          <Disclosure key={question} summary={question}>
+            {answer}
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { askOfAllies } from './ally-note.ts'
+
+/** What people ask before they write a review. The answers follow what the product does and say what it cannot do. */
+export const questions = [
+  {
+    question: 'Will anyone know that I wrote a review?',
+    answer: (
+      <>
+        <p>
+          Readers do not: a review is published without your name, e-mail or account, and with its month instead of a
+          date. Our admins do not either. Your account is linked to your review only in a sealed form, which neither
+          this site nor its admins can open. Only a custodian, with a key that is kept apart, can do so, and only when
+          somebody’s safety or a court leaves no other choice.
+        </p>
+        <p>
+          What we cannot promise is that nobody recognises your story. Leave out names, dates and events that only a few
+          people know.
+        </p>
+        <p>
+          After sending you are shown a receipt code, once. With it you can{' '}
+          <Link to="/review-receipt" className="link">
+            look up or withdraw your review
+          </Link>{' '}
+          without signing in. Do not keep it on a device that others use.
+        </p>
+      </>
+    ),
+  },
+  {
+    question: 'Can I review a place where I no longer work?',
+    answer: (
+      <p>
+        Yes. Choose “No” when asked whether you currently work there. You may add the year you left; readers then see
+        that they are hearing from a former employee. Leave it empty if it would point to you.
+      </p>
+    ),
+  },
+  {
+    question: 'What should I share?',
+    answer: (
+      <>
+        <p>
+          What you saw and lived: how welcome you felt, whether managers and colleagues stood by people, what the
+          policies were worth in practice, and what you would change. Good experiences help as much as bad ones.
+        </p>
+        <p>
+          Please keep out discriminatory or harmful language, offensive content and personal attacks, confidential
+          information, and anything that identifies a person, yourself included.
+        </p>
+      </>
+    ),
+  },
+  {
+    question: 'Can companies see the reviews?',
+    answer: (
+      <p>
+        Yes. Anyone with an account can read approved reviews, and that includes employers. They see the review and
+        never its author, and they cannot change or remove it.
+      </p>
+    ),
+  },
+  {
+    question: 'Who can submit a review?',
+    answer: (
+      <p>
+        Anyone with an account who works at an organisation in Africa, or did. {`Allies are welcome: ${askOfAllies}`}
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { visitor } from '../../test/app.ts'
+import { menteeQuestions } from '../mentorship/application/mentee/mentee-questions.ts'
+import { mentorQuestions } from '../mentorship/application/mentor/mentor-questions.ts'
+import { isRequired, type Question } from '../ui/wizard/question.ts'
+import { fieldsOf, questions, reviewFields, scoredFields, yearsLeft } from './review-questions.ts'
+
+test('the fields are those of a review, in the order of the specification', () => {
+  expect(reviewFields.join(' ')).toBe(
+    'companyName role location currentlyWorksHere yearLeft industry companyBio companyWebsite inclusivityCulture ' +
+      'authenticityComfort facedDiscrimination colleagueSupport outStatus lgbtqPolicies leadershipSupport ergGroups ' +
+      'discussionHandling discussionHandlingOther managerComfort openColleagues recommendCompany suggestions otherComments',
+  )
+})
+
+test('every step asks for its required fields, and only those are required', () => {
+  const requiredOf = (step: 0 | 1 | 2 | 3 | 4 | 5) => fieldsOf(step).filter((field) => 'isRequired' in questions[field])
+  expect(requiredOf(1)).toEqual(['companyName', 'location', 'currentlyWorksHere'])
+  expect(requiredOf(2)).toEqual([
+    'industry',
+    'inclusivityCulture',
+    'authenticityComfort',
+    'facedDiscrimination',
+    'colleagueSupport',
+  ])
+  expect(requiredOf(3)).toEqual(['lgbtqPolicies', 'leadershipSupport', 'managerComfort'])
+  expect(requiredOf(4)).toEqual([])
+  expect([...fieldsOf(0), ...fieldsOf(5)]).toEqual([])
+})
+
+test.each([
+  ['currentlyWorksHere', 'Yes | No'],
+  ['inclusivityCulture', 'Very unwelcoming | Somewhat unwelcoming | Neutral | Somewhat welcoming | Very welcoming'],
+  [
+    'authenticityComfort',
+    'Not at all comfortable | Slightly uncomfortable | Neutral | Somewhat comfortable | Very comfortable',
+  ],
+  [
+    'managerComfort',
+    'Not at all comfortable | Slightly uncomfortable | Neutral | Somewhat comfortable | Very comfortable',
+  ],
+  ['facedDiscrimination', 'Yes, frequently | Yes, occasionally | No, never | Unsure'],
+  ['colleagueSupport', 'Very unsupportive | Somewhat unsupportive | Neutral | Somewhat supportive | Very supportive'],
+  ['leadershipSupport', 'Very unsupportive | Somewhat unsupportive | Neutral | Somewhat supportive | Very supportive'],
+  [
+    'outStatus',
+    'Yes, I am fully open | No, I am not open | I am open with a few colleagues | ' +
+      'I am open with some leadership but not with colleagues | I am an ally',
+  ],
+  [
+    'lgbtqPolicies',
+    'Yes, actively enforced | Yes, but applied inconsistently | No, but informal support exists | ' +
+      'No policies or programs | Unsure',
+  ],
+  [
+    'ergGroups',
+    'Yes, regularly held events | Yes, occasionally | No, but informal meetups exist | ' +
+      'No, no ERGs or affinity groups | Unsure',
+  ],
+  [
+    'discussionHandling',
+    'No discussion at all | Occasionally raised by leadership | Discussed informally among colleagues | ' +
+      'Actively discussed in training and events | Other (please specify)',
+  ],
+  ['openColleagues', "Yes, multiple people | Yes, one or two | No, no one is openly LGBTQ+ | Unsure/I don't know"],
+  ['recommendCompany', 'Yes, highly recommend | Yes, with some reservations | No, would not recommend | Not sure'],
+] as const)('%s offers the answers of the specification', (field, options) => {
+  expect(questions[field].options.join(' | ')).toBe(options)
+})
+
+test('the scored questions are those that give points', () => {
+  expect(reviewFields.filter((field) => 'points' in questions[field]).toSorted()).toEqual(scoredFields.toSorted())
+})
+
+test('one can have left in the current year or any year back to 1970', () => {
+  const years = yearsLeft(2026)
+  expect([years[0], years.at(-1), years.length]).toEqual(['2026', '1970', 57])
+})
+
+test('every answer that is required has a sentence of its own for when it is missing', () => {
+  const sentences = [questions, menteeQuestions, mentorQuestions].flatMap((each) =>
+    Object.values<Question>(each)
+      .filter(isRequired)
+      .map(({ missing = '' }) => missing),
+  )
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^Please .+\.$/)
+    expect(sentence).not.toContain('required')
+  }
+})
+
+test('the title of a question that counts names its score, not its answer', () => {
+  expect(questions.facedDiscrimination.title).toBe('Freedom from discrimination')
+  expect(questions.facedDiscrimination.label).toBe('Have you faced or seen discrimination?')
+  expect(Object.values<Question>(questions).filter(({ title }) => title)).toHaveLength(6)
+})
+
+test('the page says how many answers are required', async () => {
+  expect(Object.values<Question>(questions).filter((question) => question.isRequired)).toHaveLength(11)
+  expect(await (await visitor.get('/inside-workplaces')).text()).toContain('Eleven answers are required')
+})

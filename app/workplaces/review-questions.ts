@@ -1,0 +1,274 @@
+import { cleanLine } from '../platform/text/clean-text.ts'
+import { industries } from '../site/industries.ts'
+import { choice, fieldsOfStep, line, paragraphs, type Question } from '../ui/wizard/question.ts'
+import { hasLetterOrDigit, longestCompanyName, normaliseCompanyName } from './company/company-name.ts'
+import { websiteLink } from './company/website.ts'
+import { countryMissing, isLocation } from './reviews/location.ts'
+
+export type Step = 0 | 1 | 2 | 3 | 4 | 5
+
+type ReviewQuestion = Question & { step: Step; points?: Readonly<Record<string, number>> }
+
+export const otherHandling = 'Other (please specify)'
+
+/** The answers that count as a recommendation. */
+export const recommendations = ['Yes, highly recommend', 'Yes, with some reservations'] as const
+
+const comfort = scored({
+  'Not at all comfortable': 1,
+  'Slightly uncomfortable': 2,
+  Neutral: 3,
+  'Somewhat comfortable': 4,
+  'Very comfortable': 5,
+})
+
+const support = scored({
+  'Very unsupportive': 1,
+  'Somewhat unsupportive': 2,
+  Neutral: 3,
+  'Somewhat supportive': 4,
+  'Very supportive': 5,
+})
+
+/**
+ * Every question of the review wizard in the order it is asked: the step it belongs to, its words, its options as the
+ * specification spells them, and the points of each answer that counts in the rating. The title of such a question names
+ * its row in the score breakdown, where high is good; beside an answer stands the question's label. Which years one can have left in
+ * depends on the day: see `questionsIn`.
+ */
+export const questions = {
+  companyName: {
+    step: 1,
+    label: 'Company name',
+    isRequired: true,
+    missing: 'Please enter the name of the company.',
+    ...line(longestCompanyName),
+    clean: normaliseCompanyName,
+    rule: {
+      fits: (name: string) => hasLetterOrDigit.test(name),
+      message: 'The name of a company needs at least one letter or digit.',
+    },
+  },
+  role: {
+    step: 1,
+    label: 'Your role',
+    hint: 'Leave it empty, or keep it broad, if few people hold it.',
+    ...line(),
+  },
+  location: {
+    step: 1,
+    label: 'Where is this workplace?',
+    hint: 'City, country. For example: Kisumu, Kenya. If you work from anywhere: Remote',
+    isRequired: true,
+    missing: 'Please say where this workplace is.',
+    ...line(),
+    rule: { fits: isLocation, message: countryMissing },
+  },
+  currentlyWorksHere: {
+    step: 1,
+    label: 'Do you currently work here?',
+    isRequired: true,
+    missing: 'Please say whether you work there now.',
+    ...choice('Yes', 'No'),
+  },
+  yearLeft: {
+    step: 1,
+    label: 'If you have left: in which year?',
+    askedWith: { field: 'currentlyWorksHere', answers: ['No'] },
+    ...choice(),
+  },
+  industry: {
+    step: 2,
+    label: 'Which industry is the company in?',
+    isRequired: true,
+    missing: 'Please choose the company’s industry.',
+    ...choice(...industries),
+  },
+  companyBio: {
+    step: 2,
+    label: 'What does the company do?',
+    hint: 'A sentence or two, shown on the company’s page.',
+    ...paragraphs(),
+  },
+  companyWebsite: {
+    step: 2,
+    label: 'The company’s website',
+    hint: 'For example: https://example.com. We keep only this part; the rest of a link can show who copied it.',
+    ...line(),
+    inputMode: 'url',
+    clean: websiteOrTyped,
+    rule: {
+      fits: (typed: string) => websiteLink(typed) !== null,
+      message: 'That is not the address of a website. Write it like this: https://example.com',
+    },
+  },
+  inclusivityCulture: {
+    step: 2,
+    title: 'Inclusive culture',
+    label: 'How welcoming is the culture towards LGBTQ+ people?',
+    isRequired: true,
+    missing: 'Please say how welcoming the culture is.',
+    ...scored({
+      'Very unwelcoming': 1,
+      'Somewhat unwelcoming': 2,
+      Neutral: 3,
+      'Somewhat welcoming': 4,
+      'Very welcoming': 5,
+    }),
+  },
+  authenticityComfort: {
+    step: 2,
+    title: 'Being yourself',
+    label: 'How comfortable do you feel being yourself at work?',
+    isRequired: true,
+    missing: 'Please say how comfortable you feel being yourself.',
+    ...comfort,
+  },
+  facedDiscrimination: {
+    step: 2,
+    title: 'Freedom from discrimination',
+    label: 'Have you faced or seen discrimination?',
+    isRequired: true,
+    missing: 'Please say whether you have faced or seen discrimination.',
+    ...scored({ 'Yes, frequently': 1, 'Yes, occasionally': 3, 'No, never': 5, Unsure: 3 }),
+  },
+  colleagueSupport: {
+    step: 2,
+    title: 'Support from colleagues',
+    label: 'How supportive are your colleagues?',
+    isRequired: true,
+    missing: 'Please say how supportive your colleagues are.',
+    ...support,
+  },
+  outStatus: {
+    step: 2,
+    label: 'Are you open about your identity at work?',
+    ...choice(
+      'Yes, I am fully open',
+      'No, I am not open',
+      'I am open with a few colleagues',
+      'I am open with some leadership but not with colleagues',
+      'I am an ally',
+    ),
+  },
+  lgbtqPolicies: {
+    step: 3,
+    label: 'Does the company have policies that protect LGBTQ+ staff?',
+    isRequired: true,
+    missing: 'Please say whether there are policies that protect LGBTQ+ staff.',
+    ...choice(
+      'Yes, actively enforced',
+      'Yes, but applied inconsistently',
+      'No, but informal support exists',
+      'No policies or programs',
+      'Unsure',
+    ),
+  },
+  leadershipSupport: {
+    step: 3,
+    title: 'Support from leadership',
+    label: 'How supportive is the leadership?',
+    isRequired: true,
+    missing: 'Please say how supportive the leadership is.',
+    ...support,
+  },
+  ergGroups: {
+    step: 3,
+    label: 'Are there employee resource or affinity groups?',
+    ...choice(
+      'Yes, regularly held events',
+      'Yes, occasionally',
+      'No, but informal meetups exist',
+      'No, no ERGs or affinity groups',
+      'Unsure',
+    ),
+  },
+  discussionHandling: {
+    step: 3,
+    label: 'How are LGBTQ+ topics talked about at work?',
+    ...choice(
+      'No discussion at all',
+      'Occasionally raised by leadership',
+      'Discussed informally among colleagues',
+      'Actively discussed in training and events',
+      otherHandling,
+    ),
+  },
+  discussionHandlingOther: {
+    step: 3,
+    label: 'Please specify',
+    hint: 'If you chose Other.',
+    askedWith: { field: 'discussionHandling', answers: [otherHandling], isRequired: true },
+    missing: 'Please say in what other way these topics are talked about.',
+    ...line(),
+  },
+  managerComfort: {
+    step: 3,
+    title: 'Comfort with your manager',
+    label: 'How comfortable would you be raising this with your manager?',
+    isRequired: true,
+    missing: 'Please say how comfortable you would be with your manager.',
+    ...comfort,
+  },
+  openColleagues: {
+    step: 3,
+    label: 'Do you know colleagues who are open at work?',
+    ...choice('Yes, multiple people', 'Yes, one or two', 'No, no one is openly LGBTQ+', "Unsure/I don't know"),
+  },
+  recommendCompany: {
+    step: 4,
+    label: 'Would you recommend this company to other LGBTQ+ professionals?',
+    ...choice(...recommendations, 'No, would not recommend', 'Not sure'),
+  },
+  suggestions: {
+    step: 4,
+    label: 'What could the company do better?',
+    hint: 'Shown on the company’s page. If you are an ally, please begin by saying so. Leave out names and anything that only you could know.',
+    ...paragraphs(),
+  },
+  otherComments: {
+    step: 4,
+    label: 'Anything else people should know?',
+    hint: 'Shown on the company’s page. Leave out names and anything that only you could know.',
+    ...paragraphs(),
+  },
+} satisfies Record<string, ReviewQuestion>
+
+export type ReviewField = keyof typeof questions
+
+export const reviewFields = Object.keys(questions) as ReviewField[]
+
+export const scoredFields = [
+  'inclusivityCulture',
+  'authenticityComfort',
+  'facedDiscrimination',
+  'colleagueSupport',
+  'leadershipSupport',
+  'managerComfort',
+] as const satisfies readonly ReviewField[]
+
+export type ScoredField = (typeof scoredFields)[number]
+
+/** The fields a step asks for, in order. Steps 0 and 5 ask for none. */
+export function fieldsOf(step: Step): ReviewField[] {
+  return fieldsOfStep(questions, step)
+}
+
+/** All questions as they are asked in a year. */
+export function questionsIn(currentYear: number): Record<ReviewField, Question> {
+  return { ...questions, yearLeft: { ...questions.yearLeft, options: yearsLeft(currentYear) } }
+}
+
+/** The years one can have left in: the current year back to 1970. */
+export function yearsLeft(currentYear: number): string[] {
+  return Array.from({ length: currentYear - 1969 }, (_, back) => String(currentYear - back))
+}
+
+function websiteOrTyped(typed: string) {
+  const text = cleanLine(typed)
+  return websiteLink(text) ?? text
+}
+
+function scored(points: Record<string, number>) {
+  return { ...choice(...Object.keys(points)), points }
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { desc, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { exampleReview } from '../../../test/example-review.ts'
+import { beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { renewAllFigures } from '../company/company-figures.server.ts'
+import { companyProfile } from '../company/company-profile.server.ts'
+import { companyDirectory } from '../directory/companies.server.ts'
+import { questions, scoredFields } from '../review-questions.ts'
+import { reviews } from '../tables.ts'
+import { millisecondsToNextBatch, publishBatch } from './publication.server.ts'
+import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
+import { pendingCount, reviewForAdmin, reviewQueue, reviewsForAdmin } from './reviews-for-admin.server.ts'
+
+beginWithoutReviews()
+beforeEach(() => {
+  Object.assign(config(), { reviewPrivacy: 'strict', reviewK: 3, reviewBatchMinutes: 60 })
+})
+
+const adminId = randomUUID()
+
+test('batches begin at fixed moments, whatever happened before', () => {
+  const hour = 3_600_000
+  expect(millisecondsToNextBatch(0, 60)).toBe(hour)
+  expect(millisecondsToNextBatch(10 * hour + 1, 60)).toBe(hour - 1)
+  expect(millisecondsToNextBatch(11 * hour - 1, 60)).toBe(1)
+  expect(millisecondsToNextBatch(90_000, 1)).toBe(30_000)
+  expect(millisecondsToNextBatch(90_000, 0)).toBe(30_000)
+})
+
+test('a new review reaches admins with the next batch, and nothing of it before', async () => {
+  const { id } = await pendingReview()
+  expect(await seenByAdmins()).toEqual({ queue: [], all: [], pending: 0 })
+  expect(await reviewForAdmin(id)).toBe(null)
+  expect(await approveReview(adminId, id, 1)).toBe('gone')
+  expect(await deleteReview(adminId, id)).toBe(false)
+  await publishBatch()
+  expect(await seenByAdmins()).toEqual({ queue: [id], all: [id], pending: 1 })
+})
+
+test('an approved review reaches readers with the next batch', async () => {
+  const { id, receipt } = await pendingReview()
+  await publishBatch()
+  expect(await approveReview(adminId, id, 1)).toBe('approved')
+  expect(await seenByReaders()).toEqual([])
+  expect((await companyDirectory(everything)).companies).toEqual([])
+  expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: true, isPublished: false })
+  expect(await reviewForAdmin(id)).toMatchObject({ isApproved: true, isPublished: false })
+  await publishBatch()
+  expect(await seenByReaders()).toEqual([id])
+  expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: true, isPublished: true })
+})
+
+test('a withdrawn review goes with the next batch for everybody but its author', async () => {
+  const pending = await pendingReview()
+  const approved = await pendingReview({ companyName: 'Acacia' })
+  await publishBatch()
+  await approveReview(adminId, approved.id, 1)
+  await publishBatch()
+  for (const { receipt } of [pending, approved]) {
+    expect(await withdrawReview(receipt)).toBe(true)
+    expect(await reviewOfReceipt(receipt)).toBe(null)
+    expect(await withdrawReview(receipt)).toBe(false)
+  }
+  expect((await seenByAdmins()).all.toSorted()).toEqual([pending.id, approved.id].toSorted())
+  expect(await seenByReaders('Acacia')).toEqual([approved.id])
+  await publishBatch()
+  expect(await seenByAdmins()).toEqual({ queue: [], all: [], pending: 0 })
+  expect(await seenByReaders('Acacia')).toEqual([])
+  expect(await db().$count(reviews)).toBe(0)
+})
+
+test('a review that nobody else has seen is gone as soon as it is withdrawn', async () => {
+  const { receipt } = await pendingReview()
+  expect(await withdrawReview(receipt)).toBe(true)
+  expect(await db().$count(reviews)).toBe(0)
+})
+
+test('what an admin deletes is gone at once', async () => {
+  const { id } = await pendingReview()
+  await publishBatch()
+  await approveReview(adminId, id, 1)
+  await publishBatch()
+  expect(await deleteReview(adminId, id)).toBe(true)
+  expect(await seenByReaders()).toEqual([])
+})
+
+test('the queue begins with the oldest batch; inside a batch its order says nothing of the order of writing', async () => {
+  const batches: string[][] = []
+  for (let batch = 0; batch < 3; batch++) {
+    const written = []
+    for (let n = 0; n < 12; n++) written.push((await pendingReview()).id)
+    batches.push(written)
+    await publishBatch()
+  }
+  const first = await reviewQueue()
+  const second = await reviewQueue(first.next ?? '')
+  const queue = [...first.reviews, ...second.reviews].map(({ id }) => id)
+  expect(second.next).toBe(null)
+  expect(queue).toEqual(batches.flatMap((written) => written.toSorted()))
+})
+
+test('of several processes one makes the batch', async () => {
+  const { id } = await pendingReview()
+  await publishBatch()
+  await approveReview(adminId, id, 1)
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('publish reviews'))`)
+    await publishBatch()
+    expect(await seenByReaders()).toEqual([])
+  })
+  await Promise.all(Array.from({ length: 4 }, () => publishBatch()))
+  expect((await companyProfile('Baobab Bank', '')).company?.reviewCount).toBe(1)
+})
+
+test('batches, approvals, deletions and withdrawals at once end with what the reviews say', async () => {
+  Object.assign(config(), { reviewK: 2 })
+  for (let round = 0; round < 5; round++) {
+    const written = await Promise.all(Array.from({ length: 12 }, () => pendingReview()))
+    await publishBatch()
+    await Promise.all(
+      written.map(async ({ id, receipt }, index) => {
+        await approveReview(adminId, id, 1)
+        if (index % 3 === 0) await publishBatch()
+        if (index % 3 === 1) await deleteReview(adminId, id)
+        if (index % 3 === 2) await withdrawReview(receipt)
+      }),
+    )
+  }
+  await publishBatch()
+  const { company } = await companyProfile('Baobab Bank', '')
+  expect(company?.reviewCount).toBe(20)
+  expect(await db().$count(reviews)).toBe(20)
+})
+
+test('what a stricter setting held back is published after a change to none', async () => {
+  const { id } = await pendingReview()
+  await publishBatch()
+  await approveReview(adminId, id, 1)
+  Object.assign(config(), { reviewBatchMinutes: 0 })
+  await publishBatch()
+  expect(await seenByReaders()).toEqual([id])
+})
+
+test('the audit log dates what admins did by the batch', async () => {
+  const { id } = await pendingReview()
+  await publishBatch()
+  await approveReview(adminId, id, 1)
+  const [row] = await db().select().from(auditLog).orderBy(desc(auditLog.position)).limit(1)
+  expect(row).toMatchObject({ verb: 'approve review', target: id })
+  expect(Number(row?.at) % 3_600_000).toBe(0)
+})
+
+test('figures count again when REVIEW_K is lowered, and no figures of fewer reviews return when it is raised', async () => {
+  Object.assign(config(), { reviewBatchMinutes: 0 })
+  const figures = async () => (await companyProfile('Baobab Bank', '')).company?.rating
+  for (let n = 0; n < 2; n++) await approved()
+  expect(await figures()).toBe(null)
+  Object.assign(config(), { reviewK: 1 })
+  await renewAllFigures()
+  expect(await figures()).toBe(4)
+  Object.assign(config(), { reviewK: 3 })
+  await approved()
+  expect(await figures()).toBe(null)
+})
+
+test('a review that comes and goes between two figures is no change, so that it cannot lay another one bare', async () => {
+  Object.assign(config(), { reviewBatchMinutes: 0 })
+  for (let n = 0; n < 3; n++) await approved(0)
+  const before = await figuresShown()
+  await withdrawReview((await approved(0)).receipt)
+  await approved(4 ** 6 - 1)
+  expect(await figuresShown()).toBe(before)
+  await approved(0)
+  await approved(0)
+  expect(await figuresShown()).not.toBe(before)
+})
+
+test('however reviews come and go, alone or several in a batch, figures never tell fewer than REVIEW_K apart', async () => {
+  const change = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ act: fc.constant('add' as const), scores: fc.nat({ max: 4 ** 6 - 1 }) }) },
+    { weight: 2, arbitrary: fc.record({ act: fc.constant('remove' as const), which: fc.nat() }) },
+    { weight: 2, arbitrary: fc.record({ act: fc.constant('remove newest' as const) }) },
+  )
+  const batches = fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), { minLength: 4, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 4 }), batches, async (reviewK, batches) => {
+      Object.assign(config(), { reviewK })
+      let there: { id: string; receipt: string }[] = []
+      const told: { figures: string; of: Set<string> }[] = []
+      for (const batch of batches) {
+        const added = batch.flatMap((change) => (change.act === 'add' ? [change.scores] : []))
+        const written = []
+        for (const scores of added) written.push(await pendingWith(scores))
+        await publishBatch()
+        for (const { id } of written) await approveReview(adminId, id, 1)
+        for (const change of batch.filter(({ act }) => act !== 'add')) {
+          const leaving = 'which' in change ? there[change.which % Math.max(there.length, 1)] : there.at(-1)
+          if (leaving) await withdrawReview(leaving.receipt)
+          there = there.filter((each) => each !== leaving)
+        }
+        there.push(...written)
+        await publishBatch()
+        const figures = await figuresShown()
+        if (!figures) continue
+        expect(there.length).toBeGreaterThanOrEqual(reviewK)
+        if (figures === told.at(-1)?.figures) continue
+        const of = new Set(there.map(({ id }) => id))
+        // Any two, not only one and the next: readers may keep them all.
+        for (const before of told) expect(newSince(before.of, of)).toBeGreaterThanOrEqual(reviewK)
+        told.push({ figures, of })
+      }
+      for (const { receipt } of there) await withdrawReview(receipt)
+      await publishBatch()
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('whoever withdraws reviews of their own learns nothing of the one that came last', async () => {
+  const written = []
+  for (const scores of [7, 100, 1000, 3000, 42]) written.push(await pendingWith(scores))
+  await publishBatch()
+  for (const { id } of written) await approveReview(adminId, id, 1)
+  await publishBatch()
+  const before = await figuresShown()
+  const newcomer = await pendingWith(4 ** 6 - 1)
+  await publishBatch()
+  await approveReview(adminId, newcomer.id, 1)
+  await publishBatch()
+  for (const own of written.slice(0, 2)) await withdrawReview(own.receipt)
+  await publishBatch()
+  expect(await figuresShown()).toBe(before)
+})
+
+test('a review that was published with others and then withdrawn is no change either', async () => {
+  const first = []
+  for (const scores of [0, 0, 0, 0]) first.push(await pendingWith(scores))
+  await publishBatch()
+  for (const { id } of first) await approveReview(adminId, id, 1)
+  await publishBatch()
+  const before = await figuresShown()
+  expect(before).not.toBe(null)
+  await withdrawReview(first[3]?.receipt ?? '')
+  const last = await pendingWith(4 ** 6 - 1)
+  await publishBatch()
+  await approveReview(adminId, last.id, 1)
+  await publishBatch()
+  expect(await figuresShown()).toBe(before)
+})
+
+test('the percentage of recommendations is of REVIEW_K at least, and changes only with as many', async () => {
+  Object.assign(config(), { reviewBatchMinutes: 0 })
+  const percent = async () => (await companyProfile('Baobab Bank', '')).company?.recommendPercent
+  const approveThree = async (...answers: string[]) => {
+    for (const recommendCompany of answers) await approved(0, recommendCompany ? { recommendCompany } : {})
+  }
+  const yes = 'Yes, highly recommend'
+  await approveThree(yes, '', '')
+  expect(await percent()).toBe(null)
+  await approveThree(yes, yes, '')
+  expect(await percent()).toBe(100)
+  await approveThree('No, would not recommend', '', '')
+  expect(await percent()).toBe(100)
+})
+
+test('admins see that reviews are of one account from the batch on that brings them, and not before', async () => {
+  const userId = randomUUID()
+  const marks = async () => (await reviewQueue()).reviews.map(({ sameAccount }) => sameAccount !== null)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await submitReview(userId, exampleReview(), newFormToken())
+  await publishBatch()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await submitReview(userId, exampleReview(), newFormToken())
+  expect(await marks()).toEqual([false])
+  await publishBatch()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(await marks()).toEqual([true, true])
+})
+
+test('a review that comes and goes between two batches leaves no mark on another of its account', async () => {
+  const userId = randomUUID()
+  const marks = async () => (await reviewQueue()).reviews.map(({ sameAccount }) => sameAccount !== null)
+  await submitReview(userId, exampleReview(), newFormToken())
+  const code = (await submitReview(userId, exampleReview(), newFormToken())) ?? ''
+  await withdrawReview(code)
+  await publishBatch()
+  expect(await marks()).toEqual([false])
+})
+
+const everything = { search: '', country: '', industry: '', after: '' }
+
+async function approved(scores?: number, more: Record<string, string> = {}) {
+  const review = await pendingWith(scores, more)
+  await approveReview(adminId, review.id, 1)
+  return review
+}
+
+function pendingWith(scores?: number, more: Record<string, string> = {}) {
+  return pendingReview({ ...(scores === undefined ? {} : answersOf(scores)), ...more })
+}
+
+function newSince(before: Set<string>, now: Set<string>) {
+  return [...now].filter((id) => !before.has(id)).length
+}
+
+/** Six answers from one number, four possible for each. */
+function answersOf(scores: number) {
+  return Object.fromEntries(
+    scoredFields.map((field, place) => {
+      const answers = Object.keys(questions[field].points)
+      return [field, answers[Math.floor(scores / 4 ** place) % 4] ?? '']
+    }),
+  )
+}
+
+async function figuresShown() {
+  const { company } = await companyProfile('Baobab Bank', '')
+  if (!company || company.rating === null) return null
+  const { rating, stars, recommendPercent, breakdown } = company
+  return JSON.stringify([rating, stars, recommendPercent, breakdown])
+}
+
+async function seenByReaders(company = 'Baobab Bank') {
+  return (await companyProfile(company, '')).reviews.map(({ id }) => id)
+}
+
+async function seenByAdmins() {
+  const [queue, all] = [await reviewQueue(), await reviewsForAdmin()]
+  return {
+    queue: queue.reviews.map(({ id }) => id),
+    all: all.reviews.map(({ id }) => id),
+    pending: await pendingCount(),
+  }
+}

@@ -1,0 +1,123 @@
+import { createPrivateKey, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { newMember } from '../../../test/app.ts'
+import { exampleReview, required } from '../../../test/example-review.ts'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { nights } from '../../platform/db/tables.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { openAuthorBox } from '../escrow/sealed-author.server.ts'
+import { reviews } from '../tables.ts'
+import { rewriteReviewsTonight } from './review-shuffle.server.ts'
+import { approveReview, submitReview, withdrawReview } from './reviews.server.ts'
+
+beginWithoutReviews()
+beforeEach(async () => {
+  await db().delete(nights)
+})
+
+test('the transaction that stores a review wrote no row of any other table', async () => {
+  const member = await newMember()
+  await member.get('/submit-review')
+  await member.post('/submit-review', { ...required, step: '5', to: '6' })
+  const [fresh] = await db().execute<{ xmin: string }>(sql`select xmin::text from reviews`)
+  const tables = await tablesWritten(String(fresh?.xmin))
+  expect(tables).toEqual(['reviews'])
+})
+
+test('after the night all reviews are of one transaction and in another order, and nothing else of them changed', async () => {
+  for (let n = 0; n < 30; n++) await submitReview(randomUUID(), exampleReview({ role: `Role ${n}` }), newFormToken())
+  await approvedReview({ suggestions: 'Long. '.repeat(600), otherComments: randomUUID().repeat(100) })
+  const before = await stored()
+  expect(before.xmins.size).toBeGreaterThan(30)
+  expect(await rewriteReviewsTonight()).toBe(true)
+  const after = await stored()
+  expect(after.xmins.size).toBe(1)
+  expect(after.order).not.toEqual(before.order)
+  expect(after.rows).toEqual(before.rows.map((row) => ({ ...row, formTokenHash: null })))
+  const custodian = createPrivateKey(readFileSync(join(config().custodianDir, 'private.pem')))
+  for (const row of after.rows) expect(openAuthorBox(row.authorBox, [custodian], row.id)).toMatch(/^[\w-]{36}$/)
+})
+
+test('the same form sent again after the night is not stored twice, and shows the same receipt', async () => {
+  const [userId, token] = [randomUUID(), newFormToken()]
+  const receipt = await submitReview(userId, exampleReview(), token)
+  await rewriteReviewsTonight()
+  expect(await submitReview(userId, exampleReview(), token)).toBe(receipt)
+  expect(await db().$count(reviews)).toBe(1)
+  expect(await withdrawReview(receipt ?? '')).toBe(true)
+})
+
+test('it is done once a night, by one of many processes, and made up for after days without a server', async () => {
+  const at = (moment: string) => rewriteReviewsTonight(undefined, new Date(moment))
+  expect(await at('2026-03-01T12:00:00Z')).toBe(true)
+  expect(await at('2026-03-01T23:59:00Z')).toBe(false)
+  expect(await at('2026-03-02T00:59:00Z')).toBe(false)
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => at('2026-03-02T01:00:00Z')))
+  expect(outcomes.filter(Boolean)).toHaveLength(1)
+  expect(await at('2026-03-09T08:00:00Z')).toBe(true)
+})
+
+test('readers of before and of meanwhile see every review; writers wait and then find theirs', async () => {
+  const { id } = await pendingReview()
+  let rewriting: Promise<boolean> | undefined
+  await primarySql().begin('isolation level repeatable read', async (tx) => {
+    await tx`select 1 from companies`
+    rewriting = rewriteReviewsTonight()
+    await untilRewritten()
+    expect(await tx`select id from reviews`).toEqual([{ id }])
+  })
+  expect(await rewriting).toBe(true)
+  const nextNight = rewriteReviewsTonight(undefined, new Date('2100-01-01'))
+  expect(await Promise.all([nextNight, approveReview(randomUUID(), id, 1)])).toEqual([true, 'approved'])
+})
+
+test('one that is broken off changes nothing and is done by the next', async () => {
+  await pendingReview()
+  const before = await stored()
+  const stopping = new AbortController()
+  const blocker = primarySql().begin(async (tx) => {
+    await tx`lock table reviews in row exclusive mode`
+    const rewriting = rewriteReviewsTonight(stopping.signal)
+    await untilWaiting()
+    stopping.abort()
+    expect(await rewriting).toBe(false)
+  })
+  await blocker
+  expect(await stored()).toEqual(before)
+  expect(await rewriteReviewsTonight()).toBe(true)
+})
+
+async function stored() {
+  const found = await db().execute<{ id: string; xmin: string }>(sql`select id, xmin::text from reviews order by ctid`)
+  const rows = await db().select().from(reviews).orderBy(reviews.id)
+  return { rows, order: found.map(({ id }) => id), xmins: new Set(found.map(({ xmin }) => xmin)) }
+}
+
+async function tablesWritten(xmin: string) {
+  const connection = primarySql()
+  const tables = await connection<{ name: string }[]>`
+    select relname as name from pg_stat_user_tables where schemaname = 'public' order by 1`
+  const written = await Promise.all(
+    tables.map(({ name }) => connection`select 1 from ${connection(name)} where xmin::text = ${xmin} limit 1`),
+  )
+  return tables.map(({ name }) => name).filter((_, index) => written[index]?.length)
+}
+
+async function untilRewritten() {
+  for (;;) {
+    const [night] = await db().select().from(nights)
+    if (night) return
+  }
+}
+
+async function untilWaiting() {
+  for (;;) {
+    const [waiting] = await primarySql()`select 1 from pg_locks where relation = 'reviews'::regclass and not granted`
+    if (waiting) return
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { fillDataSet } from '../../../bench/data-set.ts'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { primarySql } from '../../platform/db/db.server.ts'
+import { reviewFields } from '../review-questions.ts'
+import {
+  pendingCount,
+  type ReviewForAdmin,
+  reviewForAdmin,
+  reviewQueue,
+  reviewsForAdmin,
+} from './reviews-for-admin.server.ts'
+
+beginWithoutReviews()
+
+test('an admin sees every answer and nothing of the author', async () => {
+  const { id } = await pendingReview({ suggestions: 'More light', month: '2026-03' })
+  const review = await reviewForAdmin(id)
+  expect(review).toMatchObject({
+    id,
+    version: 1,
+    isApproved: false,
+    companyName: 'Baobab Bank',
+    submittedMonth: '2026-03',
+  })
+  expect(review?.reviewText).toBe('More light')
+  expect(Object.keys(review ?? {}).toSorted()).toEqual(
+    [
+      ...reviewFields,
+      'id',
+      'isApproved',
+      'isPublished',
+      'reviewText',
+      'sameAccount',
+      'submittedMonth',
+      'version',
+    ].toSorted(),
+  )
+  expect((await reviewsForAdmin()).reviews).toEqual([review])
+  expect(await reviewForAdmin('no such review\u0000')).toBe(null)
+})
+
+test('the snippet is the beginning of the suggestions, else of the comments', async () => {
+  const snippet = async (changes: Record<string, string>) =>
+    (await reviewForAdmin((await pendingReview(changes)).id))?.reviewText
+  expect(await snippet({ suggestions: 'S', otherComments: 'C' })).toBe('S')
+  expect(await snippet({ otherComments: 'C' })).toBe('C')
+  expect(await snippet({})).toBe('')
+  expect(await snippet({ suggestions: 'x'.repeat(141) })).toBe(`${'x'.repeat(140)}…`)
+})
+
+test('the list is paged, newest month first, and can be narrowed to what waits', async () => {
+  for (let index = 0; index < 23; index += 1) await pendingReview({ month: `2026-0${1 + (index % 3)}` })
+  await approvedReview({ month: '2026-04' })
+  const all = await everyPage(false)
+  const pending = await everyPage(true)
+  expect([all.length, pending.length, await pendingCount()]).toEqual([24, 23, 23])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(24)
+  expect(all.map(({ submittedMonth }) => submittedMonth)).toEqual(
+    all
+      .map(({ submittedMonth }) => submittedMonth)
+      .toSorted()
+      .reverse(),
+  )
+  expect(pending.every(({ isApproved }) => !isApproved)).toBe(true)
+})
+
+test('pending reviews are counted up to 1,000', async () => {
+  await fillDataSet(primarySql(), 20, 999)
+  expect(await pendingCount()).toBe(999)
+  await pendingReview()
+  await pendingReview()
+  expect(await pendingCount()).toBe(1000)
+})
+
+async function everyPage(onlyPending: boolean) {
+  const found: ReviewForAdmin[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof reviewsForAdmin>> = await (onlyPending
+      ? reviewQueue(after)
+      : reviewsForAdmin(after))
+    found.push(...page.reviews)
+    after = page.next
+  }
+  return found
+}

@@ -1,0 +1,339 @@
+import { createHmac, createPrivateKey, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { exampleReview } from '../../../test/example-review.ts'
+import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { keyFor } from '../../platform/crypto/keyring.server.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { newPublicId } from '../../platform/db/public-id.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { formTokenHash, newFormToken } from '../../platform/http/form-token.server.ts'
+import { companyProfile } from '../company/company-profile.server.ts'
+import { custodianKeys } from '../escrow/custodian-keys.server.ts'
+import { openAuthorBox } from '../escrow/sealed-author.server.ts'
+import { receiptCode, receiptHash } from '../receipt/receipt.server.ts'
+import { companies, companyFacets, directoryEntries, reviews } from '../tables.ts'
+import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
+
+beginWithoutReviews()
+
+const adminId = randomUUID()
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+test('a submitted review is pending, of this month, and shown to nobody', async () => {
+  await pendingReview()
+  const [row] = await db().select().from(reviews)
+  expect(row).toMatchObject({ ...exampleReview(), isApproved: false, version: 1 })
+  expect(row?.month).toBe(`${new Date().toISOString().slice(0, 7)}-01`)
+  expect(await companyProfile('Baobab Bank', '')).toEqual({
+    name: 'Baobab Bank',
+    company: null,
+    reviews: [],
+    next: null,
+  })
+})
+
+test('nothing that is stored tells the author, but a custodian can open the box', async () => {
+  const userId = randomUUID()
+  await submitReview(userId, exampleReview(), newFormToken())
+  const [row] = await db().select().from(reviews)
+  if (!row) throw new Error('The review is not there.')
+  expect(JSON.stringify(row)).not.toContain(userId)
+  expect(row.authorBox.length).toBe(113)
+  expect(row.authorKids).toEqual(custodianKeys().map(({ kid }) => kid))
+  const privateKey = createPrivateKey(readFileSync(join(config().custodianDir, 'private.pem')))
+  expect(openAuthorBox(row.authorBox, [privateKey], row.id)).toBe(userId)
+})
+
+test('with the keyring of the server in hand nothing in a row leads to its author', async () => {
+  const userId = randomUUID()
+  await submitReview(userId, exampleReview(), newFormToken())
+  const [row] = await db().select().from(reviews)
+  if (!row) throw new Error('The review is not there.')
+  const labels = ['pii', 'email-index', 'pepper', 'file', 'audit', 'session', 'limits', 'receipt'] as const
+  for (const { key } of labels.map(keyFor)) {
+    expect(() => openAuthorBox(row.authorBox, [asPrivateKey(key)], row.id)).toThrow()
+    const guess = createHmac('sha256', key).update(userId).digest()
+    expect([row.formTokenHash, row.receiptHash]).not.toContainEqual(guess)
+    expect(receiptHash(guess.subarray(0, 16))).not.toEqual(row.receiptHash)
+  }
+  expect(receiptHash(receiptCode(userId, ''))).not.toEqual(row.receiptHash)
+  expect(formTokenHash(userId, '')).not.toEqual(row.formTokenHash)
+})
+
+test('storing a review writes no other row', async () => {
+  await pendingReview()
+  const sqlOf = primarySql()
+  const [stored] = await sqlOf`select xmin::text as transaction from reviews`
+  const tables = await sqlOf<{ name: string }[]>`
+    select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables where relname <> 'reviews'`
+  expect(tables.length).toBeGreaterThan(5)
+  for (const { name } of tables) {
+    const rows = await sqlOf.unsafe(`select 1 from ${name} where xmin::text = $1`, [stored?.transaction])
+    expect([name, rows.length]).toEqual([name, 0])
+  }
+})
+
+test('review ids are 128 random bits', async () => {
+  const ids = (await times(5, () => pendingReview())).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(5)
+  expect(ids.every((id) => Buffer.from(id, 'base64url').length === 16)).toBe(true)
+  // Each of their bytes differs from one to the next: nothing in them is fixed, or counts slowly.
+  const made = Array.from({ length: 50 }, () => Buffer.from(newPublicId(), 'base64url'))
+  for (let at = 0; at < 16; at++) expect(new Set(made.map((id) => id[at])).size, `byte ${at}`).toBeGreaterThan(20)
+})
+
+test('50 identical posts at once store one review and get the same answer', async () => {
+  const userId = randomUUID()
+  const token = newFormToken()
+  const receipts = await times(50, () => submitReview(userId, exampleReview(), token))
+  expect(new Set(receipts).size).toBe(1)
+  expect(await reviewOfReceipt(receipts[0] ?? '')).toEqual({ isApproved: false, isPublished: false })
+  expect(await db().$count(reviews)).toBe(1)
+})
+
+test('a form is stored once even after its token was forgotten', async () => {
+  const userId = randomUUID()
+  const token = newFormToken()
+  const receipt = await submitReview(userId, exampleReview(), token)
+  await db().update(reviews).set({ formTokenHash: null })
+  expect(await submitReview(userId, exampleReview(), token)).toBe(receipt)
+  expect(await db().$count(reviews)).toBe(1)
+})
+
+test('the same form sent again later gets the same answer, also after the approval', async () => {
+  const userId = randomUUID()
+  const token = newFormToken()
+  const receipt = await submitReview(userId, exampleReview(), token)
+  const [row] = await db().select().from(reviews)
+  await approveReview(adminId, row?.id ?? '', 1)
+  expect(await submitReview(userId, exampleReview({ companyName: 'Another' }), token)).toBe(receipt)
+  expect(await db().$count(reviews)).toBe(1)
+})
+
+test('a form without a proper token is stored like any other', async () => {
+  const userId = randomUUID()
+  const receipts = [await submitReview(userId, exampleReview(), ''), await submitReview(userId, exampleReview(), 'x')]
+  expect(new Set(receipts).size).toBe(2)
+  expect(await db().$count(reviews)).toBe(2)
+})
+
+test('a member submits at most three reviews a day; a repeated form does not count', async () => {
+  const userId = randomUUID()
+  const tokens = Array.from({ length: 4 }, newFormToken)
+  for (const token of tokens.slice(0, 3)) {
+    await submitReview(userId, exampleReview(), token)
+    await submitReview(userId, exampleReview(), token)
+  }
+  expect(await submitReview(userId, exampleReview(), tokens[3] ?? '')).toBe(null)
+  expect(await submitReview(userId, exampleReview(), tokens[0] ?? '')).toMatch(/^\w{4}-/)
+  expect(await submitReview(randomUUID(), exampleReview(), newFormToken())).toMatch(/^\w{4}-/)
+  expect(await db().$count(reviews)).toBe(4)
+})
+
+test('an approval publishes the review, once', async () => {
+  const { id } = await pendingReview()
+  expect(await approveReview(adminId, id, 1)).toBe('approved')
+  expect(await approveReview(adminId, id, 1)).toBe('already approved')
+  expect(await approveReview(adminId, id, 2)).toBe('already approved')
+  const { company, reviews: cards } = await companyProfile('Baobab Bank', '')
+  expect(company).toMatchObject({ reviewCount: 1, rating: 4 })
+  expect(cards.map((card) => card.id)).toEqual([id])
+})
+
+test('an approval of a version that is no longer the current one changes nothing', async () => {
+  const { id } = await pendingReview()
+  await db().update(reviews).set({ version: 2 }).where(eq(reviews.id, id))
+  expect(await approveReview(adminId, id, 1)).toBe('changed')
+  for (const version of [Number.NaN, 1e300, -1, 1.5]) expect(await approveReview(adminId, id, version)).toBe('changed')
+  expect(await companyProfile('Baobab Bank', '')).toMatchObject({ company: null })
+  expect(await approveReview(adminId, id, 2)).toBe('approved')
+})
+
+test('an approval of a review that is gone says so', async () => {
+  const { id } = await pendingReview()
+  await deleteReview(adminId, id)
+  expect(await approveReview(adminId, id, 1)).toBe('gone')
+  expect(await approveReview(adminId, 'no such id\u0000', 1)).toBe('gone')
+  expect(await deleteReview(adminId, 'no such id\u0000')).toBe(false)
+})
+
+test('50 approvals of one company at once lose nothing', async () => {
+  const pending = await times(50, (index) =>
+    pendingReview({ industry: index % 2 ? 'Other' : 'Education & Training', location: `City, Land ${index % 5}` }),
+  )
+  const outcomes = await Promise.all(pending.map(({ id }) => approveReview(adminId, id, 1)))
+  expect(new Set(outcomes)).toEqual(new Set(['approved']))
+  const { company } = await companyProfile('Baobab Bank', '')
+  expect(company).toMatchObject({ reviewCount: 50, rating: 4, industries: ['Education & Training', 'Other'] })
+  expect(company?.locations).toEqual(['Land 0', 'Land 1', 'Land 2', 'Land 3', 'Land 4'])
+  await keptEqualsRecomputed()
+})
+
+test('two admins at once: one approval takes effect, and an approval never survives a deletion', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await pendingReview({ companyName: `Company ${round}` })
+    const outcomes = await Promise.all([
+      approveReview(adminId, id, 1),
+      approveReview(adminId, id, 1),
+      deleteReview(adminId, id),
+    ])
+    expect(outcomes.filter((outcome) => outcome === 'approved').length).toBeLessThanOrEqual(1)
+    expect(outcomes[2]).toBe(true)
+  }
+  expect(await db().$count(companies)).toBe(0)
+})
+
+test('approvals and deletions of several companies at once end with what the reviews say', async () => {
+  const pending = await times(40, (index) =>
+    pendingReview({
+      companyName: `Company ${index % 4}`,
+      companyWebsite: index % 3 ? '' : `https://${index}.example`,
+      recommendCompany: index % 2 ? 'Not sure' : 'Yes, highly recommend',
+      month: `2026-0${1 + (index % 9)}`,
+    }),
+  )
+  await Promise.all(
+    pending.map(async ({ id }, index) => {
+      await approveReview(adminId, id, 1)
+      if (index % 3 === 1) await deleteReview(adminId, id)
+    }),
+  )
+  await keptEqualsRecomputed()
+})
+
+test('deleting the last approved review removes the company and what could be filtered by', async () => {
+  const first = await approvedReview()
+  const second = await approvedReview({ location: 'Accra, Ghana' })
+  await deleteReview(adminId, first.id)
+  expect((await companyProfile('Baobab Bank', '')).company).toMatchObject({ reviewCount: 1, locations: ['Ghana'] })
+  await deleteReview(adminId, second.id)
+  expect(await db().$count(companies)).toBe(0)
+  expect(await db().$count(companyFacets)).toBe(0)
+  expect(await deleteReview(adminId, second.id)).toBe(false)
+})
+
+test('deleting a pending review leaves its company as it is', async () => {
+  await approvedReview()
+  const { id } = await pendingReview()
+  expect(await deleteReview(adminId, id)).toBe(true)
+  expect((await companyProfile('Baobab Bank', '')).company).toMatchObject({ reviewCount: 1 })
+})
+
+test('website and text of a company are the latest approved ones, also after a deletion', async () => {
+  const about = async () => {
+    const { company } = await companyProfile('Baobab Bank', '')
+    return [company?.website, company?.companyBio]
+  }
+  await approvedReview({ companyWebsite: 'https://old.example', companyBio: 'Old', month: '2026-01' })
+  const newer = await approvedReview({ companyWebsite: 'https://new.example', month: '2026-03' })
+  await approvedReview({ month: '2026-04' })
+  expect(await about()).toEqual(['https://new.example', 'Old'])
+  await deleteReview(adminId, newer.id)
+  expect(await about()).toEqual(['https://old.example', 'Old'])
+})
+
+test('a company keeps the spelling of its first approved review', async () => {
+  await approvedReview({ companyName: 'BAOBAB  Bank' })
+  await approvedReview({ companyName: 'baobab bank' })
+  expect(await companyProfile('Baobab Bank', '')).toMatchObject({ name: 'BAOBAB Bank', company: { reviewCount: 2 } })
+})
+
+test('with the receipt code its author sees how a review stands, and withdraws it', async () => {
+  const { id, receipt } = await pendingReview()
+  expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: false, isPublished: false })
+  await approveReview(adminId, id, 1)
+  expect(await reviewOfReceipt(receipt.toLowerCase().replaceAll('-', ' '))).toEqual({
+    isApproved: true,
+    isPublished: true,
+  })
+  expect(await withdrawReview(receipt)).toBe(true)
+  expect(await reviewOfReceipt(receipt)).toBe(null)
+  expect(await withdrawReview(receipt)).toBe(false)
+  expect(await db().$count(companies)).toBe(0)
+})
+
+test('a code that is none and one that was never given look alike', async () => {
+  await pendingReview()
+  for (const code of ['', 'nonsense', '0000-0000-0000-0000-0000-0000-00']) {
+    expect([await reviewOfReceipt(code), await withdrawReview(code)]).toEqual([null, false])
+  }
+  expect(await db().$count(reviews)).toBe(1)
+})
+
+function asPrivateKey(raw: Buffer) {
+  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), raw])
+  return createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+}
+
+/** Compares what approvals and deletions kept with what the approved reviews say when they are counted anew. */
+async function keptEqualsRecomputed() {
+  const kept = await db()
+    .select({
+      key: companies.key,
+      reviewCount: companies.reviewCount,
+      recommendYes: companies.recommendYes,
+      recommendCount: companies.recommendCount,
+      ratingSum: companies.ratingSum,
+      latestMonth: companies.latestMonth,
+      website: companies.website,
+    })
+    .from(companies)
+    .orderBy(companies.key)
+  const counted = await db().execute(sql`
+    select company_key as key, count(*)::int as "reviewCount",
+      count(*) filter (where recommend_company like 'Yes%')::int as "recommendYes",
+      count(recommend_company)::int as "recommendCount",
+      (count(*) * 240)::int as "ratingSum",
+      max(month)::text as "latestMonth",
+      (array_agg(company_website order by month desc, id desc) filter (where company_website is not null))[1] as website
+    from reviews where is_approved group by company_key order by company_key`)
+  expect(kept).toEqual([...counted])
+  const facets = await db()
+    .select({ key: companyFacets.companyKey, value: companyFacets.value, reviews: companyFacets.reviews })
+    .from(companyFacets)
+    .orderBy(companyFacets.companyKey, companyFacets.value)
+  const countedFacets = await db().execute(sql`
+    select company_key as key, value, count(*)::int as reviews from reviews,
+      lateral (values (industry), (country)) as facet(value)
+    where is_approved and value is not null group by company_key, value order by company_key, value`)
+  expect(facets).toEqual([...countedFacets])
+  const entries = await db()
+    .select()
+    .from(directoryEntries)
+    .orderBy(...Object.values(getTableColumns(directoryEntries)))
+  const countedEntries = await db().execute(sql`
+    select one.country, other.industry, latest.staleness, latest.company_key as "companyKey"
+    from (select company_key, date '9999-01-01' - max(month) as staleness from reviews where is_approved group by 1) latest,
+      lateral (select '' as country union select country from reviews r
+        where r.company_key = latest.company_key and is_approved and country is not null) one,
+      lateral (select '' as industry union select industry from reviews r
+        where r.company_key = latest.company_key and is_approved) other
+    order by one.country collate "C", other.industry collate "C", latest.staleness, latest.company_key`)
+  expect(entries).toEqual([...countedEntries])
+}
+
+test('each approval and deletion by an admin leaves one audit row, what fails or is the author’s own leaves none', async () => {
+  const before = await db().$count(auditLog)
+  const { id } = await pendingReview()
+  const { id: raced } = await pendingReview()
+  const withdrawn = await pendingReview()
+  await withdrawReview(withdrawn.receipt)
+  expect(await approveReview(adminId, id, 9)).toBe('changed')
+  await deleteReview(adminId, 'no such id')
+  expect(await db().$count(auditLog)).toBe(before)
+  await times(3, () => approveReview(adminId, id, 1))
+  await approveReview(adminId, raced, 1)
+  await times(3, () => deleteReview(adminId, raced))
+  const log = await db().select().from(auditLog).orderBy(auditLog.position).offset(before)
+  expect(log.map(({ adminId: who, verb, target }) => [who, verb, target])).toEqual([
+    [adminId, 'approve review', id],
+    [adminId, 'approve review', raced],
+    [adminId, 'delete review', raced],
+  ])
+})

@@ -1,0 +1,58 @@
+import { Still } from '../../ui/still.tsx'
+import { companyOfOne, profileOf, summaryOf } from '../company/company-data.ts'
+import { CompanyOverview } from '../company/company-overview.tsx'
+import { CompanyCard } from '../directory/company-card.tsx'
+import { type Review, type ReviewPrivacy, reviewFrom } from '../reviews/review.ts'
+import { ReviewCard } from '../reviews/review-card.tsx'
+import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
+import type { Wizard } from './review-wizard.ts'
+
+type Previewed = { wizard: Wizard; thisMonth: string; reviewK: number; reviewPrivacy: ReviewPrivacy }
+
+/** The review as readers get it: the components of the company's page on the data that it would be sent. */
+export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: Previewed) {
+  const review = { ...previewed(wizard), id: 'preview', month: thisMonth }
+  const [first, later] = [cardOf(review, reviewK > 1 ? 'all' : 'none'), cardOf(review, 'none')]
+  if (isSame(first, later)) return <ReviewCard review={later} />
+  // What somebody ticked shows in time; what was only left as it came stays hidden on the first cards.
+  const [early, late] =
+    reviewPrivacy === 'strict'
+      ? [
+          `Until the company has ${reviewK} approved reviews:`,
+          `From then on, with stars unless it is one of the first ${reviewK}:`,
+        ]
+      : [`As one of the company’s first ${reviewK} reviews:`, 'After those:']
+  return (
+    <>
+      <p>{early}</p>
+      <ReviewCard review={first} />
+      <p>{late}</p>
+      <ReviewCard review={later} />
+    </>
+  )
+}
+
+/** The company on its page and in the directory, as they are when the review is its first. */
+export function CompanyPreview({ wizard, reviewK }: Pick<Previewed, 'wizard' | 'reviewK'>) {
+  const { company, figures } = companyOfOne(previewed(wizard), reviewK)
+  return (
+    <>
+      <h3>On the company’s page</h3>
+      <Still>
+        <CompanyOverview name={company.name} company={profileOf(company, figures)} reviewK={reviewK} />
+      </Still>
+      <h3>In the directory</h3>
+      <Still>
+        <CompanyCard company={summaryOf(company, figures)} reviewK={reviewK} />
+      </Still>
+    </>
+  )
+}
+
+function previewed({ answers, hidden }: Wizard): Review {
+  return reviewFrom(answers, hidden)
+}
+
+function isSame(one: ReviewCardData, other: ReviewCardData) {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

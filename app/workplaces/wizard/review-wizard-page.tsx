@@ -1,0 +1,122 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { useEarlyAnswers } from '../../ui/form/use-pre-hydration-answers.ts'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { StepHeader } from '../../ui/wizard/step-header.tsx'
+import { typedFields } from '../../ui/wizard/typed-fields.ts'
+import { UnsavedAnswers } from '../../ui/wizard/unsaved-answers.tsx'
+import { useWayOut } from '../../ui/wizard/use-unsaved-guard.ts'
+import { reviewFields, type Step } from '../review-questions.ts'
+import { reviewTexts } from '../reviews/review.ts'
+import { Rules } from './0-rules.tsx'
+import { Questions } from './1-to-4-questions.tsx'
+import { Check } from './5-check.tsx'
+import { Done } from './6-done.tsx'
+import { advance, carried, sections, type Terms, type Wizard } from './review-wizard.ts'
+
+type Answer = { wizard: Wizard; receipt?: string | undefined } | undefined
+type Start = Terms & { wizard: Wizard; reviewK: number; thisMonth: string }
+
+/**
+ * The wizard on the server's last answer. With script, steps are taken here by the same rules, and only the finished
+ * review travels; a newer answer of the server takes over.
+ */
+export function WizardPage({ start, answer, isBusy }: { start: Start; answer: Answer; isBusy: boolean }) {
+  const [taken, setTaken] = useState<{ after: Answer; wizard: Wizard }>()
+  const form = useRef<HTMLFormElement>(null)
+  const action = useMessageAddress('/submit-review')
+  const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
+  const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
+  const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
+  useEarlyAnswers(() => {
+    if (wizard.step !== 5) return
+    const ticked = withShown()
+    if (ticked.hidden.join() !== wizard.hidden.join()) show({ ...ticked, message: wizard.message })
+  })
+  const leaving = useWayOut({
+    isUnderWay: wizard.step > 0,
+    isOver: wizard.step === 6,
+    isUnsaved,
+    goBack: () => {
+      const typed = advance(typedFields(form.current), start)
+      show({ ...typed, step: (wizard.step - 1) as Step, message: undefined })
+    },
+  })
+
+  const errors = useStandingErrors(wizard.errors, () => advance(typedFields(form.current), start).errors)
+
+  function isUnsaved() {
+    if (wizard.step === 6) return false
+    const { answers } = advance(typedFields(form.current), start)
+    return reviewFields.some((field) => answers[field] !== start.wizard.answers[field])
+  }
+
+  function takeStep(event: FormEvent<HTMLFormElement>) {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    const next = advance(typedFields(event.currentTarget, submitter), start)
+    if (next.step === 6) return
+    event.preventDefault()
+    show(next)
+  }
+
+  return (
+    <>
+      <Header wizard={wizard} />
+      <UnsavedAnswers leaving={leaving} />
+      {wizard.step === 6 ? (
+        <Done receipt={answer?.receipt ?? ''} />
+      ) : (
+        <Form
+          ref={form}
+          method="post"
+          action={action}
+          replace
+          noValidate
+          autoComplete="off"
+          onSubmit={takeStep}
+          className="wizard"
+          key={wizard.step}
+        >
+          <ErrorSummary answer={wizard} errors={errors} />
+          {carried(wizard).map(({ name, value }) => (
+            <input key={`${name}${value}`} type="hidden" name={name} value={value} />
+          ))}
+          {wizard.step === 0 && <Rules />}
+          {wizard.step > 0 && wizard.step < 5 && (
+            <Questions wizard={wizard} step={wizard.step} errors={errors} currentYear={start.currentYear} />
+          )}
+          {wizard.step === 5 && (
+            <Check
+              wizard={wizard}
+              thisMonth={start.thisMonth}
+              reviewK={start.reviewK}
+              reviewPrivacy={start.reviewPrivacy}
+              isBusy={isBusy}
+              onShow={() => show(withShown())}
+            />
+          )}
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Header({ wizard }: { wizard: Wizard }) {
+  const section = sections.find(({ step }) => step === wizard.step)
+  const titles: Record<number, string> = {
+    0: 'Review your workplace',
+    5: 'Check your answers',
+    6: reviewTexts.submitted,
+  }
+  return (
+    <StepHeader
+      step={wizard.step}
+      hasMessage={Boolean(wizard.message)}
+      title={section?.title ?? titles[wizard.step]}
+      {...(wizard.step === 0 && { back: { to: '/inside-workplaces', label: 'Inside Workplaces' } })}
+      steps={wizard.step > 0 && wizard.step < 6 ? sections.map(({ title }) => title) : undefined}
+    />
+  )
+}

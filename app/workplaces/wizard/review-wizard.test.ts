@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { required, thisYear } from '../../../test/example-review.ts'
+import { fieldsOf, reviewFields, type Step } from '../review-questions.ts'
+import { hideable, reviewFrom } from '../reviews/review.ts'
+import { advance, carried, startWizard, type Terms, tellingIn, type Wizard } from './review-wizard.ts'
+
+const literal: Terms = { currentYear: thisYear, reviewPrivacy: 'literal' }
+const strict: Terms = { ...literal, reviewPrivacy: 'strict' }
+const allFacts = Object.keys(hideable)
+
+/** Fills a step's form as a browser posts it, and presses the button that leads `to`. */
+function post(wizard: Wizard, typed: Record<string, string> = {}, to?: number, terms = literal) {
+  const button = to === undefined ? {} : { to: String(to) }
+  const inputs = carried(wizard).map(({ name, value }): [string, string] => [name, value])
+  return advance([...inputs, ...Object.entries({ ...typed, ...button })], terms)
+}
+
+/** What a member types in one step to complete it. */
+function typedIn(step: number) {
+  const fields: string[] = fieldsOf(step as Step)
+  return Object.fromEntries(Object.entries(required).filter(([field]) => fields.includes(field)))
+}
+
+function atStep(last: number) {
+  let wizard = startWizard('the-token', 'literal')
+  while (wizard.step < last) wizard = post(wizard, typedIn(wizard.step))
+  return wizard
+}
+
+test('the wizard goes from the rules to the confirmation and keeps every answer', () => {
+  const steps = [0, 1, 2, 3, 4, 5, 6].map((step) => atStep(step))
+  expect(steps.map(({ step }) => step)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(steps.at(-1)).toMatchObject({ answers: required, token: 'the-token', errors: {} })
+})
+
+test('an incomplete step stays where it is, says so, and keeps what was typed', () => {
+  const stayed = post(atStep(1), { companyName: 'Baobab Bank', role: 'Teller' })
+  expect(stayed).toMatchObject({
+    step: 1,
+    message: 'Please fill out all required fields marked with *',
+    errors: {
+      location: 'Please say where this workplace is.',
+      currentlyWorksHere: 'Please say whether you work there now.',
+    },
+    answers: { companyName: 'Baobab Bank', role: 'Teller' },
+  })
+})
+
+test('going back is always possible and keeps what was typed', () => {
+  for (const step of [1, 2, 3, 4, 5]) {
+    const back = post(atStep(step), step === 4 ? { suggestions: 'More light' } : {}, step - 1)
+    expect(back).toMatchObject({ step: step - 1, errors: {}, message: undefined })
+    if (step === 4) expect(back.answers.suggestions).toBe('More light')
+  }
+})
+
+test('Edit leads from the review page to its section, and Next from there onwards', () => {
+  const edited = post(atStep(5), {}, 2)
+  expect(edited.step).toBe(2)
+  expect(post(edited, { ...typedIn(2), industry: 'Other' })).toMatchObject({ step: 3, answers: { industry: 'Other' } })
+})
+
+test('submitting checks every step again and leads to the first that is not complete', () => {
+  const { answers, token } = atStep(5)
+  const tampered = { ...answers, colleagueSupport: 'Immensely', managerComfort: '' }
+  const sent = advance([...Object.entries(tampered), ['step', '5'], ['to', '6'], ['token', token]], literal)
+  expect(sent.step).toBe(2)
+  expect(Object.keys(sent.errors)).toEqual(['colleagueSupport'])
+})
+
+test('a step cannot be jumped over', () => {
+  expect(post(startWizard('t', 'literal'), {}, 6).step).toBe(1)
+  expect(post(atStep(2), typedIn(2), 5).step).toBe(3)
+})
+
+test('what readers see is chosen on the review page and carried from there', () => {
+  for (const terms of [literal, strict]) {
+    const atCheck = [...Object.entries(required), ['step', '5'], ['to', '4'], ['showAsked', 'yes']] as [
+      string,
+      string,
+    ][]
+    const chosen = advance([...atCheck, ['show', 'role'], ['show', 'city'], ['show', 'x']], terms)
+    expect(chosen.hidden).toEqual(['yearLeft', 'outStatus'])
+    expect(shownBy(carried(chosen))).toEqual(['role', 'city'])
+    expect(shownBy(carried({ ...chosen, step: 5 }))).toEqual([])
+    expect(post(chosen, {}, 5, terms).hidden).toEqual(['yearLeft', 'outStatus'])
+    expect(advance(atCheck, terms).hidden).toEqual(allFacts)
+  }
+})
+
+test('a literal review shows what nobody was asked about, a strict one nothing that is not ticked', () => {
+  expect(startWizard('t', 'literal').hidden).toEqual([])
+  expect(startWizard('t', 'strict').hidden).toEqual(allFacts)
+  const withoutControl: [string, string][] = [...Object.entries(required), ['step', '5'], ['to', '6']]
+  expect(advance(withoutControl, literal).hidden).toEqual([])
+  for (const forged of [
+    [],
+    [['hide', 'x']],
+    [['show', 'everything']],
+    [['show', '']],
+    [['Show', 'role']],
+    [['show', 'ROLE']],
+    [['show[]', 'role']],
+    [['hidden', '']],
+    [['showAsked', 'no']],
+    [['reviewPrivacy', 'literal']],
+  ] as [string, string][][]) {
+    expect([forged, advance([...withoutControl, ...forged], strict).hidden]).toEqual([forged, allFacts])
+  }
+})
+
+test('a strict review begins with nothing ticked on its review page, and is stored so', () => {
+  let wizard = startWizard('t', 'strict')
+  while (wizard.step < 5) wizard = post(wizard, { ...typedIn(wizard.step), role: 'Actuary' }, undefined, strict)
+  expect(wizard.hidden).toEqual(allFacts)
+  const { answers, hidden } = post(wizard, {}, 6, strict)
+  expect(reviewFrom(answers, hidden)).toMatchObject({ role: null, location: 'Kenya', yearLeft: null, outStatus: null })
+})
+
+test('one button hides every fact and takes what may identify somebody out of every text', () => {
+  const telling = {
+    ...required,
+    role: 'Assistant to Jane Doe',
+    location: 'Thabo Mokoena House, Nairobi, Kenya',
+    companyBio: 'Write to hr@baobab.example about Baobab Bank.',
+    discussionHandling: 'Other (please specify)',
+    discussionHandlingOther: 'Only with Mr Banda',
+    suggestions: 'Ask Jane Doe, 0712 345 678.',
+    otherComments: 'I am @zuri_writes',
+  }
+  const shown: [string, string][] = allFacts.map((each) => ['show', each])
+  for (const terms of [literal, strict]) {
+    const hidden = advance(
+      [...Object.entries(telling), ['step', '5'], ...shown, ['token', 't'], ['hide', 'everything']],
+      terms,
+    )
+    expect(hidden).toMatchObject({ step: 5, token: 't', hidden: allFacts })
+    expect(hidden.answers).toMatchObject({
+      role: 'Assistant to […]',
+      location: '[…], Nairobi, Kenya',
+      companyBio: 'Write to […] about Baobab Bank.',
+      discussionHandlingOther: 'Only with […]',
+      suggestions: 'Ask […], […].',
+      otherComments: 'I am […]',
+    })
+    expect(tellingIn(hidden.answers)).toEqual([])
+  }
+})
+
+test('no answer is both shown and carried', () => {
+  for (const step of [1, 2, 3, 4] as const) {
+    const names = carried({ ...atStep(5), step }).flatMap(({ name }) => (name === 'show' ? [] : [name]))
+    expect(names.filter((name) => (fieldsOf(step) as string[]).includes(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test('whatever is posted, there is an answer, and step 6 only with a complete review', () => {
+  const name = fc.constantFrom(...reviewFields, 'step', 'to', 'token', 'show', 'hide', 'x')
+  const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('0', '5', '6', '7', '-1', 'NaN', '1e1'))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value)), (posted) => {
+      const { step } = advance(posted, strict)
+      expect([0, 1]).toContain(step)
+    }),
+    {
+      examples: [
+        [
+          [
+            ['to', '5'],
+            ['step', '5'],
+          ],
+        ],
+      ],
+    },
+  )
+})
+
+test('texts that may tell who somebody is stop the wizard once at step 4, and then nobody', () => {
+  const telling = { suggestions: 'Ask Jane Doe', otherComments: 'Nothing' }
+  const warned = post(atStep(4), telling)
+  expect(warned).toMatchObject({ step: 4, errors: {}, answers: telling })
+  expect(warned.message).toBeUndefined()
+  expect(tellingIn(warned.answers).map(({ text }) => text)).toEqual(['Jane Doe'])
+  expect(post(warned, { ...telling, warned: 'yes' }).step).toBe(5)
+  expect(post(atStep(4), { suggestions: 'More of the same, Baobab Bank' }).step).toBe(5)
+  expect(post(atStep(4), telling, 3).step).toBe(3)
+})
+
+test.each([
+  ['role', 'Assistant to Jane Doe', 'Jane Doe', 'Your role'],
+  ['location', 'Thabo Mokoena House, Nairobi, Kenya', 'Thabo Mokoena House', 'Where is this workplace?'],
+  ['companyBio', 'Call 0712 345 678', '0712 345 678', 'What does the company do?'],
+  ['discussionHandlingOther', 'my boss Thabo says', 'Thabo', 'Please specify'],
+  ['suggestions', 'Ask Jane Doe', 'Jane Doe', undefined],
+  ['otherComments', 'Ask Jane Doe', 'Jane Doe', undefined],
+] as const)('the text of %s is checked: %s', (field, text, found, place) => {
+  const telling = { ...required, discussionHandling: 'Other (please specify)', discussionHandlingOther: 'x' }
+  const posted: [string, string][] = Object.entries({ ...telling, [field]: text, step: '4' })
+  const warned = advance(posted, literal)
+  expect(warned.step).toBe(4)
+  expect(tellingIn(warned.answers).map((part) => [part.text, part.place])).toEqual([[found, place]])
+  expect(advance([...posted, ['warned', 'yes']], literal).step).toBe(5)
+})
+
+test('a city of two words, and the company’s name, are no secret in any text', () => {
+  const place = { companyName: 'Bobo Textiles', location: 'Bobo Dioulasso, Burkina Faso' }
+  const text = 'Bobo Textiles is the best of Bobo Dioulasso.'
+  const { answers } = advance(Object.entries({ ...required, ...place, suggestions: text, companyBio: text }), literal)
+  expect(tellingIn(answers)).toEqual([])
+})
+
+function shownBy(inputs: { name: string; value: string }[]) {
+  return inputs.flatMap(({ name, value }) => (name === 'show' ? [value] : []))
+}
+const alike = { ...required, step: '1', companyName: 'Societe Generale' }
+const offered = 'Société Générale'
+const forms = (fields: Record<string, string>) => advance(Object.entries(fields), literal)
+
+test('a name that is nearly that of a known company stops at step 1 until one of the two is chosen', () => {
+  const asked = forms({ ...alike, offered })
+  expect(asked).toMatchObject({ step: 1, offered: [offered], chosenCompany: '' })
+  expect(asked.errors.companyName).toMatch(/nearly the same name/)
+  expect(asked.answers.companyName).toBe('Societe Generale')
+  const theirs = forms({ ...alike, offered, chosenCompany: offered })
+  expect(theirs).toMatchObject({ step: 2, answers: { companyName: offered }, errors: {} })
+  const own = forms({ ...alike, offered, chosenCompany: 'Societe Generale' })
+  expect(own).toMatchObject({ step: 2, answers: { companyName: 'Societe Generale' }, errors: {} })
+})
+
+test.each([offered, 'Societe Generale'])('the choice of %s goes along while the name stays the same', (name) => {
+  const chosen = forms({ ...alike, offered, chosenCompany: name })
+  const kept = Object.fromEntries(carried(chosen).map((input) => [input.name, input.value]))
+  expect(forms({ ...kept, step: '3', to: '4' })).toMatchObject({ chosenCompany: name, answers: { companyName: name } })
+  const back = forms({ ...kept, to: '1' })
+  const again = Object.fromEntries(carried(back).map((input) => [input.name, input.value]))
+  expect(forms({ ...again, ...alike, companyName: name })).toMatchObject({ step: 2, chosenCompany: name })
+})
+
+test('the choice of a company can be changed', () => {
+  const kept = { ...alike, keptCompany: offered }
+  expect(forms(kept)).toMatchObject({ step: 2, chosenCompany: '', answers: { companyName: 'Societe Generale' } })
+  expect(forms({ ...kept, offered })).toMatchObject({ step: 1, offered: [offered], chosenCompany: '' })
+  const own = forms({ ...kept, offered, chosenCompany: 'Societe Generale' })
+  expect(own).toMatchObject({ step: 2, answers: { companyName: 'Societe Generale' } })
+  const other = forms({ ...kept, companyName: 'Acacia', offered, chosenCompany: offered })
+  expect(other).toMatchObject({ step: 2, chosenCompany: '', answers: { companyName: 'Acacia' } })
+})
+
+test('a name that is typed just as it is known goes before what was chosen', () => {
+  const own = forms({ ...alike, companyName: offered, offered, chosenCompany: 'Societe Generale' })
+  expect(own).toMatchObject({ step: 2, chosenCompany: '', answers: { companyName: offered } })
+})
+
+test('no form can offer a name that is not nearly the same', () => {
+  expect(forms({ ...alike, offered: 'Acacia' })).toMatchObject({ step: 2, offered: [] })
+  expect(forms({ ...alike, offered: 'societe  GENERALE' })).toMatchObject({ step: 2, offered: [] })
+  expect(forms({ ...alike, offered: '' })).toMatchObject({ step: 2, offered: [] })
+})

@@ -1,0 +1,143 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { newMember } from '../../../test/app.ts'
+import { required } from '../../../test/example-review.ts'
+import { approvePending, beginWithoutReviews } from '../../../test/stored-review.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { companyPath } from '../company/company-name.ts'
+
+beginWithoutReviews()
+
+const told = {
+  ...required,
+  companyName: 'Ọmọ & Baobab',
+  role: 'Only Actuary',
+  location: 'Voi, Kenya',
+  currentlyWorksHere: 'No',
+  yearLeft: '2017',
+  companyBio: 'We grow <trees>.',
+  companyWebsite: 'https://baobab.example:8443/jobs?ref=only-me#top',
+  outStatus: 'I am an ally',
+  colleagueSupport: 'Very unsupportive',
+  recommendCompany: 'Yes, with some reservations',
+  suggestions: 'More\nlight',
+  otherComments: 'Good tea',
+}
+const facts = ['role', 'city', 'yearLeft', 'outStatus']
+let member: Awaited<ReturnType<typeof newMember>>
+
+beforeEach(async () => {
+  const { reviewPrivacy, reviewK } = config()
+  onTestFinished(() => void Object.assign(config(), { reviewPrivacy, reviewK }))
+  member = await newMember()
+})
+
+test.each([
+  { reviewPrivacy: 'literal', reviewK: 1, show: undefined, isOpen: true },
+  { reviewPrivacy: 'literal', reviewK: 1, show: ['role'], isOpen: false },
+  { reviewPrivacy: 'strict', reviewK: 1, show: undefined, isOpen: false },
+  { reviewPrivacy: 'strict', reviewK: 3, show: undefined, isOpen: false },
+  { reviewPrivacy: 'strict', reviewK: 3, show: facts, isOpen: false },
+  { reviewPrivacy: 'strict', reviewK: 1, show: facts, isOpen: true },
+] as const)(
+  '$reviewPrivacy, REVIEW_K=$reviewK, ticked $show: step 5 shows to the byte what readers get after the approval',
+  async ({ reviewPrivacy, reviewK, show, isOpen }) => {
+    Object.assign(config(), { reviewPrivacy, reviewK })
+    const ticks: Record<string, string | string[]> = show ? { showAsked: 'yes', show: [...show] } : {}
+    const checked = await mainOf(member.post('/submit-review', { ...told, ...ticks, step: '4', to: '5' }))
+    const previewed = piecesOf(checked)
+    expect(tickedIn(checked)).toEqual(show ?? (reviewPrivacy === 'literal' ? facts : []))
+    expect(checked).not.toContain('Review submitted!')
+    await member.post('/submit-review', { ...inputsOf(checked), show: tickedIn(checked), to: '6' })
+    await approvePending()
+    const published = {
+      ...piecesOf(await mainOf(member.get(companyPath(told.companyName)))),
+      directory: piecesOf(await mainOf(member.get('/reviews'))).directory,
+    }
+    expect(published.review).toContain('Good tea')
+    expect(published.review?.includes('Voi')).toBe(isOpen)
+    expect(published.review?.includes('Only Actuary')).toBe(isOpen || show?.join() === 'role')
+    expect(published.overview).toContain('We grow &lt;trees&gt;.')
+    expect(published.overview).toContain('href="https://baobab.example"')
+    expect(published.directory).toContain('href="https://baobab.example"')
+    expect(previewed).toEqual(published)
+    expect(JSON.stringify([previewed, published])).not.toMatch(/only-me|8443|\/jobs/)
+  },
+)
+
+test('the company and its card are previewed without a website too', async () => {
+  const main = await mainOf(member.post('/submit-review', { ...told, companyWebsite: '', step: '4', to: '5' }))
+  expect(piecesOf(main).overview).toContain('Search the web')
+  expect(piecesOf(main).directory).toContain('https://duckduckgo.com/?q=')
+})
+
+test('the preview comes before the answers, and the button that hides beside it', async () => {
+  const main = await mainOf(member.post('/submit-review', { ...told, step: '4', to: '5' }))
+  const order = [
+    'What readers will see',
+    'class="card review"',
+    'name="show"',
+    'Hide everything that could identify me',
+  ]
+  const places = [...order, 'class="profile"', 'link-card', 'Edit<', 'Submit'].map((each) => main.indexOf(each))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('the button hides everything without script, and what it hid is not stored', async () => {
+  const telling = { ...told, suggestions: 'Ask Jane Doe' }
+  const checked = await mainOf(
+    member.post('/submit-review', { ...telling, show: facts, step: '5', hide: 'everything' }),
+  )
+  const { review = '' } = piecesOf(checked)
+  expect(review).toContain('Ask […]')
+  expect(review).toContain('Anonymous Reviewer')
+  expect(review).not.toMatch(/Only Actuary|Voi|2017|ally|Jane/)
+  expect(checked).not.toMatch(/checked=""/)
+  expect(checked).toContain('Role, city, year and openness are hidden.')
+  await member.post('/submit-review', { ...inputsOf(checked), to: '6' })
+  await approvePending()
+  const page = await mainOf(member.get(companyPath(told.companyName)))
+  expect(piecesOf(page).review).toBe(review)
+})
+
+async function mainOf(answer: Promise<Response>) {
+  const html = (await (await answer).text()).replaceAll('<!-- -->', '')
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+}
+
+/** The first review card, the company’s facts and its card in the directory, each as it was sent. */
+function piecesOf(main: string) {
+  return {
+    review: element(main, '<div class="card review">', 'div'),
+    overview: element(main, '<div class="profile">', 'div'),
+    directory: element(main, '<article class="card link-card ">', 'article'),
+  }
+}
+
+/** An element from its opening tag to the closing one that belongs to it. */
+function element(html: string, opening: string, tag: string) {
+  const start = html.indexOf(opening)
+  if (start < 0) return undefined
+  let depth = 0
+  for (const { 0: found, index } of html.slice(start).matchAll(new RegExp(`</?${tag}\\b`, 'g'))) {
+    depth += found.startsWith('</') ? -1 : 1
+    if (depth === 0) return html.slice(start, start + index)
+  }
+  return undefined
+}
+
+function tickedIn(main: string) {
+  const boxes = [...main.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => box)
+  return boxes.flatMap((box) => (box.includes('checked=""') ? (/ value="(\w+)"/.exec(box)?.[1] ?? []) : []))
+}
+
+/** The hidden inputs of a form, as a browser without script posts them back. */
+function inputsOf(main: string) {
+  const inputs = [...main.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, readable(value)]))
+}
+
+function readable(value: string) {
+  const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&quot;': '"' }
+  return value.replace(/&(?:amp|lt|gt|#x27|quot);/g, (sign) => signs[sign] ?? sign)
+}

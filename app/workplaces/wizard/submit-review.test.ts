@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { newMember, type Person, visitor } from '../../../test/app.ts'
+import { required } from '../../../test/example-review.ts'
+import { approvedReview } from '../../../test/stored-review.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { reviews } from '../tables.ts'
+
+const submit = (person: Person, answers: Record<string, string> = {}, token = newFormToken()) =>
+  person.post('/submit-review', { ...required, step: '5', token, ...answers })
+
+function receiptIn(page: string) {
+  return /<output[^>]*>([0-9A-Z-]+)<\/output>/.exec(page)?.[1]
+}
+
+test('the first answer is the rules, and the next form carries a token', async () => {
+  const page = await (await (await newMember()).get('/submit-review')).text()
+  expect(page).toContain('Community rules')
+  expect(page).toMatch(/<input type="hidden" name="token" value="[\w-]{22}"\/>/)
+})
+
+test('a step that is not complete is answered with its messages, and keeps what was typed', async () => {
+  const member = await newMember()
+  const answer = await member.post('/submit-review', { step: '1', companyName: 'Ẹja & Sons', role: 'Cook <1>' })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain('Please fill out all required fields marked with *')
+  expect(page).toContain('Please say where this workplace is.')
+  expect(page).toContain('value="Ẹja &amp; Sons"')
+  expect(page).toContain('value="Cook &lt;1&gt;"')
+})
+
+test('a company that is known under other accents is asked about before anything is stored', async () => {
+  await approvedReview({ companyName: 'Société Générale' })
+  const member = await newMember()
+  const typed = { ...required, companyName: 'Societe Generale', token: newFormToken() }
+  for (const step of ['1', '5']) {
+    const answer = await member.post('/submit-review', { ...typed, step })
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('There is a company with nearly the same name.')
+    expect(page).toContain('Did you mean Société Générale?')
+    expect(page).toContain('name="companyName" value="Societe Generale"')
+  }
+  await member.post('/submit-review', {
+    ...typed,
+    step: '5',
+    offered: 'Société Générale',
+    chosenCompany: 'Société Générale',
+  })
+  await submit(member, { companyName: 'Societe Generale', chosenCompany: 'Societe Generale' })
+  const names = (await db().select({ companyName: reviews.companyName }).from(reviews)).map(
+    ({ companyName }) => companyName,
+  )
+  expect(names.filter((name) => name === 'Société Générale')).toHaveLength(2)
+  expect(names.filter((name) => name === 'Societe Generale')).toHaveLength(1)
+})
+
+test('a visitor learns no name of a company from the form', async () => {
+  await approvedReview({ companyName: 'Café Baobab' })
+  const page = await (await submit(visitor, { companyName: 'Cafe Baobab' })).text()
+  expect(page).not.toContain('Café')
+})
+
+test('a place without a country is asked about, and kept', async () => {
+  const answer = await (await newMember()).post('/submit-review', { ...required, step: '1', location: 'Lagos' })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain('Which country is Lagos in? Please add it after a comma, for example: Lagos, Nigeria.')
+  expect(page).toContain('name="location" value="Lagos"')
+})
+
+test('remote work needs no country', async () => {
+  const answers = { ...required, step: '1', to: '2', location: 'Remote' }
+  const answer = await (await newMember()).post('/submit-review', answers)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('<h1 class="page-title">Your Experience</h1>')
+})
+
+test('the wizard begins with the company of the address, also after signing in, and with nothing else of it', async () => {
+  const address = `/submit-review?${new URLSearchParams({ company: ' Ẹja  & Sons ', location: 'Elsewhere', step: '3' })}`
+  const sentAway = await visitor.get(address)
+  const back = new URL(sentAway.headers.get('location') ?? '', 'http://x').searchParams.get('returnTo') ?? ''
+  const page = await (await (await newMember()).get(back)).text()
+  expect(page).toContain('Community rules')
+  expect(page).toContain('<input type="hidden" name="companyName" value="Ẹja &amp; Sons"/>')
+  expect(page.slice(0, page.indexOf('<script'))).not.toContain('Elsewhere')
+})
+
+test.each(['', '***', 'a'.repeat(121), '\u0000\u202e'])(
+  'a company of the address that cannot be one is left out: %j',
+  async (company) => {
+    const page = await (await (await newMember()).get(`/submit-review?${new URLSearchParams({ company })}`)).text()
+    expect(page).not.toContain('name="companyName"')
+  },
+)
+
+test('a company page leads to the wizard with its company', async () => {
+  const page = await (await (await newMember()).get('/company/A%26B%20%2B%20C')).text()
+  expect(page).toContain('href="/submit-review?company=A%26B%20%2B%20C"')
+})
+
+test('the answers are checked under the words of their questions, without those that were not asked', async () => {
+  const page = await (await (await newMember()).post('/submit-review', { ...required, step: '4' })).text()
+  const terms = [...page.matchAll(/<div><dt>([^<]*)<\/dt>/g)].map(([, term]) => term)
+  expect(terms).toContain('Have you faced or seen discrimination?')
+  expect(terms).not.toContain('Freedom from discrimination')
+  expect(terms).not.toContain('If you have left: in which year?')
+  expect(terms).not.toContain('Please specify')
+  expect(terms).toHaveLength(21)
+})
+
+test('only steps that require an answer explain the asterisk', async () => {
+  const member = await newMember()
+  const hint = 'Fields marked with * are required.'
+  for (const step of ['0', '1', '2', '3']) {
+    const page = await (await member.post('/submit-review', { ...required, step })).text()
+    expect(page.includes(hint), `after step ${step}`).toBe(step !== '3')
+  }
+})
+
+test('a complete form is stored and answered with a receipt code', async () => {
+  const answer = await submit(await newMember(), { companyName: 'Stored Once' })
+  const page = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(page).toContain('Review submitted!')
+  expect(receiptIn(page)).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/)
+  const stored = await db().select({ companyName: reviews.companyName, isApproved: reviews.isApproved }).from(reviews)
+  expect(stored).toContainEqual({ companyName: 'Stored Once', isApproved: false })
+})
+
+test('the same form sent twice is one review with one code', async () => {
+  const member = await newMember()
+  const token = newFormToken()
+  const [first, second] = await Promise.all([submit(member, {}, token), submit(member, {}, token)])
+  expect(receiptIn(await first.text())).toBe(receiptIn(await second.text()))
+})
+
+test('whoever is signed out while writing keeps every answer', async () => {
+  const answer = await submit(visitor, { companyName: 'Kept Words', otherComments: 'A long thought.' })
+  const page = await answer.text()
+  expect(answer.status).toBe(401)
+  expect(page).toContain('You must be logged in to submit a review.')
+  expect(page).toContain('Kept Words')
+  expect(page).toContain('A long thought.')
+  const stored = await db().select({ companyName: reviews.companyName }).from(reviews)
+  expect(stored).not.toContainEqual({ companyName: 'Kept Words' })
+})
+
+test('a session that ends half-way loses no step either', async () => {
+  const answer = await visitor.post('/submit-review', { ...required, step: '1', role: 'Half-way' })
+  const page = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(page).toContain('Your Experience</h1>')
+  expect(page).toContain('value="Half-way"')
+})
+
+test('when storing fails, the answers stay and the sentence of the product is shown', async () => {
+  const member = await newMember()
+  await db().execute(sql`alter table reviews rename to reviews_away`)
+  const answer = await submit(member, { companyName: 'Not Lost' }).finally(() =>
+    db().execute(sql`alter table reviews_away rename to reviews`),
+  )
+  const page = await answer.text()
+  expect(answer.status).toBe(500)
+  expect(page).toContain('There was an error submitting your review. Please try again.')
+  expect(page).toContain('value="Not Lost"')
+})
+
+test('the fourth review of a day is refused, and nothing of it is stored or lost', async () => {
+  const member = await newMember()
+  for (const companyName of ['One', 'Two', 'Three']) expect((await submit(member, { companyName })).status).toBe(200)
+  const answer = await submit(member, { companyName: 'Four' })
+  const page = await answer.text()
+  expect(answer.status).toBe(429)
+  expect(page).toContain('There was an error submitting your review. Please try again.')
+  expect(page).toContain('value="Four"')
+  const stored = await db().select({ companyName: reviews.companyName }).from(reviews)
+  expect(stored).not.toContainEqual({ companyName: 'Four' })
+})
+
+test('submitting from the end with a gap leads back to the step that has it', async () => {
+  const answer = await submit(await newMember(), { leadershipSupport: '' })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain('Policies &amp; Environment</h1>')
+  expect(page).toContain('Please say how supportive the leadership is.')
+})
+
+test('fields that a form does not have change nothing', async () => {
+  const extra = {
+    isApproved: 'true',
+    userId: 'somebody',
+    id: 'mine',
+    month: '2020-01-01',
+    version: '9',
+    __proto__: 'x',
+  }
+  await submit(await newMember(), { companyName: 'Only Its Own Fields', ...extra })
+  const stored = await db().select().from(reviews)
+  const review = stored.find(({ companyName }) => companyName === 'Only Its Own Fields')
+  expect(review).toMatchObject({ isApproved: false, version: 1, month: `${new Date().toISOString().slice(0, 7)}-01` })
+  expect(review?.id).toMatch(/^[\w-]{22}$/)
+})

@@ -1,0 +1,96 @@
+import { data, useNavigation } from 'react-router'
+import { memberToBegin, memberWhoBegins, memberWhoWrites } from '../../account/sessions/lapsed-session-form.server.ts'
+import { brand } from '../../brand.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { logError } from '../../platform/log/request-log.server.ts'
+import { companyToReview } from '../company/company-name.ts'
+import { alikeCompanyNames } from '../directory/companies.server.ts'
+import { reviewFrom, reviewTexts } from '../reviews/review.ts'
+import { submitReview } from '../reviews/reviews.server.ts'
+import type { Route } from './+types/submit-review'
+import { advance, askForCompany, startWizard, type Wizard } from './review-wizard.ts'
+import { WizardPage } from './review-wizard-page.tsx'
+
+export function meta() {
+  return [{ title: `Submit a review · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export const middleware = [memberToBegin]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  memberWhoBegins(context, url)
+  const today = new Date().toISOString()
+  const { reviewK, reviewPrivacy } = config()
+  return {
+    wizard: startWizard(newFormToken(), reviewPrivacy, companyToReview(url.searchParams)),
+    reviewK,
+    reviewPrivacy,
+    currentYear: Number(today.slice(0, 4)),
+    thisMonth: `${today.slice(0, 7)}-01`,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const member = memberWhoWrites(context)
+  const { reviewPrivacy } = config()
+  const typed = advance((await postedForm(request)).entries(), { currentYear: thisYear(), reviewPrivacy })
+  const wizard = member ? await withAlikeNames(typed) : typed
+  if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
+  if (!member) return stopped(wizard, reviewTexts.signedOut, 401)
+  try {
+    const receipt = await submitReview(member.userId, reviewFrom(wizard.answers, wizard.hidden), wizard.token)
+    if (receipt) return answer(wizard, 200, { receipt })
+    const { sentence, headers } = await limitRefusal('review-account', member.userId)
+    return stopped(wizard, `${reviewTexts.failed} ${sentence}`, 429, headers)
+  } catch (error) {
+    logError(error, request)
+    return stopped(wizard, reviewTexts.failed, 500)
+  }
+}
+
+/** When the network or the server gives way at the last press, the answers stay on the page. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    // The form of step 5 says itself what is shown, so that both modes read it alike.
+    const wizard = advance(typed.entries(), { currentYear: thisYear(), reviewPrivacy: 'strict' })
+    return stopped(wizard, reviewTexts.failed, 503)
+  }
+}
+
+export default function SubmitReview({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formAction === '/submit-review'
+  return <WizardPage start={loaderData} answer={actionData} isBusy={isBusy} />
+}
+
+// A company that is known under other accents is asked about before the review goes on, because its ratings would split.
+async function withAlikeNames(wizard: Wizard) {
+  if (wizard.step < 2 || wizard.chosenCompany) return wizard
+  const names = await alikeCompanyNames(wizard.answers.companyName)
+  return names.length > 0 ? askForCompany(wizard, names) : wizard
+}
+
+// The last step is kept: pressing Submit again sends the same form with the same token.
+function stopped(wizard: Wizard, message: string, status: number, headers: Record<string, string> = {}) {
+  return answer({ ...wizard, step: 5, message }, status, { headers })
+}
+
+type More = { receipt?: string; headers?: Record<string, string> }
+
+function answer(wizard: Wizard, status: number, { receipt, headers = {} }: More = {}) {
+  return data({ wizard, receipt }, { status, headers })
+}
+
+function thisYear() {
+  return new Date().getUTCFullYear()
+}

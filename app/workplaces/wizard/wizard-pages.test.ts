@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { newMember } from '../../../test/app.ts'
+import { required } from '../../../test/example-review.ts'
+
+const member = await newMember()
+const sections = ['Company Details', 'Your Experience', 'Policies & Environment', 'Final Thoughts']
+
+/** The main part of the page that a step leads to: its buttons, and the numbers and names of the boxes above it. */
+async function pageAfter(step: number) {
+  const html = (await (await member.post('/submit-review', { ...required, step: String(step) })).text())
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '')
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const buttons = [...main.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) => label?.replace(/<[^>]*>/g, ''))
+  const boxes = [...main.matchAll(/step-number">(\d)<\/span>\s*<span class="step-name">([^<]*)/g)]
+  return { buttons, boxes: boxes.map(([, number, title]) => `${number} ${title}`) }
+}
+
+test('steps 1 to 4 have numbered boxes and lead back and on; the last of them leads to the review page', async () => {
+  const numbered = sections.map((title, index) => `${index + 1} ${title}`)
+  for (const step of [1, 2, 3]) {
+    expect(await pageAfter(step - 1)).toEqual({ buttons: ['Next', 'Previous'], boxes: numbered })
+  }
+  expect(await pageAfter(3)).toEqual({ buttons: ['Review', 'Previous'], boxes: numbered })
+})
+
+test('the review page has an Edit for each section, Submit and Previous', async () => {
+  const { buttons } = await pageAfter(4)
+  const edits = sections.map((title) => `Edit ${title}`)
+  expect(buttons).toEqual([
+    ...['Update the preview', 'Hide everything that could identify me'],
+    ...[...edits, 'Submit', 'Previous'],
+  ])
+})
+
+test('the warning at step 4 names what it found, and the same form sent on is let through', async () => {
+  const telling = { ...required, step: '4', otherComments: 'Call Jane Doe, 0712 345 678' }
+  const warned = await (await member.post('/submit-review', telling)).text()
+  const main = warned.slice(warned.indexOf('<main'), warned.indexOf('</main>')).replaceAll('<!-- -->', '')
+  expect(main).toContain(
+    'This may tell who you are, or who somebody else is: “Jane Doe” (a name), “0712 345 678” (a phone number).',
+  )
+  expect(main).toContain('Final Thoughts')
+  expect(main).toContain('Call Jane Doe, 0712 345 678')
+  expect(main).toMatch(/<input type="hidden" name="warned" value="yes"/)
+  const checked = await (await member.post('/submit-review', { ...telling, warned: 'yes' })).text()
+  expect(checked).toContain('Check your answers')
+})

@@ -1,0 +1,85 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type postgres from 'postgres'
+import { renewAllFigures } from '../app/workplaces/company/company-figures.server.ts'
+
+const reviewsPerCompany = 20
+
+/**
+ * Fills an empty database with approved reviews, twenty a company, spread over 40 months, 54 countries and 18 industries,
+ * and `pending` more that wait for approval. Everything is computed from the row number, so that two runs are alike.
+ */
+export async function fillDataSet(sql: postgres.Sql, approved: number, pending: number): Promise<void> {
+  await sql.unsafe(reviewRows(1, approved, true))
+  await sql.unsafe(reviewRows(approved + 1, approved + pending, false))
+  await sql.unsafe(companyRows)
+  await sql.unsafe(facetRows)
+  await sql.unsafe(entryRows)
+  await renewAllFigures(drizzle(sql))
+  await sql.unsafe('vacuum analyze reviews, companies, company_facets, directory_entries')
+}
+
+/** The name of the company that a review of this number belongs to. */
+export function companyName(review: number): string {
+  return `Company ${Math.floor((review - 1) / reviewsPerCompany)} Limited`
+}
+
+function reviewRows(from: number, to: number, isApproved: boolean) {
+  return `
+    insert into reviews (id, month, is_approved, is_published, queue_batch, author_box, author_kids, receipt_hash, company_key, company_name, country,
+      location, role, currently_works_here, industry, company_bio, company_website, inclusivity_culture,
+      authenticity_comfort, faced_discrimination, colleague_support, out_status, lgbtq_policies, leadership_support,
+      manager_comfort, recommend_company, suggestions, other_comments)
+    select rtrim(translate(encode(substr(h, 1, 16), 'base64'), '+/', '-_'), '='), (date '2023-01-01' + make_interval(months => get_byte(h, 0) % 40))::date,
+      ${isApproved}, ${isApproved}, 0, substr(h || h || h || h, 1, 113), array['bench'], h,
+      'company ' || company || ' limited', 'Company ' || company || ' Limited', 'Country ' || company % 54,
+      'City, Country ' || company % 54, 'Analyst', 'Yes', 'Industry ' || company % 18,
+      case when i % 7 = 0 then 'What this company does, in a sentence or two of ordinary length.' end,
+      case when i % 5 = 0 then 'https://company-' || company || '.example' end,
+      (array['Very unwelcoming','Somewhat unwelcoming','Neutral','Somewhat welcoming','Very welcoming'])[1 + get_byte(h, 1) % 5],
+      comfort[1 + get_byte(h, 2) % 5],
+      (array['Yes, frequently','Yes, occasionally','No, never','Unsure'])[1 + get_byte(h, 3) % 4],
+      support[1 + get_byte(h, 4) % 5], 'I am an ally', 'Unsure', support[1 + get_byte(h, 5) % 5],
+      comfort[1 + get_byte(h, 6) % 5],
+      (array['Yes, highly recommend','No, would not recommend','Not sure'])[1 + get_byte(h, 7) % 3],
+      repeat('A suggestion of some words. ', 1 + get_byte(h, 8) % 8), repeat('A comment of some words. ', get_byte(h, 9) % 8)
+    from generate_series(${from}, ${to}) i,
+      lateral (select sha256(i::text::bytea) h, (i - 1) / ${reviewsPerCompany} company,
+        array['Not at all comfortable','Slightly uncomfortable','Neutral','Somewhat comfortable','Very comfortable'] comfort,
+        array['Very unsupportive','Somewhat unsupportive','Neutral','Somewhat supportive','Very supportive'] support) computed`
+}
+
+const scored = [
+  'inclusivity_culture',
+  'authenticity_comfort',
+  'faced_discrimination',
+  'colleague_support',
+  'leadership_support',
+  'manager_comfort',
+]
+
+// The same points as scoring.ts; every generated review answers all six questions.
+const points = (column: string) => `(case ${column}
+  when 'Very unwelcoming' then 1 when 'Somewhat unwelcoming' then 2 when 'Somewhat welcoming' then 4 when 'Very welcoming' then 5
+  when 'Very unsupportive' then 1 when 'Somewhat unsupportive' then 2 when 'Somewhat supportive' then 4 when 'Very supportive' then 5
+  when 'Not at all comfortable' then 1 when 'Slightly uncomfortable' then 2 when 'Somewhat comfortable' then 4
+  when 'Very comfortable' then 5 when 'Yes, frequently' then 1 when 'No, never' then 5 else 3 end)`
+
+const companyRows = `
+  insert into companies (key, search_key, name, website, company_bio, countries, industries, latest_month, review_count, rated_count,
+    rating_sum, recommend_yes, recommend_count, new_since_figures, ${scored.flatMap((column) => [`${column}_sum`, `${column}_count`]).join(', ')})
+  select company_key, company_key, min(company_name), max(company_website), max(company_bio), array_agg(distinct country),
+    array_agg(distinct industry), max(month), count(*), count(*), sum(10 * (${scored.map(points).join(' + ')})),
+    count(*) filter (where recommend_company like 'Yes%'), count(recommend_company), count(*),
+    ${scored.map((column) => `sum(${points(column)}), count(*)`).join(', ')}
+  from reviews where is_approved group by company_key`
+
+const facetRows = `
+  insert into company_facets (company_key, kind, value, reviews)
+  select company_key, 'country', country, count(*) from reviews where is_approved group by company_key, country
+  union all
+  select company_key, 'industry', industry, count(*) from reviews where is_approved group by company_key, industry`
+
+const entryRows = `
+  insert into directory_entries (country, industry, staleness, company_key)
+  select country, industry, staleness, key
+  from companies, unnest(array_append(countries, '')) country, unnest(array_append(industries, '')) industry`

@@ -1,0 +1,73 @@
+import type postgres from 'postgres'
+import { listingRules } from '../app/mentorship/directory/listing.ts'
+import { industries } from '../app/site/industries.ts'
+import type { Growth } from './growth.ts'
+
+const firstNames = ['Amina', 'Kwame', 'Zola', 'Tendai', 'Wanjiru', 'Chidi', 'Lerato', 'Yasmine']
+
+/** The directory of mentors and a profile, all of them approved and listed. */
+export const mentorsAtScale: Growth = {
+  title: 'Approved mentors',
+  sizes: [1_000, 20_000],
+  fill: fillMentors,
+  async requests(sql, size, read) {
+    const [profiles, deep] = await Promise.all([
+      sql`select public_id from mentors limit 400`,
+      placeOfPage(size / 48, read),
+    ])
+    const directory = (filters: Record<string, string>) => `/mentors?${new URLSearchParams(filters)}`
+    const numberOf = (round: number) => 1 + ((round * 37) % size)
+    const nameOf = (round: number) => `${firstNames[numberOf(round) % firstNames.length]} Family ${numberOf(round)}`
+    const industryOf = (round: number) => industries[round % industries.length] ?? ''
+    return {
+      'directory, first page': () => '/mentors',
+      'a page in the middle': () => directory({ after: deep }),
+      'a name': (round) => directory({ search: nameOf(round).slice(2).toUpperCase() }),
+      'a name that one in eight has': (round) => directory({ search: firstNames[round % firstNames.length] ?? '' }),
+      'a word that all names hold': () => directory({ search: 'family' }),
+      'a word that no name holds': (round) => directory({ search: `nobody${round}` }),
+      'two letters that no name holds': () => directory({ search: 'xq' }),
+      'an industry': (round) => directory({ industry: industryOf(round) }),
+      'an industry, in the middle': (round) => directory({ industry: industryOf(round), after: deep }),
+      'a name and its industry': (round) =>
+        directory({ search: nameOf(round).slice(2), industry: industryOf(numberOf(round)) }),
+      'a name and another industry': (round) =>
+        directory({ search: nameOf(round).slice(2), industry: industryOf(numberOf(round) + 1) }),
+      'a word that all names hold and an industry, in the middle': (round) =>
+        directory({ search: 'family', industry: industryOf(round), after: deep }),
+      profile: (round) => `/mentor/${profiles[round]?.public_id}`,
+    }
+  },
+}
+
+// Where a page begins only the server can write, so the links are followed as somebody would who reads them all.
+async function placeOfPage(number: number, read: (path: string) => Promise<string>) {
+  let place = ''
+  for (let page = 1; page < number; page += 1) {
+    const html = await read(`/mentors?${new URLSearchParams(place ? { after: place } : {})}`)
+    place = decodeURIComponent(/[?&;]after=([^"&]+)"[^>]*>More mentors/.exec(html)?.[1] ?? '')
+    if (!place) throw new Error(`There is no page after page ${page}.`)
+  }
+  return place
+}
+
+async function fillMentors(sql: postgres.Sql, size: number) {
+  await sql.unsafe(`
+    insert into users (id, email, address, created_at, updated_at)
+    select 'mentor-' || i, 'mentor-' || i || '@x.invalid', 'sealed', now(), now() from generate_series(1, ${size}) i`)
+  await sql.unsafe(`
+    insert into mentor_applications (user_id, public_id, form_token_hash, full_name, email, country, industry,
+      professional_stage, professional_bio, availability, gallery_preference, status)
+    select 'mentor-' || i, 'application-' || i, sha256(i::text::bytea), 's', 's', 's', 's', 's', 's', 's', 's', 'approved'
+    from generate_series(1, ${size}) i`)
+  await sql`
+    insert into mentors (public_id, user_id, submitted_at, name, name_key, title, company, industry, professional_bio,
+      rules)
+    select rtrim(translate(encode(substr(sha256(i::text::bytea), 1, 16), 'base64'), '+/', '-_'), '='), 'mentor-' || i,
+      timestamp '2023-01-01' + make_interval(mins => 61 * (i * 7919 % ${size}::int)), name, lower(name), 'Analyst', 'Company ' || i % 900,
+      (${industries as unknown as string[]}::text[])[1 + i % ${industries.length}::int],
+      repeat('A sentence about work and what it taught. ', 3 + i % 9), ${listingRules}::int
+    from generate_series(1, ${size}::int) i,
+      lateral (select (${firstNames}::text[])[1 + i % ${firstNames.length}::int] || ' Family ' || i as name) named`
+  await sql.unsafe('vacuum analyze users, mentor_applications, mentors')
+}

@@ -1,0 +1,56 @@
+import { writeCursor } from '../app/platform/db/cursor.server.ts'
+import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { companyName, fillDataSet } from './data-set.ts'
+import { allRounds, type Growth } from './growth.ts'
+
+/** The company directory, a company's page and the admin's reviews. */
+export const reviewsAtScale: Growth = {
+  title: 'Reviews, twenty a company',
+  sizes: [10_000, 1_000_000],
+  fill: (sql, size) => fillDataSet(sql, size, allRounds),
+  async requests(sql, size) {
+    const [[middle], [reviewsMiddle], pending, approved] = await Promise.all([
+      sql`select staleness, key from companies order by staleness, key offset ${size / 40} limit 1`,
+      sql`select month::text, id from reviews order by month, id offset ${size / 2} limit 1`,
+      sql`select id, version from reviews where not is_approved`,
+      sql`select id from reviews where is_approved limit ${allRounds}`,
+    ])
+    const deep = writeCursor([middle?.staleness, middle?.key])
+    const deepReviews = writeCursor([reviewsMiddle?.month, reviewsMiddle?.id])
+    const numberOf = (round: number) => 1 + ((round * 37) % (size / 20))
+    const country = (round: number) => `Country ${round % 54}`
+    const industry = (round: number) => `Industry ${round % 18}`
+    const directory = (filters: Record<string, string>) => `/reviews?${new URLSearchParams(filters)}`
+    return {
+      'directory, first page': () => '/reviews',
+      'a page in the middle': () => directory({ after: deep }),
+      'a country': (round) => directory({ country: country(round) }),
+      'an industry': (round) => directory({ industry: industry(round) }),
+      'country and industry': (round) => directory({ country: country(round), industry: industry(round) }),
+      'country and industry, in the middle': (round) =>
+        directory({ country: country(round), industry: industry(round), after: deep }),
+      'country and industry that no company has': (round) =>
+        directory({ country: country(round), industry: industry(round + 1) }),
+      'a name': (round) => directory({ search: companyName(20 * numberOf(round)).slice(3) }),
+      'a word that all names hold': () => directory({ search: 'limited' }),
+      'a word that no name holds': (round) => directory({ search: `nobody${round}` }),
+      'two letters that no name holds': () => directory({ search: 'zq' }),
+      'a name, country and industry': (round) =>
+        directory({
+          search: companyName(20 * numberOf(round)).slice(3),
+          country: country(numberOf(round) - 1),
+          industry: industry(numberOf(round) - 1),
+        }),
+      'company page': (round) => companyPath(companyName(size / 2 + round)),
+      'suggested names': (round) => `/company-names?typed=${round}+limi`,
+      'admin, first page of reviews': () => '/admin?tab=reviews',
+      'admin, a page in the middle': () => `/admin?tab=reviews&after=${deepReviews}`,
+      'admin, pending reviews': () => '/admin?tab=reviews&show=pending',
+      'approving a review': (round) => ({
+        post: `/admin/reviews/${pending[round]?.id}/approval`,
+        fields: { version: String(pending[round]?.version) },
+      }),
+      'deleting a review': (round) => ({ post: `/admin/reviews/${approved[round]?.id}/deletion` }),
+    }
+  },
+}

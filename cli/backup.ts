@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { config } from '../app/platform/config/config.server.ts'
+import { StartError } from '../app/platform/config/start-error.server.ts'
+import { run } from '../host/run.ts'
+import { argumentsOf } from './arguments.ts'
+import { makeBackupKey } from './backup/backup-key.ts'
+import { forgetOldBackups, inWords, writeBackup } from './backup/write-backup.ts'
+import { askPassphrase } from './passphrase.ts'
+import { withDatabaseAsItIs } from './with-database.ts'
+
+const usage = 'Usage: npm run backup\n       npm run backup -- new-key [FILE]'
+const shortestPassphrase = 12
+
+const rights = { keepsRoot: process.argv.includes('new-key') }
+
+await run(async () => {
+  const [name, file, ...rest] = argumentsOf(usage).positionals
+  if (name === undefined) return backUp()
+  if (name !== 'new-key' || rest.length > 0) throw new StartError(usage)
+  await newKey(resolve(file ?? 'backup-key.age'))
+}, rights)
+
+async function backUp() {
+  const settings = config()
+  const { backupKey, backupDir } = settings
+  if (!backupKey)
+    throw new StartError(
+      'BACKUP_KEY is not set. Make a pair of keys on a machine that is offline: npm run backup -- new-key',
+    )
+  const old = await forgetOldBackups(backupDir)
+  if (old > 0) console.log(`Older than 30 days, and deleted: ${old}`)
+  console.log(inWords(await withDatabaseAsItIs(() => writeBackup(settings, backupKey))))
+}
+
+async function newKey(path: string) {
+  const passphrase = await askPassphrase(true)
+  if (passphrase.length < shortestPassphrase)
+    throw new StartError(`A passphrase has ${shortestPassphrase} characters or more. Nothing was made.`)
+  const publicKey = await makeBackupKey(path, passphrase)
+  console.log(
+    `The private key, which stays away from the server: ${path}\nSetting of the server: BACKUP_KEY=${publicKey}`,
+  )
+}

@@ -1,0 +1,58 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor, keyOf } from '../../app/platform/crypto/keyring.server.ts'
+import { BrokenArchive, type Entry, readTar, tarEnd, tarEntry } from './tar.ts'
+
+const sealName = 'seal.json'
+
+/**
+ * The bytes of an archive of these files, ended by a seal under the keyring: anybody who knows the public key can write
+ * an encrypted archive, but only the product one that it takes back.
+ */
+export async function* sealedArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  const seal = sealing()
+  for await (const entry of entries) yield* tarEntry(entry.name, entry.size, seal.over(entry))
+  const { kid } = keyFor('backup')
+  const text = Buffer.from(`${JSON.stringify({ kid, mac: seal.under(kid).toString('hex') })}\n`)
+  yield* tarEntry(sealName, text.length, [text])
+  yield tarEnd()
+}
+
+/** The files of such an archive. Throws BrokenArchive, at the end, when it is not what the product wrote. */
+export async function* openedArchive(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+  const seal = sealing()
+  for await (const entry of readTar(archive)) {
+    if (entry.name === sealName) return checkSeal(await textOf(entry), seal)
+    const content = seal.over(entry)
+    yield { ...entry, content }
+    for await (const _ of content);
+  }
+  throw new BrokenArchive('The archive ends without its seal.')
+}
+
+/** The text of a file of an archive. */
+export async function textOf({ content }: Entry): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const bytes of content) pieces.push(bytes)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function sealing() {
+  const hash = createHash('sha256')
+  return {
+    async *over({ name, size, content }: Entry) {
+      hash.update(`${name}\0${size}\0`)
+      for await (const bytes of content) {
+        hash.update(bytes)
+        yield bytes
+      }
+    },
+    under: (kid: string) =>
+      createHmac('sha256', keyOf('backup', kid)).update('backup/v1|').update(hash.copy().digest()).digest(),
+  }
+}
+
+function checkSeal(text: string, seal: ReturnType<typeof sealing>) {
+  const { kid, mac } = JSON.parse(text)
+  if (timingSafeEqual(seal.under(String(kid)), Buffer.from(String(mac), 'hex'))) return
+  throw new BrokenArchive('The seal of the archive is not ours.')
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { StartError } from '../../app/platform/config/start-error.server.ts'
+import { createFileOnce } from '../../app/platform/files/durable-file.server.ts'
+
+/**
+ * Makes the pair of keys for backups. Writes the private one to a file that only the passphrase opens, as the `age` command
+ * has it, and gives back the public one. Throws StartError when there is such a file already.
+ */
+export async function makeBackupKey(path: string, passphrase: string): Promise<string> {
+  const privateKey = await generateX25519Identity()
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  const sealed = armor.encode(await encrypter.encrypt(`${privateKey}\n`))
+  if (!createFileOnce(path, sealed)) throw new StartError(`${path} exists already. A key is never written over.`)
+  return identityToRecipient(privateKey)
+}
+
+/** The private key in such a file. Throws StartError for a wrong passphrase, and for what is no such file. */
+export async function openBackupKey(path: string, passphrase: string): Promise<string> {
+  const sealed = armoredIn(path)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const opened = await decrypter.decrypt(sealed, 'text').catch((error) => {
+    throw new StartError(`The passphrase does not open ${path}.`, { cause: error })
+  })
+  const [key] = opened.match(/^AGE-SECRET-KEY-1[0-9A-Z]+$/m) ?? []
+  if (!key) throw new StartError(`${path} holds no private backup key.`)
+  return key
+}
+
+function armoredIn(path: string) {
+  try {
+    return armor.decode(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new StartError(`${path} is not the file of a private backup key.`, { cause: error })
+  }
+}

@@ -1,0 +1,132 @@
+import type postgres from 'postgres'
+import type { Erasure } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
+import type { Config } from '../../app/platform/config/config.server.ts'
+import { StartError } from '../../app/platform/config/start-error.server.ts'
+import { refuseOtherKeyring } from '../../app/platform/crypto/keyring.server.ts'
+import { closeDatabases, connect } from '../../app/platform/db/db.server.ts'
+import { prepareEmbeddedDatabase } from '../../app/platform/db/migrate.server.ts'
+import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { sweepFiles } from '../../app/platform/files/file-sweep.server.ts'
+import { checkFileStore, deleteFile, listFiles, putBack } from '../../app/platform/files/files.server.ts'
+import { markWithheld } from '../../app/platform/log/audit.server.ts'
+import { filesInUse } from '../../host/housekeeping.ts'
+import type { Counts, Header } from './contents.ts'
+import type { Part } from './parts.ts'
+import { checkBackup, readBackup } from './read-backup.ts'
+import {
+  checkCounts,
+  eraseAgain,
+  migrateBetween,
+  refuseLaterSchema,
+  refuseUsedDatabase,
+  restoreRows,
+  restTriggers,
+} from './restore-rows.ts'
+
+export type Restored = { madeAt: string; reviewsMadeAt: string | null; counts: Counts; erased: number }
+
+/** Where the two archives of a backup lie; without the second no review is restored. */
+export type Archives = { data: string; reviews: string | null }
+
+type Archive = { path: string; header: Header; counts: Counts }
+type Backup = { archives: Archive[]; privateKey: string; stopped?: AbortSignal }
+
+const newest = Number.MAX_SAFE_INTEGER
+
+/**
+ * Restores a backup into an empty database and an empty file store, and erases again whom the ledger names. Its two
+ * archives may be of different days. The whole backup is read and found whole before anything is written, and no row can be seen before all are there. Throws
+ * StartError or KeyringError, and nothing is restored then, nor when it is stopped in between.
+ */
+export async function restoreBackup(
+  settings: Config,
+  paths: Archives,
+  privateKey: string,
+  ledger: Erasure[],
+  stopped?: AbortSignal,
+): Promise<Restored> {
+  const data = await archiveAt(paths.data, 'data', privateKey, stopped)
+  const reviews = paths.reviews && (await archiveAt(paths.reviews, 'reviews', privateKey, stopped))
+  const archives = reviews ? [data, reviews] : [data]
+  await checkFileStore()
+  await refuseUsedStore()
+  const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopped)
+  try {
+    if (embedded) await prepareEmbeddedDatabase(settings)
+    const erased = await restoreOnto(settings, { archives, privateKey, stopped }, ledger)
+    // The files of those who were erased again: no row names them any more.
+    if (erased > 0) await sweepFiles(inAMinute(), filesInUse)
+    const rows = Object.assign({}, ...archives.map(({ counts }) => counts.rows))
+    return {
+      madeAt: data.header.madeAt,
+      reviewsMadeAt: reviews ? reviews.header.madeAt : null,
+      counts: { ...data.counts, rows },
+      erased,
+    }
+  } finally {
+    await closeDatabases()
+    await embedded?.stop()
+  }
+}
+
+async function restoreOnto(settings: Config, backup: Backup, ledger: Erasure[]) {
+  const sql = connect(settings, 'primary', { max: 1, max_lifetime: null })
+  try {
+    await refuseUsedDatabase(sql)
+    return await sql.begin((tx) => restoreWithin(tx, backup, ledger)).catch(takeFilesBack)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+async function archiveAt(path: string, part: Part, privateKey: string, stopped?: AbortSignal): Promise<Archive> {
+  const { header, counts } = await checkBackup(path, privateKey, stopped)
+  if (header.part !== part) throw new StartError(`${path} is the other archive of a backup. Nothing was restored.`)
+  refuseOtherKeyring(header.keyringProofs)
+  refuseLaterSchema(header)
+  return { path, header, counts }
+}
+
+async function restoreWithin(tx: postgres.TransactionSql, { archives, ...how }: Backup, ledger: Erasure[]) {
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await tx.unsafe(`set local ${setting} = 0`)
+  let schemaAt = 0
+  // Each at the schema of its time, of which the other may be older or younger.
+  for (const archive of archives.toSorted((a, b) => a.header.schemaAt - b.header.schemaAt)) {
+    await migrateBetween(tx, schemaAt, archive.header.schemaAt)
+    schemaAt = archive.header.schemaAt
+    await restoreArchive(tx, archive, how)
+  }
+  await migrateBetween(tx, schemaAt, newest)
+  return eraseAgain(tx, ledger)
+}
+
+async function restoreArchive(
+  tx: postgres.TransactionSql,
+  { path, header, counts }: Archive,
+  { privateKey, stopped }: Pick<Backup, 'privateKey' | 'stopped'>,
+) {
+  await restTriggers(tx, header, true)
+  for await (const entry of readBackup(path, privateKey, stopped)) {
+    if (entry.name.startsWith('tables/')) await restoreRows(tx, header, entry)
+    if (entry.name.startsWith('files/')) await putBack(entry.name.slice('files/'.length), entry.content)
+  }
+  await restTriggers(tx, header, false)
+  await checkCounts(tx, counts)
+  if (header.part === 'data') await markWithheld(tx)
+}
+
+async function takeFilesBack(error: unknown): Promise<never> {
+  for await (const fileId of listFiles(inAMinute())) await deleteFile(fileId)
+  throw error
+}
+
+async function refuseUsedStore() {
+  for await (const _ of listFiles(inAMinute()))
+    throw new StartError('There are stored files already. Restore into a new data folder, or into a new bucket.')
+}
+
+// Files that are being written at this moment count too.
+function inAMinute() {
+  return new Date(Date.now() + 60_000)
+}

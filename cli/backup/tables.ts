@@ -1,0 +1,70 @@
+import type postgres from 'postgres'
+import { withheldColumns } from '../../app/platform/log/audit.server.ts'
+import type { Header } from './contents.ts'
+import type { Part } from './parts.ts'
+
+/** The tables that a backup leaves out: what nobody misses after a restore, and what would only tell who was here when. */
+export const leftOut = {
+  sessions: 'after a restore everybody signs in again',
+  verifications: 'a forgotten password can be asked for again',
+  pending_sign_ups: 'live for ten minutes',
+  rate_limits: 'begin anew',
+  outbox: 'mails of yesterday must not be sent again',
+}
+
+/** Columns of reviews that would say which of them are of the last days. A restore does without. */
+export const leftOutOfReviews = ['form_token_hash', 'version']
+
+const withheldColumnsOf: Record<string, Record<string, string>> = {
+  audit_log: withheldColumns,
+  // Not what happened since the last batch, nor in which batch a review came.
+  reviews: { queue_batch: '0', is_withdrawn: 'false', is_approved: '"is_published"' },
+}
+
+type Table = Header['tables'][number] & { key: string; expressions: string[] }
+type Reference = { from: string; to: string }
+
+/** The tables of one part in an order in which each refers to earlier ones only, without those that are left out. */
+export async function tablesToKeep(sql: postgres.Sql, part: Part): Promise<Table[]> {
+  const found = await sql<{ name: string; columns: string; key: string }[]>`
+    select relname as name,
+      (select string_agg(attname, ',' order by attnum) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select string_agg(attname, ',' order by array_position(indkey::smallint[], attnum)) from pg_index
+        join pg_attribute on attrelid = indrelid and attnum = any(indkey) where indrelid = c.oid and indisprimary) as key
+    from pg_class c where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`
+  const references = await sql<Reference[]>`
+    select f.relname as from, t.relname as to from pg_constraint
+    join pg_class f on f.oid = conrelid join pg_class t on t.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`
+  const kept = found.filter(({ name }) => !Object.hasOwn(leftOut, name) && partOf(name, references) === part)
+  const tables = kept.map(({ name, columns, key }) => ({ name, key, ...columnsOf(name, columns.split(',')) }))
+  return inOrder(tables, references)
+}
+
+// Whatever is added up from reviews, and whatever refers to it, tells of reviews.
+function partOf(name: string, references: readonly Reference[]): Part {
+  if (/^(review|compan|directory)/.test(name)) return 'reviews'
+  const isOfReviews = references.some(({ from, to }) => from === name && partOf(to, references) === 'reviews')
+  return isOfReviews ? 'reviews' : 'data'
+}
+
+function columnsOf(table: string, all: string[]) {
+  const columns = table === 'reviews' ? all.filter((name) => !leftOutOfReviews.includes(name)) : all
+  const withheld = withheldColumnsOf[table] ?? {}
+  return { columns, expressions: columns.map((name) => withheld[name] ?? `"${name}"`) }
+}
+
+function inOrder<T extends { name: string }>(tables: T[], references: readonly { from: string; to: string }[]): T[] {
+  const placed: T[] = []
+  const isPlaced = (name: string) =>
+    placed.some((table) => table.name === name) || !tables.some((table) => table.name === name)
+  while (placed.length < tables.length) {
+    const next = tables.filter(
+      ({ name }) => !isPlaced(name) && references.every(({ from, to }) => from !== name || isPlaced(to)),
+    )
+    if (next.length === 0) throw new Error('The tables refer to each other in a circle.')
+    placed.push(...next)
+  }
+  return placed
+}

@@ -1,0 +1,106 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { Encrypter } from 'age-encryption'
+import type { Config } from '../../app/platform/config/config.server.ts'
+import { StartError } from '../../app/platform/config/start-error.server.ts'
+import { connect } from '../../app/platform/db/db.server.ts'
+import { writeDurably } from '../../app/platform/files/durable-file.server.ts'
+import { flushFolder } from '../../app/platform/files/local-disk.server.ts'
+import { inLittleMemory } from '../../app/platform/jobs/gc-pressure.server.ts'
+import { archiveOf } from './archive.ts'
+import { sealedArchive } from './archive-seal.ts'
+import { type Counts, noCounts } from './contents.ts'
+import type { Part } from './parts.ts'
+
+/** Where the archives lie, and what the one of the data holds. */
+export type Written = { paths: Record<Part, string>; size: number; counts: Counts }
+
+/** The archive of the reviews has one name: a new one takes the place of the one before. */
+export const reviewsName = 'reviews.tar.age'
+
+const dayMs = 24 * 60 * 60_000
+const keptMs = 30 * dayMs
+const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.age(\.part)?$/
+
+/**
+ * Writes a backup of two archives, each whole and on disk or not there at all: the data of this moment, and the reviews in
+ * the place of those of the last backup. Throws StartError when the key is none, or the disk has no room.
+ */
+export async function writeBackup(settings: Config, publicKey: string): Promise<Written> {
+  const folder = settings.backupDir
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const paths = { data: join(folder, `${time}Z.tar.age`), reviews: join(folder, reviewsName) }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const data = await writeArchive(settings, publicKey, 'data', paths.data)
+  await writeArchive(settings, publicKey, 'reviews', paths.reviews)
+  return { paths, ...data }
+}
+
+/** What a night's log keeps of a backup. Figures of the reviews would tell in which night one came (requirement 66). */
+export function inWords({ paths, size, counts }: Written): string {
+  const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
+  const gone = counts.gone > 0 ? `, deleted meanwhile: ${counts.gone}` : ''
+  return [
+    `${paths.data}\nRows: ${rows}\nFiles: ${counts.files}${gone}\nBytes: ${size}`,
+    `${paths.reviews}\nWhole and on disk`,
+  ].join('\n')
+}
+
+async function writeArchive(settings: Config, publicKey: string, part: Part, path: string) {
+  const counts = noCounts()
+  const unfinished = `${path}.part`
+  try {
+    await rm(unfinished, { force: true })
+    const size = await writeDurably(unfinished, await encrypted(part, settings, publicKey, counts))
+    await rename(unfinished, path)
+    await flushFolder(dirname(path))
+    return { size, counts }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    const folder = dirname(path)
+    throw hasNoRoom(error) ? new StartError(`There is no room left in ${folder}: no backup was written.`) : error
+  }
+}
+
+/** Deletes the backups of more than 30 days ago, and what a killed one left a day ago. Out: how many. */
+export async function forgetOldBackups(folder: string, now = new Date()): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const old = names.filter((name) => {
+    const [, day, hour, minute, second, part] = backupName.exec(name) ?? []
+    if (!day) return false
+    const age = now.getTime() - Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+    return age > (part ? dayMs : keptMs)
+  })
+  for (const name of old) await rm(join(folder, name), { force: true })
+  if (old.length > 0) await flushFolder(folder)
+  return old.length
+}
+
+async function* backupBytes(part: Part, settings: Config, counts: Counts) {
+  const lost = new AbortController()
+  // One connection, so that all is read in one transaction; one that is lost would leave us waiting for its rows.
+  const sql = connect(settings, 'primary', { max: 1, max_lifetime: null, onclose: () => lost.abort() })
+  try {
+    yield* sealedArchive(archiveOf(part, sql, lost.signal, counts))
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+async function encrypted(part: Part, settings: Config, publicKey: string, counts: Counts) {
+  const encrypter = new Encrypter()
+  try {
+    encrypter.addRecipient(publicKey)
+  } catch (error) {
+    throw new StartError('BACKUP_KEY is not a key: a letter of it must be wrong.', { cause: error })
+  }
+  return encrypter.encrypt(
+    NodeStream.from(inLittleMemory(backupBytes(part, settings, counts))) as ReadableStream<Uint8Array>,
+  )
+}
+
+function hasNoRoom(error: unknown) {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+}

@@ -1,0 +1,20 @@
+import { benchBackups } from '../bench/backups.ts'
+import { benchScale } from '../bench/scale.ts'
+import { benchServe } from '../bench/serve.ts'
+import { benchUploads } from '../bench/uploads.ts'
+import { benchWeight } from '../bench/weight.ts'
+
+const benches: Record<string, () => Promise<void>> = {
+  weight: benchWeight,
+  serve: benchServe,
+  scale: benchScale,
+  uploads: benchUploads,
+  backups: benchBackups,
+}
+const bench = benches[process.argv[2] ?? '']
+
+if (!bench) {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  process.exit(1)
+}
+await bench()

@@ -1,0 +1,144 @@
+import type { KeyObject } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { addressOf } from '../app/account/member-email.server.ts'
+import { type Act, appendToTrail, trailKey, verifyTrail } from '../app/workplaces/escrow/audit-trail.server.ts'
+import { makeKeyFile, openKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
+import { parseSealKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { CustodyError } from '../app/workplaces/escrow/escrow-error.server.ts'
+import { publicHalf } from '../app/workplaces/escrow/sealed-author.server.ts'
+import { exportBoxes, importBoxes } from '../app/workplaces/escrow/sealed-authors.server.ts'
+import { readBoxes, writeBoxes } from '../app/workplaces/escrow/sealed-authors-file.server.ts'
+import { type Opened, openBoxes, resealBoxes } from '../app/workplaces/escrow/unseal.server.ts'
+import { type Rights, run } from '../host/run.ts'
+import { argumentsOf } from './arguments.ts'
+import { askLine, askPassphrase } from './passphrase.ts'
+import { withDatabase } from './with-database.ts'
+
+const usage = `On the custodian's own machine, away from the network:
+  npm run custodian -- new KEYFILE
+  npm run custodian -- show KEYFILE
+  npm run custodian -- open BOXES KEYFILE --reason TEXT [--out FILE]
+  npm run custodian -- reseal BOXES KEYFILE --reason TEXT --out FILE [--to KEYS]
+  npm run custodian -- trail TRAIL TRAILKEY
+
+On the server:
+  npm run custodian -- export all | REVIEW_ID… --out FILE
+  npm run custodian -- import BOXES
+  npm run custodian -- address`
+
+const options = { reason: { type: 'string' }, out: { type: 'string' }, to: { type: 'string' } } as const
+type Options = { reason?: string; out?: string; to?: string }
+
+const commands: Record<string, (given: string[], options: Options) => Promise<void> | undefined> = {
+  new: ([path, ...rest]) => (path && rest.length === 0 ? makeKey(path) : undefined),
+  show: ([path, ...rest]) => (path && rest.length === 0 ? showKey(path) : undefined),
+  open: ([boxes, key, ...rest], { reason, out }) =>
+    boxes && key && reason && rest.length === 0 ? open(boxes, key, reason, out) : undefined,
+  reseal: ([boxes, key, ...rest], { reason, out, to }) =>
+    boxes && key && reason && out && rest.length === 0 ? reseal(boxes, key, reason, out, to) : undefined,
+  trail: ([path, key, ...rest]) => (path && key && rest.length === 0 ? checkTrail(path, key) : undefined),
+  export: ([...which], { out }) => (which.length > 0 && out ? exportTo(out, which) : undefined),
+  import: ([path, ...rest]) => (path && rest.length === 0 ? importFrom(path) : undefined),
+  address: (given) => (given.length === 0 ? tellAddress() : undefined),
+}
+
+const onServer = ['export', 'import', 'address']
+const rights: Rights = { keepsRoot: !onServer.includes(process.argv[2] ?? ''), lent: 'writing' }
+
+await run(async () => {
+  const { positionals, values } = argumentsOf(usage, options)
+  const [name = '', ...given] = positionals
+  const running = Object.hasOwn(commands, name) ? commands[name]?.(given, values) : undefined
+  if (!running) throw new CustodyError(usage)
+  await running
+}, rights)
+
+async function makeKey(path: string) {
+  tellPublic(await makeKeyFile(path, askPassphrase))
+}
+
+async function showKey(path: string) {
+  tellPublic(await openKeyFile(path, askPassphrase))
+}
+
+function tellPublic(privateKey: KeyObject) {
+  const { kid, pub } = publicHalf(privateKey)
+  console.log(`AUTHOR_SEAL_KEYS='${JSON.stringify([{ kid, pub: pub.toString('base64') }])}'`)
+  console.log(`Key of the trail: ${trailKey(privateKey)}`)
+}
+
+async function open(boxesPath: string, keyPath: string, reason: string, out: string | undefined) {
+  const { boxes, privateKey, trail } = await begin(boxesPath, keyPath, out)
+  const opened = openBoxes(boxes, privateKey)
+  if ('forNext' in opened && !out)
+    throw new CustodyError(
+      `Custodian ${opened.kid} has to open these boxes too: say with --out where they go. Nothing was opened.`,
+    )
+  if ('authors' in opened && out)
+    throw new CustodyError(
+      'No other custodian has to open these boxes, and names are shown on the screen only: leave --out away. Nothing was opened.',
+    )
+  noteAct(trail, privateKey, { act: 'open', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
+  if ('authors' in opened) for (const { reviewId, userId } of opened.authors) console.log(`${reviewId} ${userId}`)
+  else handOn(out ?? '', opened)
+}
+
+async function reseal(boxesPath: string, keyPath: string, reason: string, out: string, to: string | undefined) {
+  const { boxes, privateKey, trail } = await begin(boxesPath, keyPath, out)
+  const opened = openBoxes(boxes, privateKey)
+  if ('authors' in opened && !to)
+    throw new CustodyError('Say with --to which keys to seal to, as AUTHOR_SEAL_KEYS has them. Nothing was opened.')
+  const resealed = 'authors' in opened ? resealBoxes(boxes, opened.authors, parseSealKeys(to ?? '', '--to')) : null
+  noteAct(trail, privateKey, { act: 'reseal', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
+  if ('forNext' in opened) return handOn(out, opened)
+  writeBoxes(out, resealed ?? [])
+  console.log(
+    `Sealed anew: ${boxes.length}. Take ${out} to the server, and run there: npm run custodian -- import FILE`,
+  )
+}
+
+async function begin(boxesPath: string, keyPath: string, out: string | undefined) {
+  if (out && existsSync(out)) throw new CustodyError(`${out} exists already. Nothing was opened.`)
+  const boxes = readBoxes(boxesPath)
+  const privateKey = await openKeyFile(keyPath, askPassphrase)
+  return { boxes, privateKey, trail: join(dirname(keyPath), `trail-${publicHalf(privateKey).kid}.jsonl`) }
+}
+
+async function checkTrail(path: string, key: string) {
+  tellTrail(verifyTrail(path, key))
+}
+
+function noteAct(trail: string, privateKey: KeyObject, act: Act) {
+  tellTrail(appendToTrail(trail, privateKey, act))
+}
+
+function tellTrail({ lines, lastHash }: { lines: number; lastHash: string }) {
+  console.error(`The trail fits together. Note on paper: ${lines} lines, the last hash is ${lastHash || 'none'}`)
+}
+
+function handOn(out: string, { forNext, kid }: Extract<Opened, { kid: string }>) {
+  writeBoxes(out, forNext)
+  console.log(`One seal is open. Give ${out} to custodian ${kid} and nobody else.`)
+}
+
+async function exportTo(out: string, which: string[]) {
+  const boxes = await withDatabase(() => exportBoxes(which.join() === 'all' ? 'all' : which))
+  writeBoxes(out, boxes)
+  const [first] = boxes
+  console.log(`Exported: ${boxes.length}, to be opened by custodian ${first?.kids.toReversed().join(', then ')}.`)
+}
+
+async function importFrom(path: string) {
+  const boxes = readBoxes(path)
+  const { replaced, gone } = await withDatabase(() => importBoxes(boxes))
+  console.log(`Sealed anew: ${replaced}. Reviews that are gone since the export: ${gone}.`)
+}
+
+// Typed after the command, the author of a review would stand in the list of processes and in the history of the shell.
+async function tellAddress() {
+  const userId = (await askLine('User id: ')).trim()
+  const address = await withDatabase(() => addressOf(userId))
+  if (!address) throw new CustodyError('There is no such account, or no longer.')
+  console.log(address)
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { StartError } from '../../app/platform/config/start-error.server.ts'
+import {
+  currentKid,
+  derive,
+  ensureKeyring,
+  type KeyLabel,
+  keyLabels,
+} from '../../app/platform/crypto/keyring.server.ts'
+import { type Keyring, readKeyring, writeKeyring } from '../../app/platform/crypto/keyring-file.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import { keyringProofs } from '../../app/platform/db/tables.ts'
+import { records } from './records.ts'
+
+// Running servers look at the keyring at most a second after it changed.
+const untilAllLookedMs = 2_500
+
+/** One use, or all. */
+export type Uses = KeyLabel | 'all'
+
+/** Adds a key that nothing is written with yet. Out: its kid; that of the one that waits already, if one does. */
+export function addKey(folder: string): string {
+  const ring = ringOf(folder)
+  if (ring.next) return ring.next
+  const kid = randomBytes(4).toString('hex')
+  writeKeyring(folder, { ...ring, next: kid, keys: { ...ring.keys, [kid]: randomBytes(32) } })
+  return kid
+}
+
+/** Makes the key that waits the one to write with, for one use or for all. */
+export async function writeWithKey(folder: string, uses: Uses): Promise<void> {
+  const { next: kid, ...ring } = ringOf(folder)
+  if (!kid) throw new StartError('There is no key that waits to be used. Add one first.')
+  const changed =
+    uses === 'all'
+      ? { ...ring, current: kid, currentOf: {} }
+      : { ...ring, currentOf: { ...ring.currentOf, [uses]: kid } }
+  writeKeyring(folder, changed)
+  await ensureKeyring(db(), folder)
+}
+
+/** Brings all records under the keys to write with. It can be broken off at any moment and done again. */
+export async function rewriteRecords(tell: (label: KeyLabel, left: number) => void): Promise<void> {
+  for (const label of keyLabels) {
+    const kept = records[label]
+    if (typeof kept === 'string') continue
+    for (let left = await kept.left(), before = Number.POSITIVE_INFINITY; left > 0; ) {
+      tell(label, left)
+      if (left >= before) throw new StartError(`${left} records (${label}) cannot be brought under the new key.`)
+      before = left
+      await kept.rewrite()
+      left = await kept.left()
+    }
+    tell(label, 0)
+  }
+}
+
+/** Removes the keys that no use writes with and no record needs. Out: their kids. Throws StartError while one is needed. */
+export async function removeOldKeys(folder: string): Promise<string[]> {
+  const ring = ringOf(folder)
+  const old = oldKids(ring)
+  if (old.length === 0) return []
+  for (const label of keyLabels) {
+    const kept = records[label]
+    const left = typeof kept === 'string' ? 0 : await kept.left()
+    if (left > 0) throw new StartError(`${left} records (${label}) are still under an old key. Rewrite them first.`)
+  }
+  const keys = Object.fromEntries(Object.entries(ring.keys).filter(([kid]) => !old.includes(kid)))
+  // The proofs first: one without its key would keep the server from starting.
+  for (const kid of old) await db().delete(keyringProofs).where(eq(keyringProofs.kid, kid))
+  writeKeyring(folder, { ...ring, keys, kept: withKept(ring, old) })
+  await ensureKeyring(db(), folder)
+  return old
+}
+
+/** Of each use: the key it writes with, and how many records are under others. */
+export async function statusOfKeys(folder: string): Promise<{ label: KeyLabel; kid: string; left: number | null }[]> {
+  const ring = ringOf(folder)
+  const found = []
+  for (const label of keyLabels) {
+    const kept = records[label]
+    found.push({ label, kid: currentKid(ring, label), left: typeof kept === 'string' ? null : await kept.left() })
+  }
+  return found
+}
+
+/** The whole rotation on one machine, in steps that a running server follows; one that was broken off is finished instead. */
+export async function rotate(
+  folder: string,
+  uses: Uses,
+  tell: (label: KeyLabel, left: number) => void,
+): Promise<string[]> {
+  const ring = ringOf(folder)
+  if (oldKids(ring).length === 0) {
+    addKey(folder)
+    await pause(untilAllLookedMs)
+    await writeWithKey(folder, uses)
+    await pause(untilAllLookedMs)
+  }
+  await rewriteRecords(tell)
+  return removeOldKeys(folder)
+}
+
+function oldKids(ring: Keyring) {
+  const used = new Set([ring.next, ...keyLabels.map((label) => currentKid(ring, label))])
+  return Object.keys(ring.keys).filter((kid) => !used.has(kid))
+}
+
+function withKept(ring: Keyring, old: string[]) {
+  const kept = { ...ring.kept }
+  for (const label of keyLabels) {
+    if (records[label] !== 'kept') continue
+    kept[label] = { ...kept[label], ...Object.fromEntries(old.map((kid) => [kid, derive(ring, label, kid)])) }
+  }
+  return kept
+}
+
+function ringOf(folder: string) {
+  const ring = readKeyring(folder)
+  if (!ring) throw new StartError(`There is no keyring in ${folder}.`)
+  return ring
+}

@@ -1,0 +1,63 @@
+import { is, isNotNull, notLike, or, sql } from 'drizzle-orm'
+import { getTableConfig, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as account from '../../app/account/tables.ts'
+import * as mentorship from '../../app/mentorship/tables.ts'
+import * as news from '../../app/news/tables.ts'
+import * as partnership from '../../app/partnership/tables.ts'
+import { sealedPrefix } from '../../app/platform/crypto/sealed.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import * as platform from '../../app/platform/db/tables.ts'
+import * as site from '../../app/site/tables.ts'
+import * as workplaces from '../../app/workplaces/tables.ts'
+
+const batchSize = 200
+
+/** How many rows of a feature hold a value that is sealed under another key than the current one, or as it was done before. */
+export async function rowsUnderOtherKeys(): Promise<number> {
+  const counts = sealedTables().map(({ table, columns }) => db().$count(table, isOld(columns)))
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
+
+/** Seals a batch of rows of each table anew. A row that changed meanwhile is left for the next time. */
+export async function resealRows(): Promise<void> {
+  for (const { table, columns } of sealedTables()) {
+    const place = sql<string>`ctid::text`
+    const raw = Object.fromEntries(columns.map((column) => [column.name, sql<string | null>`${column}`]))
+    const rows = await db()
+      .select({ place, ...raw })
+      .from(table)
+      .where(isOld(columns))
+      .limit(batchSize)
+    for (const row of rows as ({ place: string } & Record<string, string | null>)[]) {
+      const filled = columns.filter(({ name }) => row[name] !== null)
+      const changes = filled.map(
+        (column) => sql`${sql.identifier(column.name)} = ${resealed(column, row[column.name] ?? '')}`,
+      )
+      const same = filled.map((column) => sql`${column} = ${row[column.name]}`)
+      await db().execute(sql`
+        update ${table} set ${sql.join(changes, sql`, `)}
+        where ctid = ${row.place}::tid and ${sql.join(same, sql` and `)}`)
+    }
+  }
+}
+
+/** Every table with the columns that `sealedText` made. */
+export function sealedTables(): { table: PgTable; columns: PgCustomColumn<never>[] }[] {
+  const features = [account, mentorship, news, partnership, platform, site, workplaces]
+  const tables = features.flatMap((feature) => Object.values(feature)).filter((each) => is(each, PgTable))
+  return tables
+    .map((table) => ({ table, columns: getTableConfig(table).columns.filter(isSealed) }))
+    .filter(({ columns }) => columns.length > 0)
+}
+
+function isSealed(column: unknown): column is PgCustomColumn<never> {
+  return is(column, PgCustomColumn) && column.getSQLType() === 'text'
+}
+
+function isOld(columns: PgCustomColumn<never>[]) {
+  return or(...columns.map((column) => sql`(${isNotNull(column)} and ${notLike(column, `${sealedPrefix()}%`)})`))
+}
+
+function resealed(column: PgCustomColumn<never>, value: string) {
+  return sql`${String(column.mapToDriverValue(column.mapFromDriverValue(value as never) as never))}`
+}

@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline'
+import { StartError } from '../app/platform/config/start-error.server.ts'
+
+/** Asks for a passphrase on the terminal without showing it, a new one twice; from standard input when that is piped. */
+export async function askPassphrase(isNew: boolean): Promise<string> {
+  if (!process.stdin.isTTY) return firstLine()
+  const passphrase = await askHidden('Passphrase: ')
+  if (isNew && (await askHidden('Once more: ')) !== passphrase) throw new StartError('These two are not the same.')
+  return passphrase
+}
+
+/** Asks for a line that is shown as it is typed; from standard input when that is piped. */
+export async function askLine(prompt: string): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write(prompt)
+  return firstLine()
+}
+
+async function firstLine() {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new StartError('There is nothing on standard input.')
+}
+
+function askHidden(prompt: string): Promise<string> {
+  const { stdin, stderr } = process
+  stderr.write(prompt)
+  stdin.setRawMode(true).setEncoding('utf8').resume()
+  return new Promise((resolve, reject) => {
+    let typed = ''
+    function end(rest: string, settle: () => void) {
+      stdin.off('data', read).setRawMode(false).pause()
+      if (rest) stdin.unshift(rest)
+      stderr.write('\n')
+      settle()
+    }
+    function read(keys: string) {
+      for (const [at, key] of [...keys].entries()) {
+        const rest = [...keys].slice(at + 1).join('')
+        if (key === '\r' || key === '\n') return end(rest, () => resolve(typed))
+        if (key === '\u0003' || key === '\u0004') return end('', () => reject(new StartError('Stopped.')))
+        typed = key === '\u007f' ? [...typed].slice(0, -1).join('') : typed + key
+      }
+    }
+    stdin.on('data', read)
+  })
+}

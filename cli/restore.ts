@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Erasure, readLedger } from '../app/personal-data/erasure/erasure-ledger.server.ts'
+import { config } from '../app/platform/config/config.server.ts'
+import { StartError } from '../app/platform/config/start-error.server.ts'
+import { readKeyring } from '../app/platform/crypto/keyring-file.server.ts'
+import { type Rights, run } from '../host/run.ts'
+import { argumentsOf } from './arguments.ts'
+import { openBackupKey } from './backup/backup-key.ts'
+import { type Restored, restoreBackup } from './backup/restore-backup.ts'
+import { reviewsName } from './backup/write-backup.ts'
+import { askPassphrase } from './passphrase.ts'
+import { refuseOtherUser } from './same-user.ts'
+import { untilStopped } from './until-stopped.ts'
+
+const usage = `Usage: npm run restore -- FILE --key PRIVATE [--reviews FILE | --without-reviews] [--ledger FILE | --without-ledger]`
+const options = {
+  key: { type: 'string' },
+  reviews: { type: 'string' },
+  'without-reviews': { type: 'boolean' },
+  ledger: { type: 'string' },
+  'without-ledger': { type: 'boolean' },
+} as const
+
+const rights: Rights = { lent: 'reading' }
+
+await run(async () => {
+  const { positionals, values } = argumentsOf(usage, options)
+  const [path, ...rest] = positionals
+  const { key, ledger } = values
+  if (!path || !key || rest.length > 0) throw new StartError(usage)
+  const { keysDir, erasuresFile } = config()
+  refuseOtherUser(keysDir)
+  if (!readKeyring(keysDir))
+    throw new StartError(
+      `There is no keyring in ${keysDir}. Copy keyring.json of the lost server there from its safe place.`,
+    )
+  const erasures = values['without-ledger'] ? [] : await ledgerIn(ledger ?? erasuresFile)
+  const reviews = values['without-reviews'] ? null : reviewsBeside(path, values.reviews)
+  const privateKey = await openBackupKey(key, await askPassphrase(false))
+  console.log(inWords(await restoreBackup(config(), { data: path, reviews }, privateKey, erasures, untilStopped())))
+}, rights)
+
+function reviewsBeside(path: string, named = join(dirname(path), reviewsName)) {
+  if (existsSync(named)) return named
+  throw new StartError(
+    `There is no archive of reviews at ${named}. Bring the newest ${reviewsName}, or name it with --reviews FILE. If it is lost, --without-reviews restores everything else.`,
+  )
+}
+
+async function ledgerIn(path: string): Promise<Erasure[]> {
+  const ledger = await readLedger(path)
+  // A ledger is empty as long as nobody left; a file with other things in it is another one.
+  if (ledger?.length === 0 && readFileSync(path, 'utf8').trim() !== '')
+    throw new StartError(`${path} is not a ledger of erasures. Nothing was restored.`)
+  if (ledger) return ledger
+  throw new StartError(
+    `There is no ledger of erasures at ${path}. Copy the file erasures of the lost data folder there, or name it with --ledger FILE. If it is lost, --without-ledger restores without: whoever erased the account since the backup is then back, and must be erased by hand.`,
+  )
+}
+
+function inWords({ madeAt, reviewsMadeAt, counts, erased }: Restored) {
+  const rows = Object.entries(counts.rows).map(([table, count]) => `  ${table.padEnd(24)} ${count}`)
+  return [
+    `Restored as it was at ${madeAt}, ${reviewsMadeAt ? `reviews as at ${reviewsMadeAt}` : 'without reviews'}.`,
+    ...rows,
+    `  files                    ${counts.files}`,
+    `Erased again: ${erased}`,
+    'Everybody signs in anew. Start the server: npm start',
+  ].join('\n')
+}

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { categories } from '../app/news/categories.ts'
+import { lengthRefusal, missingTexts } from '../app/news/editing/article-form.ts'
+import { sampleArticles } from './publish-articles.ts'
+import { drawnScene } from './scenes/scenes.ts'
+
+test('there are a dozen articles of all kinds, each complete, with a title and a picture of its own', () => {
+  expect(sampleArticles).toHaveLength(12)
+  expect(new Set(sampleArticles.map(({ category }) => category))).toEqual(new Set(categories))
+  for (const field of ['title', 'scene', 'daysAgo', 'content'] as const)
+    expect(new Set(sampleArticles.map((article) => article[field])).size, field).toBe(12)
+  for (const article of sampleArticles) {
+    expect([missingTexts(article), lengthRefusal(article)], article.title).toEqual([{}, null])
+  }
+})
+
+test('every picture can be drawn', async () => {
+  for (const { scene } of sampleArticles) {
+    const { width, height } = await sharp(Buffer.from(drawnScene(scene))).metadata()
+    expect([width, height], scene).toEqual([1280, 720])
+  }
+})

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { emailIndex } from '../app/account/email-index.server.ts'
+import { signIn } from '../app/account/sign-in/sign-in.server.ts'
+import { users } from '../app/account/tables.ts'
+import { listedMentors } from '../app/mentorship/directory/mentors.server.ts'
+import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
+import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { readFile } from '../app/platform/files/files.server.ts'
+import { companyProfile } from '../app/workplaces/company/company-profile.server.ts'
+import { ensureCustodian } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { deleteReview } from '../app/workplaces/reviews/reviews.server.ts'
+import { reviewQueue } from '../app/workplaces/reviews/reviews-for-admin.server.ts'
+import { reviews } from '../app/workplaces/tables.ts'
+import { fillWithSamples } from './fill.ts'
+import { mentees } from './mentees.ts'
+import { mentors } from './mentors.ts'
+import { admin, member } from './people.ts'
+import { submissions } from './reviews.ts'
+
+beforeAll(async () => {
+  await ensureKeyring(db())
+  ensureCustodian()
+})
+
+test('samples fill an empty product, and both people can sign in', { timeout: 120_000 }, async () => {
+  const lines = await fillWithSamples()
+  for (const text of [member.email, member.password, admin.email, admin.password]) expect(lines.join()).toContain(text)
+  expect(await signIn(member)).toHaveProperty('cookie')
+  expect(await signIn(admin)).toHaveProperty('cookie')
+  expect(await db().$count(reviews)).toBe(submissions().length)
+  expect(await pendingReviews()).toBe(6)
+  const { company } = await companyProfile('Kapok Ledger Bank', '')
+  expect(company).toMatchObject({ reviewCount: 28, website: 'https://kapokledger.example' })
+})
+
+test('mentors are in the directory as they wished, and the others wait for an admin', async () => {
+  const all = { search: '', industry: '', after: '' }
+  const first = await listedMentors(all)
+  const second = await listedMentors({ ...all, after: first.next ?? '' })
+  const names = [...first.mentors, ...second.mentors].map(({ name }) => name)
+  expect(names).toEqual(mentors.filter(({ state }) => !state).map(({ alias, fullName }) => alias ?? fullName))
+  expect(await db().$count(mentorApplications, eq(mentorApplications.status, 'pending'))).toBe(3)
+  expect(await db().$count(menteeApplications)).toBe(mentees.length)
+  const { photoUrl } = first.mentors[0] ?? {}
+  const picture = await new Response(await readFile(photoUrl?.split('/').at(-1) ?? '', 'image')).bytes()
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
+})
+
+test('a filling that stopped before its end goes on without doubles', async () => {
+  await forget(admin.email)
+  await fillWithSamples()
+  expect(await db().$count(mentorApplications)).toBe(mentors.length)
+  expect(await db().$count(menteeApplications)).toBe(mentees.length)
+  expect(await db().$count(reviews)).toBe(submissions().length)
+  expect(await pendingReviews()).toBe(6)
+  expect((await companyProfile('Kapok Ledger Bank', '')).company?.reviewCount).toBe(28)
+})
+
+test('what was deleted from a filled product stays deleted', async () => {
+  const [review] = (await reviewQueue()).reviews
+  await deleteReview('an admin', review?.id ?? '')
+  await fillWithSamples()
+  expect(await pendingReviews()).toBe(5)
+})
+
+test('a database with accounts of other people is left alone', async () => {
+  await forget(admin.email)
+  await db()
+    .insert(users)
+    .values({ id: 'somebody', email: emailIndex('somebody@example.org'), address: 'somebody@example.org' })
+  await fillWithSamples()
+  expect(await signIn(admin)).not.toHaveProperty('cookie')
+})
+
+function pendingReviews() {
+  return db().$count(reviews, eq(reviews.isApproved, false))
+}
+
+async function forget(email: string) {
+  await db()
+    .delete(users)
+    .where(eq(users.email, emailIndex(email)))
+}

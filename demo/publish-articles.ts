@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { createArticle } from '../app/news/editing/article-changes.server.ts'
+import { articles } from '../app/news/tables.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { storeEditions } from '../app/platform/uploads/images/images.server.ts'
+import { articles as essays } from './articles/articles.ts'
+import { events } from './articles/events.ts'
+import { news } from './articles/news.ts'
+import type { SampleArticle } from './articles/sample-article.ts'
+import { drawnScene } from './scenes/scenes.ts'
+
+const dayMs = 86_400_000
+
+export const sampleArticles: SampleArticle[] = [...news, ...events, ...essays]
+
+/** Publishes every sample article that is not there yet, with its picture, and dates it back. */
+export async function publishArticles(adminId: string): Promise<void> {
+  for (const { daysAgo, scene, ...form } of sampleArticles) {
+    if ((await db().$count(articles, eq(articles.title, form.title))) > 0) continue
+    const picture = await sharp(Buffer.from(drawnScene(scene)))
+      .png()
+      .toBuffer()
+    const id = await createArticle(adminId, form, tokenOf(form.title), await storeEditions([picture]))
+    if (!id) continue
+    const createdAt = new Date(Date.now() - daysAgo * dayMs)
+    await db().update(articles).set({ createdAt }).where(eq(articles.id, id))
+  }
+}
+
+function tokenOf(title: string) {
+  return createHash('sha256').update(`sample article ${title}`).digest('base64url').slice(0, 22)
+}

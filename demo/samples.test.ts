@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { newPasswordRefusal } from '../app/account/passwords/password-policy.server.ts'
+import { countries } from '../app/site/countries.ts'
+import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
+import { websiteLink } from '../app/workplaces/company/website.ts'
+import { type ReviewField, reviewFields } from '../app/workplaces/review-questions.ts'
+import { countryOf } from '../app/workplaces/reviews/location.ts'
+import { answersFrom, stepErrors } from '../app/workplaces/reviews/review.ts'
+import { companies } from './companies.ts'
+import { admin, member } from './people.ts'
+import { submissions } from './reviews.ts'
+
+const samples = submissions()
+const indiscreet = /lgbt|queer|\bgay|lesbian|\btrans\b|\bpride|rainbow|homo/i
+const pointsAtSomebody = /@|https?:|www\.|\d{6,}|\b(?:Mr|Mrs|Ms|Dr|Prof)\b/
+
+test('the wizard takes every sample just as it is written', () => {
+  for (const { form } of samples) {
+    const answers = answersFrom(Object.entries(form), new Date().getFullYear())
+    expect(answers).toEqual({ ...blank(), ...form })
+    for (const step of [1, 2, 3, 4] as const) expect(stepErrors(step, answers), form.companyName).toEqual({})
+  }
+})
+
+test('every sample is about one of the companies, in a country of the list', () => {
+  const names = companies.map(({ companyName }) => companyName)
+  expect(new Set(names.map(companyKeyOf)).size).toBe(companies.length)
+  for (const { form } of samples) {
+    expect(names).toContain(form.companyName)
+    expect(countries).toContain(countryOf(form.location ?? ''))
+  }
+})
+
+test('whoever left did so before writing the review', () => {
+  const now = new Date()
+  for (const { form, monthsAgo } of samples) {
+    const written = new Date(now.getFullYear(), now.getMonth() - monthsAgo).getFullYear()
+    expect(Number(form.yearLeft ?? 0), form.companyName).toBeLessThanOrEqual(written)
+  }
+})
+
+test('no website leads to anybody, and nothing in an address or a name gives away what the product is for', () => {
+  for (const { companyName, companyWebsite } of companies) {
+    if (companyWebsite) expect(new URL(websiteLink(companyWebsite) ?? '').hostname).toMatch(/\.example$/)
+    expect(`${companyName} ${companyWebsite}`).not.toMatch(indiscreet)
+  }
+})
+
+test('no text points at a person or was used twice', () => {
+  const texts = samples.flatMap(({ form }) => [form.role, form.suggestions, form.otherComments]).filter((text) => text)
+  for (const text of texts) expect(text).not.toMatch(pointsAtSomebody)
+  const long = texts.filter((text) => text && text.length > 25)
+  expect(new Set(long).size).toBe(long.length)
+})
+
+test('there is something for every screen: a second page, a single review, a queue, more than a year', () => {
+  const approved = Object.groupBy(
+    samples.filter(({ isPending }) => !isPending),
+    ({ form }) => form.companyName ?? '',
+  )
+  const counts = Object.values(approved).map((reviews) => reviews?.length ?? 0)
+  expect(Math.max(...counts)).toBeGreaterThan(25)
+  expect(Math.min(...counts)).toBe(1)
+  expect(samples.filter(({ isPending }) => isPending)).toHaveLength(6)
+  expect(Math.max(...samples.map(({ monthsAgo }) => monthsAgo))).toBe(13)
+})
+
+test('every sample password is one that the product accepts', async () => {
+  expect(await newPasswordRefusal(member.password, { address: member.email, isAdmin: false })).toBeNull()
+  expect(await newPasswordRefusal(admin.password, { address: admin.email, isAdmin: true })).toBeNull()
+})
+
+function blank() {
+  return Object.fromEntries(reviewFields.map((field) => [field, ''])) as Record<ReviewField, string>
+}

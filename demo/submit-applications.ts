@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { emailIndex } from '../app/account/email-index.server.ts'
+import { users } from '../app/account/tables.ts'
+import type { FileChange } from '../app/mentorship/application/applications.server.ts'
+import { submitMenteeApplication } from '../app/mentorship/application/mentee/mentee-applications.server.ts'
+import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
+import { submitMentorApplication } from '../app/mentorship/application/mentor/mentor-applications.server.ts'
+import { approveMentor } from '../app/mentorship/application/mentor/mentor-approvals.server.ts'
+import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
+import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { storeFile } from '../app/platform/files/files.server.ts'
+import { answersIn } from '../app/ui/wizard/answers.ts'
+import { menteeForm, mentorForm } from './application-forms.ts'
+import { pdfOf } from './cv.ts'
+import { mentees, type SampleMentee } from './mentees.ts'
+import { mentors, type SampleMentor } from './mentors.ts'
+import { drawn, type Portrait } from './portraits/portrait.ts'
+
+const dayMs = 86_400_000
+const portraitSide = 320
+
+/** Sends every sample application, dates it back, and has the admin approve the mentors who are not to wait. */
+export async function submitApplications(adminId: string): Promise<void> {
+  for (const [place, mentor] of mentors.entries()) await submitMentor(adminId, mentor, place)
+  for (const [place, mentee] of mentees.entries()) await submitMentee(mentee, place)
+}
+
+/** The accounts that applications belong to have addresses of this beginning, and no password. */
+export const applicantAddress = (kind: 'mentor' | 'mentee', place: number) => `${kind}.${place}@applicants.example`
+
+/** The addresses of all of them. */
+export function applicantAddresses(): string[] {
+  return [
+    ...mentors.map((_, place) => applicantAddress('mentor', place)),
+    ...mentees.map((_, place) => applicantAddress('mentee', place)),
+  ]
+}
+
+async function submitMentor(adminId: string, mentor: SampleMentor, place: number) {
+  const userId = await applicant(applicantAddress('mentor', place))
+  const isThis = eq(mentorApplications.userId, userId)
+  if ((await db().$count(mentorApplications, isThis)) === 0) {
+    const picture: FileChange = mentor.portrait ? await storePortrait(mentor.portrait) : 'removed'
+    await submitMentorApplication(userId, answersIn(mentorQuestions, mentorForm(mentor)), tokenOf(userId), picture)
+  }
+  const [application] = await db()
+    .update(mentorApplications)
+    .set({ submittedAt: daysAgo(place * 4) })
+    .where(and(isThis, eq(mentorApplications.status, 'pending')))
+    .returning({ publicId: mentorApplications.publicId, version: mentorApplications.version })
+  if (application && mentor.state !== 'pending') {
+    await approveMentor(adminId, application.publicId, application.version)
+  }
+}
+
+async function submitMentee(mentee: SampleMentee, place: number) {
+  const userId = await applicant(applicantAddress('mentee', place))
+  const isThis = eq(menteeApplications.userId, userId)
+  if ((await db().$count(menteeApplications, isThis)) > 0) return
+  const cv: FileChange = mentee.hasCv ? await storeFile([cvOf(mentee)], { kind: 'cv' }) : 'removed'
+  await submitMenteeApplication(userId, answersIn(menteeQuestions, menteeForm(mentee)), tokenOf(userId), cv)
+  await db()
+    .update(menteeApplications)
+    .set({ submittedAt: daysAgo(1 + place * 3) })
+    .where(isThis)
+}
+
+async function storePortrait(portrait: Portrait) {
+  const picture = await sharp(Buffer.from(drawn(portrait)))
+    .resize(portraitSide, portraitSide)
+    .webp()
+    .toBuffer()
+  return storeFile([picture], { kind: 'image' })
+}
+
+function cvOf({ fullName, industry, country }: SampleMentee) {
+  const experience = [
+    '2025  Internship, Kitenge Cloudworks: pharmacy stock screens',
+    '2024  Campus library, evening desk',
+  ]
+  const education = ['2021 - 2025  BSc in Computer Science, Lakeside University', '2020  School leaving certificate']
+  return pdfOf([fullName, `${industry}, ${country}`, '', 'Experience', ...experience, '', 'Education', ...education])
+}
+
+async function applicant(address: string) {
+  const email = emailIndex(address)
+  await db().insert(users).values({ id: randomUUID(), email, address }).onConflictDoNothing()
+  const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!user) throw new Error(`There is no account of ${address}.`)
+  return user.id
+}
+
+function tokenOf(userId: string) {
+  return createHash('sha256').update(`sample application ${userId}`).digest('base64url').slice(0, 22)
+}
+
+function daysAgo(days: number) {
+  return new Date(Date.now() - days * dayMs)
+}

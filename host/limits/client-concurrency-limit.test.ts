@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { afterEach, describe, expect, test } from 'vitest'
+import { config } from '../../app/platform/config/config.server.ts'
+import { newMember, type Person, visitor } from '../../test/app.ts'
+import { until } from '../../test/server-process.ts'
+import { createHost } from '../app.ts'
+import { createLimitedServer } from '../http-server.ts'
+import { mostPerSession } from './client-concurrency-limit.ts'
+
+const build = (await import('virtual:react-router/server-build')) as ServerBuild
+const stopping = new AbortController().signal
+const origin = config().publicUrl
+const servers: Server[] = []
+const open: ClientRequest[] = []
+const longForms = ['/submit-review', '/apply-mentee', '/apply-mentor', '/mentee-application', '/mentor-application']
+const forged = { cookie: `s=${'A'.repeat(32)}.${encodeURIComponent(`${'A'.repeat(43)}=`)}` }
+
+afterEach(() => {
+  for (const each of open.splice(0)) each.destroy()
+  for (const server of servers.splice(0)) server.close()
+})
+
+type Asked = { method?: string; path: string; headers?: Record<string, string>; unfinished?: boolean }
+type Answered = { status: number; retryAfter: string | undefined }
+
+/** A request on a connection of its own; status 0 when it is cut off. */
+function ask(server: Server, { method = 'GET', path, headers = {}, unfinished = false }: Asked): Promise<Answered> {
+  const { port } = server.address() as AddressInfo
+  const form = method === 'POST' ? { origin, 'content-type': 'application/x-www-form-urlencoded' } : {}
+  const length = unfinished ? { 'content-length': '100' } : {}
+  const all = { ...form, ...length, 'x-forwarded-for': '203.0.113.7', ...headers }
+  const asked = request({ port, host: '127.0.0.1', agent: false, method, path, headers: all })
+  open.push(asked)
+  if (unfinished) asked.write('email=')
+  else asked.end()
+  return new Promise((resolve) => {
+    asked.once('error', () => resolve({ status: 0, retryAfter: undefined }))
+    asked.once('response', (answer: IncomingMessage) => {
+      answer.resume()
+      const { statusCode: status = 0, headers } = answer
+      answer.once('close', () => resolve({ status, retryAfter: headers['retry-after'] }))
+    })
+  })
+}
+
+describe.each([
+  ['behind a proxy', true, 503],
+  ['without a proxy', false, 0],
+])('%s', (_, trustProxy, refused) => {
+  async function serve() {
+    const settings = { ...config(), trustProxy }
+    const server = createLimitedServer(settings)
+    const listener = getRequestListener(createHost({ settings, build, stopping }).fetch)
+    const arrived = { count: 0 }
+    server.on('request', (incoming, outgoing) => {
+      arrived.count++
+      return listener(incoming, outgoing)
+    })
+    servers.push(server.listen(0, '127.0.0.1', 2_000))
+    await once(server, 'listening')
+    return { server, arrived }
+  }
+
+  /** A server on which requests that never end are under way, as many of each as are told. */
+  async function crowded(crowd: [person: Person, count: number][]) {
+    const { server, arrived } = await serve()
+    let held = 0
+    for (const [{ headers }, count] of crowd) {
+      for (let n = 0; n < count; n++) void ask(server, { method: 'POST', path: '/auth', headers, unfinished: true })
+      held += count
+      await until(() => arrived.count === held)
+    }
+    return server
+  }
+
+  test('300 members of one address, each with three requests that last, are all served', {
+    timeout: 300_000,
+  }, async () => {
+    const members: Person[] = []
+    for (let n = 0; n < 300; n++) members.push(await newMember())
+    const server = await crowded(members.map((member) => [member, 3]))
+    const answers = await Promise.all(members.map(({ headers }) => ask(server, { path: '/account/export', headers })))
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(300)
+    expect((await ask(server, { path: '/nowhere' })).status).toBe(404)
+  })
+
+  test('while visitors crowd, ways out are open to anybody, and members are served', async () => {
+    const server = await crowded([[visitor, 50]])
+    expect(await ask(server, { path: '/nowhere' })).toEqual({
+      status: refused,
+      retryAfter: trustProxy ? '5' : undefined,
+    })
+    expect((await ask(server, { method: 'POST', path: '/submit-review' })).status).toBe(refused)
+    for (let round = 0; round < 3; round++) {
+      expect((await ask(server, { method: 'POST', path: '/leave' })).status).toBe(200)
+      expect((await ask(server, { method: 'POST', path: '/sign-out' })).status).toBe(302)
+      expect((await ask(server, { method: 'POST', path: '/account/erasure' })).status).toBe(302)
+    }
+    const { headers } = await newMember()
+    expect((await ask(server, { path: '/account/export', headers })).status).toBe(302)
+  })
+
+  test('a cookie without our signature is no session', async () => {
+    const server = await crowded([[visitor, 50]])
+    expect((await ask(server, { path: '/nowhere', headers: forged })).status).toBe(refused)
+    expect((await ask(server, { method: 'POST', path: '/submit-review', headers: forged })).status).toBe(refused)
+  })
+
+  test('in a crowd of visitors and of other sessions, the forms that took long to write are taken', async () => {
+    const others = [await newMember(), await newMember(), await newMember()]
+    const server = await crowded([[visitor, 50], ...others.map((other): [Person, number] => [other, mostPerSession])])
+    const { headers } = await newMember()
+    for (const path of longForms)
+      for (const address of [path, `${path}.data`])
+        expect([200, 202, 422]).toContain((await ask(server, { method: 'POST', path: address, headers })).status)
+  })
+
+  test('one session has 60 requests under way at most, whatever they are, and a way out besides', async () => {
+    const member = await newMember()
+    const server = await crowded([[member, mostPerSession]])
+    const { headers } = member
+    expect((await ask(server, { path: '/nowhere', headers })).status).toBe(refused)
+    for (const path of longForms)
+      for (const address of [path, `${path}.data`])
+        expect((await ask(server, { method: 'POST', path: address, headers })).status).toBe(refused)
+    expect((await ask(server, { path: '/nowhere' })).status).toBe(404)
+    expect((await ask(server, { method: 'POST', path: '/leave', headers })).status).toBe(200)
+  })
+})
+
+test('of sockets that say nothing a network keeps 50; the others are closed after a second', async () => {
+  const server = createLimitedServer({ ...config(), trustProxy: false })
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const sockets = Array.from({ length: 60 }, () => connect({ port, host: '127.0.0.1' }).on('error', () => {}))
+  const count = promisify(server.getConnections.bind(server))
+  await until(async () => (await count()) === 60)
+  await until(async () => (await count()) === 50)
+  for (const socket of sockets) socket.destroy()
+})

@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { config } from '../../app/platform/config/config.server.ts'
+import { ensureKeyring } from '../../app/platform/crypto/keyring.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import { newMember } from '../../test/app.ts'
+import { until } from '../../test/server-process.ts'
+import { createHost } from '../app.ts'
+import { createLimitedServer } from '../http-server.ts'
+import { mostPerSession } from './client-concurrency-limit.ts'
+
+await ensureKeyring(db())
+const build = (await import('virtual:react-router/server-build')) as ServerBuild
+const stopping = new AbortController().signal
+const servers: Server[] = []
+const sockets: Socket[] = []
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function serve({ trustProxy = false } = {}) {
+  const settings = { ...config(), trustProxy }
+  const server = createLimitedServer(settings)
+  server.on('request', getRequestListener(createHost({ settings, build, stopping }).fetch))
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  return server
+}
+
+/** A client's socket from some address of this machine; `text` is what it says at once. */
+async function open(server: Server, text: string, localAddress = '127.0.0.1') {
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
+  sockets.push(socket)
+  let answer = ''
+  const openedAt = performance.now()
+  socket.on('data', (bytes) => (answer += bytes)).on('error', () => {})
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - openedAt)))
+  await Promise.race([once(socket, 'connect').catch(() => {}), closed])
+  socket.write(text)
+  return {
+    socket,
+    answer: () => answer,
+    closed,
+    /** Waits until it was answered or shut out. */
+    settled: () => Promise.race([closed, until(() => answer !== '')]),
+  }
+}
+
+const connectionsTo = (server: Server) => promisify(server.getConnections.bind(server))()
+
+const get = (headers = '') => `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
+const unfinishedPost = (headers = '') =>
+  `POST /auth HTTP/1.1\r\nHost: localhost\r\nOrigin: ${config().publicUrl}\r\n${headers}` +
+  'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail='
+
+test('who sends slowly or nothing is cut off: headers after 10 s, a body after 15 s, a kept connection after 5 s', {
+  timeout: 60_000,
+}, async () => {
+  const server = await serve()
+  const silent = await open(server, '')
+  const unfinished = await open(server, 'GET / HTTP/1.1\r\nHost: localhost\r\n')
+  const dripping = await open(server, 'GET / HTTP/1.1\r\nX-Drip: ')
+  const idle = await open(server, unfinishedPost())
+  const steady = await open(server, unfinishedPost())
+  const kept = await open(server, get())
+  const drip = setInterval(() => {
+    dripping.socket.write('a')
+    steady.socket.write('a')
+  }, 1_000)
+  const times = await Promise.all([silent, unfinished, dripping, idle, kept].map(({ closed }) => closed))
+  clearInterval(drip)
+  const wholeSeconds = times.map((ms) => Math.round(ms / 1_000))
+  const least = [10, 10, 10, 15, 5]
+  for (const [n, seconds] of wholeSeconds.entries()) expect(seconds).toBeGreaterThanOrEqual(least[n] ?? 0)
+  expect(kept.answer()).toMatch(/^HTTP\/1\.1 200 .*ok\n$/s)
+  expect(dripping.answer()).toContain(' 408 ')
+  expect(steady.socket.closed).toBe(false)
+  expect(server.requestTimeout).toBe(300_000)
+})
+
+test('a whole request is answered, however many pieces it comes in', async () => {
+  const server = await serve()
+  const person = await open(server, unfinishedPost())
+  for (const piece of ['a%40', 'example.org', '&password=', 'x'.repeat(69)]) person.socket.write(piece)
+  await person.settled()
+  expect(person.answer()).toMatch(/^HTTP\/1\.1 400 .*Invalid credentials\./s)
+})
+
+test('headers of more than 16 KiB are turned away', async () => {
+  const server = await serve()
+  const fits = await open(server, get(`X-Long: ${'a'.repeat(15_000)}\r\n`))
+  const large = await open(server, get(`X-Long: ${'a'.repeat(16_500)}\r\n`))
+  await Promise.all([fits.settled(), large.settled()])
+  expect(fits.answer()).toContain(' 200 ')
+  expect(large.answer()).toContain(' 431 ')
+})
+
+test('a client key holds 50 sockets, and what is one too many is closed at once', async () => {
+  const server = await serve()
+  const held = await Promise.all(Array.from({ length: 50 }, (_, n) => open(server, '', `127.0.0.${n + 1}`)))
+  const oneMore = await open(server, get(), '127.0.0.200')
+  await oneMore.closed
+  expect(oneMore.answer()).toBe('')
+  const elsewhere = await open(server, get(), '127.0.1.1')
+  await elsewhere.settled()
+  expect(elsewhere.answer()).toContain(' 200 ')
+
+  held[0]?.socket.destroy()
+  await held[0]?.closed
+  const next = await untilAnswered(() => open(server, get()))
+  expect(next).toContain(' 200 ')
+})
+
+test('of the places for ways out a network holds 50, however slowly it asks', { timeout: 60_000 }, async () => {
+  const server = await serve()
+  const cookie = `Cookie: ${(await newMember()).headers.cookie}\r\n`
+  const slowly = unfinishedPost(cookie).replace('/auth', '/account/erasure')
+  const leave = `POST /leave HTTP/1.1\r\nHost: localhost\r\nOrigin: ${config().publicUrl}\r\nContent-Length: 0\r\n\r\n`
+  await Promise.all(Array.from({ length: 50 }, () => open(server, '', '127.0.0.1')))
+  await Promise.all(Array.from({ length: 50 }, () => open(server, '', '127.0.1.1')))
+  // The first take the places of the session.
+  const most = mostPerSession + 50
+  const slow = await Promise.all(Array.from({ length: most }, () => open(server, slowly, '127.0.0.1')))
+  const oneMore = await open(server, slowly, '127.0.0.1')
+  expect(await oneMore.closed).toBeLessThan(10_000)
+  expect(oneMore.answer()).toBe('')
+  const elsewhere = await open(server, leave, '127.0.1.1')
+  await elsewhere.closed
+  expect(elsewhere.answer()).toContain(' 200 ')
+  const times = await Promise.all(slow.map(({ closed }) => closed))
+  expect(Math.max(...times)).toBeLessThan(30_000)
+})
+
+test('the server holds 1,000 sockets', async () => {
+  const server = await serve()
+  const networks = Array.from({ length: 20 }, (_, n) => `127.0.${n}.1`)
+  // One after another: the system holds some hundred sockets that the server has not taken yet, and drops what is beyond.
+  for (const [n, address] of networks.entries()) {
+    await Promise.all(Array.from({ length: 50 }, () => open(server, '', address)))
+    await until(async () => (await connectionsTo(server)) === (n + 1) * 50)
+  }
+  const oneMore = await open(server, get(), '127.0.100.1')
+  await oneMore.closed
+  expect(oneMore.answer()).toBe('')
+})
+
+test('behind a proxy its sockets are not counted, but 50 requests of one client under way are', async () => {
+  const server = await serve({ trustProxy: true })
+  const from = (address: string) => `X-Forwarded-For: ${address}\r\n`
+  const held = await Promise.all(Array.from({ length: 50 }, () => open(server, unfinishedPost(from('203.0.113.7')))))
+  const oneMore = await open(server, get(from('203.0.113.9')))
+  // The health of the process is told to anybody; pages are not.
+  await oneMore.settled()
+  expect(oneMore.answer()).toContain(' 200 ')
+  const page = (address: string) => get(from(address)).replace('/healthz', '/nowhere')
+  const refused = await open(server, page('203.0.113.9'))
+  await refused.settled()
+  expect(refused.answer()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5\r\n.*Too many requests at once\./is)
+  expect(refused.answer()).toMatch(/x-content-type-options: nosniff/i)
+  const elsewhere = await open(server, page('198.51.100.1'))
+  await elsewhere.settled()
+  expect(elsewhere.answer()).toContain(' 404 ')
+
+  held[0]?.socket.destroy()
+  const next = await untilAnswered(() => open(server, page('203.0.113.9')), ' 404 ')
+  expect(next).toContain(' 404 ')
+})
+
+test('300 members behind one address have three event streams each, and its visitors and pages are served besides', {
+  timeout: 120_000,
+}, async () => {
+  const server = await serve({ trustProxy: true })
+  const from = 'X-Forwarded-For: 203.0.113.7\r\n'
+  const stream = (topic: string, cookie = '') =>
+    `GET /live?topic=${topic} HTTP/1.1\r\nHost: localhost\r\n${from}${cookie}Accept: text/event-stream\r\n\r\n`
+  const reader = await open(server, stream('articles'))
+  await reader.settled()
+  expect(reader.answer()).toContain(' 200 ')
+
+  const streams: Awaited<ReturnType<typeof open>>[] = []
+  for (let n = 0; n < 300; n++) {
+    const cookie = `Cookie: ${(await newMember()).headers.cookie}\r\n`
+    for (const topic of ['reviews', 'mentors', 'articles']) streams.push(await open(server, stream(topic, cookie)))
+    for (const each of streams.slice(-3)) await each.settled()
+  }
+  expect(streams.filter(({ answer }) => answer().includes(' 200 '))).toHaveLength(900)
+  expect([reader, ...streams].some(({ socket }) => socket.closed)).toBe(false)
+
+  const asked = await open(server, stream('articles').replace('GET', 'HEAD'))
+  await asked.settled()
+  expect(asked.answer()).toMatch(/^HTTP\/1\.1 200 .*etag: "/is)
+  const pages = Array.from({ length: 40 }, () => open(server, get(from).replace('/healthz', '/nowhere')))
+  for (const page of await Promise.all(pages)) {
+    await page.settled()
+    expect(page.answer()).toContain(' 404 ')
+  }
+})
+
+test('a visitor who goes on to another page has a stream there', async () => {
+  const server = await serve()
+  const stream = 'GET /live?topic=articles HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n'
+  for (let page = 0; page < 20; page++) {
+    const reader = await open(server, stream)
+    await reader.settled()
+    expect(reader.answer()).toContain(' 200 ')
+    reader.socket.destroy()
+  }
+})
+
+/** Tries again until the server has noticed that there is room. */
+async function untilAnswered(attempt: () => ReturnType<typeof open>, wanted = ' 200 ') {
+  for (;;) {
+    const client = await attempt()
+    await client.settled()
+    if (client.answer().includes(wanted)) return client.answer()
+  }
+}

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { expect, test } from 'vitest'
+import { sessionCookie } from '../../app/account/sessions/session-cookie.server.ts'
+import { ensureKeyring } from '../../app/platform/crypto/keyring.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import { limitSockets } from './socket-limit.ts'
+
+await ensureKeyring(db())
+
+class FakeSocket extends EventEmitter {
+  readonly remoteAddress: string
+  destroyed = false
+
+  constructor(remoteAddress: string) {
+    super()
+    this.remoteAddress = remoteAddress
+  }
+
+  destroy() {
+    this.destroyed = true
+    this.emit('close')
+  }
+}
+
+/** A server without a network. */
+function serve() {
+  const server = new EventEmitter()
+  limitSockets(server as Server)
+  const open = (address: string) => {
+    const socket = new FakeSocket(address)
+    server.emit('connection', socket)
+    return socket
+  }
+  const ask = (address: string, session: number, url = '/') => {
+    const socket = open(address)
+    const token = String(session).padStart(32, '0')
+    const [cookie] = sessionCookie(token).split(';')
+    server.emit('request', { socket, headers: { cookie }, url }, new EventEmitter())
+    return socket
+  }
+  return { open, ask }
+}
+
+test('of the sockets that may be one too many for a second, a network has 100', () => {
+  const { open } = serve()
+  const sockets = Array.from({ length: 151 }, () => open('203.0.113.7'))
+  expect(sockets.map(({ destroyed }) => destroyed).lastIndexOf(false)).toBe(149)
+  const others = Array.from({ length: 51 }, () => open('198.51.100.1'))
+  expect(others.some(({ destroyed }) => destroyed)).toBe(false)
+})
+
+test('300 members of one network hold five sockets each; more than that no network holds, with however many sessions', () => {
+  const { ask } = serve()
+  const sockets = Array.from({ length: 1_500 }, (_, n) => ask('203.0.113.7', n % 300))
+  expect(sockets.some(({ destroyed }) => destroyed)).toBe(false)
+  expect(ask('203.0.113.7', 300).destroyed).toBe(true)
+  expect(ask('203.0.113.7', 300, '/leave').destroyed).toBe(false)
+  expect(ask('198.51.100.1', 300).destroyed).toBe(false)
+  sockets[0]?.destroy()
+  expect(ask('203.0.113.7', 300).destroyed).toBe(false)
+  expect(ask('203.0.113.7', 300).destroyed).toBe(true)
+})

@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono'
+import { packed } from '../../app/platform/http/compression.server.ts'
+
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|(?:atom\+)?xml|javascript)|image\/svg)/
+
+/** Compresses what the app made for one request and has not packed itself; files come precompressed. */
+export const compression: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { headers } = c.res
+  if (!compressible.test(headers.get('Content-Type') ?? '')) return
+  headers.append('Vary', 'Accept-Encoding')
+  if (headers.has('Content-Encoding') || c.req.method === 'HEAD' || !c.res.body) return
+  const plain = new Uint8Array(await c.res.arrayBuffer())
+  const { bytes, encoding } = packed(plain, c.req.header('accept-encoding') ?? null)
+  if (encoding) headers.set('Content-Encoding', encoding)
+  headers.delete('Content-Length')
+  c.res = new Response(bytes, { status: c.res.status, headers })
+}

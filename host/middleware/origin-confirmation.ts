@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
+import { brand } from '../../app/brand.ts'
+import type { Config } from '../../app/platform/config/config.server.ts'
+import { seal, unseal } from '../../app/platform/crypto/sealed.server.ts'
+import { clientKey } from '../../app/platform/http/limits.server.ts'
+import { clientAddress } from './client-address.ts'
+
+const field = 'confirmed'
+const urlEncoded = 'application/x-www-form-urlencoded'
+const largestForm = 64 * 1024
+const lifetimeMs = 10 * 60_000
+
+/**
+ * For a form of a browser that says nothing of where it comes from: sealed, it is shown back with a question, and taken
+ * when the answer brings the seal. The seal is bound to the address, and to the session or else the visitor's network, so
+ * another site can neither make one nor use its own.
+ * Out: null when the form is confirmed and now the request's body, else the page that asks, or explains where it cannot ask.
+ */
+export async function askSender(c: Context, settings: Config): Promise<string | null> {
+  if (!isPlainForm(c)) return page(settings.publicUrl, '')
+  const text = await c.req.raw.text()
+  const context = contextOf(c, settings)
+  const confirmed = formIn(new URLSearchParams(text).get(field) ?? '', context)
+  if (confirmed === null) {
+    const sealed = seal(JSON.stringify({ text, at: Date.now() }), context)
+    return page(settings.publicUrl, isConfirmable(sealed) ? question(sealed) : '')
+  }
+  const { url, method, signal } = c.req.raw
+  const headers = new Headers(c.req.raw.headers)
+  headers.delete('content-length')
+  c.req.raw = new Request(url, { method, headers, body: confirmed, signal })
+  return null
+}
+
+function isPlainForm({ req }: Context) {
+  const length = Number(req.header('content-length'))
+  return req.method === 'POST' && req.header('content-type')?.split(';')[0] === urlEncoded && length <= largestForm
+}
+
+// A form grows by a third when it is sealed, and the confirmation is a form of its own.
+function isConfirmable(sealed: string) {
+  return `${field}=${sealed}`.length <= largestForm
+}
+
+function contextOf(c: Context, settings: Config) {
+  const { pathname, search } = new URL(c.req.url)
+  const session = sessionTokenIn(c.req.header('cookie'))
+  const whom = session ? `session ${session}` : `client ${clientKey(clientAddress(c, settings))}`
+  return `confirmed form|${whom}|${pathname}${search}`
+}
+
+function formIn(sealed: string, context: string): string | null {
+  try {
+    const { text, at } = JSON.parse(unseal(sealed, context)) as { text: string; at: number }
+    return Date.now() - at < lifetimeMs ? text : null
+  } catch {
+    return null
+  }
+}
+
+function question(sealed: string) {
+  return `<p>Did you just submit a form on this site? Confirm it and we will process it.</p>
+<form method="post"><input type="hidden" name="${field}" value="${sealed}"><button>Yes, send it</button></form>
+<p>If you did not, another site tried to send it in your name. Then leave it.</p>`
+}
+
+function page(publicUrl: string, ask: string) {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${brand.name}</title>
+<form method="post" action="/leave"><button>Leave site</button></form>
+<h1>Your browser did not say where this form comes from</h1>
+<p>So we cannot tell it from a form that another site sends in your name. Nothing was changed so far.</p>
+${ask}
+<p>So that we need not ask: let your browser send the “referrer” (or “Referer”) to the site it comes from, in its settings for privacy or HTTP; or use another browser. When you go back, what you wrote may still be there.</p>
+<p><a href="${publicUrl}/">Go to the home page</a></p>
+</html>
+`
+}

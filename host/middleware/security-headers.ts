@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../../app/platform/config/config.server.ts'
+
+const switchedOff = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** The headers that every answer carries, whatever made it; a page brings its own content policy. */
+export function securityHeaders(settings: Config): MiddlewareHandler {
+  const always: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'same-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', switchedOff.map((feature) => `${feature}=()`).join(', ')],
+  ]
+  if (settings.isHttps) always.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+
+  return async (c, next) => {
+    await next()
+    const headers = c.res.headers
+    for (const [name, value] of always) headers.set(name, value)
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    if (c.req.header('cookie') || c.res.status !== 200) headers.set('X-Robots-Tag', 'noindex, noarchive')
+  }
+}

@@ -1,0 +1,86 @@
+import { renewListings } from '../app/mentorship/directory/listing-renewal.server.ts'
+import type { Config } from '../app/platform/config/config.server.ts'
+import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
+import { startPulse } from '../app/platform/db/database-health.server.ts'
+import { closeDatabases, db, primarySql } from '../app/platform/db/db.server.ts'
+import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
+import { throughLosses } from '../app/platform/db/retry-on-disconnect.server.ts'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { isOutdated, versionInWords } from '../app/platform/embedded-postgres/postgres-release-age.ts'
+import { checkFileStore } from '../app/platform/files/files.server.ts'
+import { log } from '../app/platform/log/log.server.ts'
+import { startMailDelivery } from '../app/platform/mail/mail.server.ts'
+import { ensureCustodian } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { rightsNote } from './ordinary-user.ts'
+
+/**
+ * Opens what the app stands on: database, schema, keys, mail. Gives back what the operator should be told, and how to
+ * close it all again. Throws when one of them cannot be had, or when `stopping` comes first.
+ */
+export async function openBacking(settings: Config, stopping: AbortSignal) {
+  const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopping)
+  async function closeDatabase() {
+    await closeDatabases()
+    await embedded?.stop()
+  }
+  try {
+    const prepare = () => prepareDatabase(settings)
+    await (embedded ? throughLosses(prepare, stopping) : prepare())
+    await checkFileStore()
+    const warnings = [
+      ...ensureCustodian(),
+      ...mailWarnings(settings),
+      ...rightsNote(),
+      ...(await ageWarning(settings)),
+      reviewPrivacyNote(settings),
+    ]
+    const pulse = startPulse()
+    const mail = startMailDelivery()
+    const housekeeping = startHousekeeping()
+    return {
+      warnings,
+      async close() {
+        await housekeeping.stop()
+        await mail.stop()
+        await pulse.stop()
+        await closeDatabase()
+      },
+    }
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
+}
+
+async function prepareDatabase(settings: Config) {
+  await migrateDatabase(settings)
+  await ensureKeyring(db())
+  await renewListings()
+}
+
+function mailWarnings({ smtpUrl }: Config) {
+  if (smtpUrl) return []
+  log('warn', 'sign-up-tells-who-has-an-account')
+  return ['Mail      is not sent: without SMTP_URL whoever signs up is told whether an address has an account']
+}
+
+async function ageWarning({ externalDatabaseUrl }: Config) {
+  const [row] = await primarySql()`select current_setting('server_version_num')::integer as version`
+  const version = Number(row?.version)
+  if (!isOutdated(version)) return []
+  log('warn', 'database-outdated')
+  const remedy = externalDatabaseUrl
+    ? 'update it as your system updates its packages'
+    : 'update this product, or let it use the PostgreSQL of your system (DATABASE_URL), which is updated with it'
+  return [`Database  PostgreSQL ${versionInWords(version)} came out more than half a year ago: ${remedy}`]
+}
+
+function reviewPrivacyNote({ reviewPrivacy, reviewK, reviewBatchMinutes }: Config) {
+  const figures = reviewK > 1 ? `figures appear from ${reviewK} reviews on` : 'figures appear from the first review on'
+  const arrival =
+    reviewBatchMinutes > 0
+      ? `reviews arrive and appear every ${reviewBatchMinutes} minutes`
+      : `an admin with an open page sees the ${reviewPrivacy === 'strict' ? 'minute' : 'moment'} in which a review is sent`
+  return `Reviews   REVIEW_PRIVACY=${reviewPrivacy}: ${figures}; ${arrival}`
+}

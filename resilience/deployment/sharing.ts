@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { menteeApplications } from '../../app/mentorship/tables.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import { newMember, type Person } from '../harness/people.ts'
+import { application, articleWithPicture } from '../harness/writes.ts'
+
+const patienceMs = 5_000
+const signInsAllowed = 10
+
+/** In: two servers by their own addresses, and the site's. A sentence for each thing that one does not know of the other. */
+export async function apart(servers: string[], publicUrl: string, admin: Person): Promise<string[]> {
+  const [first = '', second = ''] = servers
+  const member = await newMember()
+  const broken: string[] = []
+  for (const server of [...servers, publicUrl]) {
+    if (!(await isSignedIn(server, member))) broken.push(`A session is not known to ${server}.`)
+  }
+  if (!(await isLimited(servers))) broken.push('Wrong passwords are counted by each server for itself.')
+  if (!(await hearsOf(first, second, admin))) broken.push('A page is not told what the other server did.')
+  const upload = application(member)
+  if (!(await upload.send(publicUrl)) || !(await upload.isStored()))
+    broken.push('An upload is not in the shared store.')
+  for (const server of servers) {
+    if (!(await readsCv(server, member))) broken.push(`${server} does not find what was uploaded through the proxy.`)
+  }
+  return broken
+}
+
+async function isSignedIn(server: string, { cookie }: Person) {
+  const answer = await fetch(`${server}/account`, { headers: { cookie }, redirect: 'manual' })
+  await answer.body?.cancel()
+  return answer.status === 200
+}
+
+/** Wrong passwords of one address, in turn at both servers, are turned away from the eleventh. */
+async function isLimited(servers: string[]) {
+  const body = { email: `${randomUUID()}@example.org`, password: 'not the right one' }
+  const statuses: number[] = []
+  for (let count = 0; count <= signInsAllowed; count += 1) {
+    const answer = await fetch(`${servers[count % servers.length]}/auth`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(body),
+    })
+    await answer.body?.cancel()
+    statuses.push(answer.status)
+  }
+  return statuses.slice(0, signInsAllowed).every((status) => status !== 429) && statuses.at(-1) === 429
+}
+
+/** A stream at one server hears of an article that the other one publishes. */
+async function hearsOf(listening: string, acting: string, admin: Person) {
+  const stream = await fetch(`${listening}/live?topic=articles`, { signal: AbortSignal.timeout(patienceMs) })
+  const heard = hearsTopic(stream)
+  const isPublished = await articleWithPicture(admin).send(acting)
+  return isPublished && (await heard)
+}
+
+async function hearsTopic(stream: Response) {
+  const decoder = new TextDecoder()
+  try {
+    for await (const bytes of stream.body ?? []) if (decoder.decode(bytes).includes('articles:')) return true
+  } catch {
+    // Its time is over.
+  }
+  return false
+}
+
+async function readsCv(server: string, { userId, cookie }: Person) {
+  const isTheirs = eq(menteeApplications.userId, userId)
+  const [stored] = await db().select({ cvUrl: menteeApplications.cvUrl }).from(menteeApplications).where(isTheirs)
+  const file = await fetch(`${server}${stored?.cvUrl}`, { headers: { cookie }, redirect: 'manual' })
+  return file.ok && (await file.text()).startsWith('%PDF-')
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { bucketAddress, startObjectStore, storeCredentials } from '../../test/object-store.ts'
+import { freePort } from '../../test/product.ts'
+import { startProxy } from './proxy.ts'
+import { startServers } from './servers.ts'
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/**
+ * Two servers behind nginx with files in an S3 store. In: where the database is, in the words of the configuration. This
+ * process works on the same database and store from now on.
+ */
+export async function openSite(folder: string, database: { DATABASE_URL: string; DATABASE_READ_URL?: string }) {
+  const ports = [String(await freePort()), String(await freePort())]
+  const storePort = await freePort()
+  const store = await startObjectStore(join(folder, 'store'), storePort, 'upinde')
+  const proxy = await startProxy(join(folder, 'proxy'), ports)
+  const settings = {
+    ...database,
+    ...storeCredentials,
+    FILES_URL: bucketAddress(storePort, 'upinde'),
+    PUBLIC_URL: proxy.publicUrl,
+    // The admins of a drill have no telephone.
+    ADMIN_TOTP: 'off',
+  }
+  Object.assign(process.env, settings)
+  const servers = await startServers(ports, settings)
+  return {
+    publicUrl: proxy.publicUrl,
+    proxyLog: proxy.log,
+    servers,
+    async close() {
+      await servers.stop()
+      await proxy.stop()
+      await store.stop()
+    },
+  }
+}

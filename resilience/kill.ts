@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isReady, postmasterOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
+import { lost, mixedWrites, storm } from './harness/concurrent-writes.ts'
+import { halves } from './harness/consistency-checks.ts'
+import { type Figures, type Findings, spread } from './harness/findings.ts'
+import { onGround } from './harness/harness.ts'
+import { newMember } from './harness/people.ts'
+
+export const about =
+  'T1, T2: kill -9 of the server, of the database, of both, and of a database left alone, during writes'
+export const longRounds = 200
+
+type Killing = {
+  /** Of how many rounds of the server there is one of these. */
+  oneIn: number
+  /** Kills, and gives the server that runs afterwards. */
+  kill: (server: ServerProcess, dataDir: string) => Promise<ServerProcess>
+}
+
+const killings: Record<string, Killing> = {
+  'T1 server': { oneIn: 1, kill: killServer },
+  'T2 database': { oneIn: 4, kill: killDatabase },
+  'T2 both': { oneIn: 4, kill: killBoth },
+  'T2 orphan': { oneIn: 4, kill: killOrphan },
+}
+
+/** In: the rounds for the server; the others have a quarter of them, at least one. */
+export function drill(rounds: number): Promise<Findings> {
+  return onGround(async (dataDir) => {
+    const figures: Findings['figures'] = {}
+    const broken: string[] = []
+    let server = await started(dataDir)
+    for (const [name, killing] of Object.entries(killings)) {
+      const part = await practise(server, dataDir, killing, Math.ceil(rounds / killing.oneIn))
+      server = part.server
+      figures[name] = part.figures
+      broken.push(...part.broken.map((sentence) => `${name}: ${sentence}`))
+    }
+    await server.stop()
+    return { figures, broken }
+  })
+}
+
+async function practise(first: ServerProcess, dataDir: string, { kill }: Killing, rounds: number) {
+  let server = first
+  let acknowledged = 0
+  const losses: string[] = []
+  const half: string[] = []
+  const exits: string[] = []
+  const recoveries: number[] = []
+  const admin = await newMember({ isAdmin: true })
+  for (let round = 0; round < rounds; round += 1) {
+    const writes = await mixedWrites(admin)
+    const calm = new AbortController()
+    const writing = storm(server.address, writes, calm.signal)
+    await pause(Math.random() * 2000)
+    const killedAt = performance.now()
+    server = await kill(server, dataDir)
+    if (server.child.exitCode !== null || server.child.signalCode !== null) {
+      exits.push(`The server ended: ${server.output()}`)
+      server = await started(dataDir)
+    }
+    await server.isReady()
+    recoveries.push(performance.now() - killedAt)
+    calm.abort()
+    const told = await writing
+    acknowledged += told.length
+    losses.push(...(await lost(told)))
+    half.push(...(await halves()))
+  }
+  const figures: Figures = {
+    rounds,
+    acknowledged,
+    lost: losses.length,
+    half: half.length,
+    'server ended': exits.length,
+    ...spread(recoveries),
+  }
+  return { server, figures, broken: [...losses, ...half, ...exits] }
+}
+
+async function killServer(server: ServerProcess, dataDir: string) {
+  server.child.kill('SIGKILL')
+  await server.exited
+  return started(dataDir)
+}
+
+/** The server stays; it is ready again when it has brought the database back. */
+async function killDatabase(server: ServerProcess, dataDir: string) {
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  while (await isReady(server.address)) await pause(5)
+  return server
+}
+
+async function killBoth(server: ServerProcess, dataDir: string) {
+  server.child.kill('SIGKILL')
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  await server.exited
+  return started(dataDir)
+}
+
+/** The server first; the database that it leaves alone dies while the next server takes it over. */
+async function killOrphan(server: ServerProcess, dataDir: string) {
+  server.child.kill('SIGKILL')
+  await server.exited
+  const next = await spawnServer(dataDir)
+  await pause(Math.random() * 800)
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  await next.isOpen()
+  return next
+}
+
+async function started(dataDir: string) {
+  const server = await spawnServer(dataDir)
+  await server.isOpen()
+  return server
+}

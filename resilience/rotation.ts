@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { config } from '../app/platform/config/config.server.ts'
+import { readKeyring } from '../app/platform/crypto/keyring-file.server.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { statusOfKeys } from '../cli/keys/rotation.ts'
+import { sealedTables } from '../cli/keys/sealed-columns.ts'
+import { spawnServer } from '../test/server-process.ts'
+import { lost, mixedWrites, storm } from './harness/concurrent-writes.ts'
+import { halves } from './harness/consistency-checks.ts'
+import type { Findings } from './harness/findings.ts'
+import { onGround } from './harness/harness.ts'
+import { newMember } from './harness/people.ts'
+
+export const about = 'T14: kill -9 of a rotation of all keys, during writes, and once more until it is done'
+export const longRounds = 50
+
+const longestMs = 10_000
+const program = join(import.meta.dirname, '../cli/keys.ts')
+
+export function drill(rounds: number): Promise<Findings> {
+  return onGround(async (dataDir) => {
+    const server = await spawnServer(dataDir)
+    await server.isReady()
+    const broken: string[] = []
+    const first = kids()
+    let killed = 0
+    let acknowledged = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const admin = await newMember({ isAdmin: true })
+      const calm = new AbortController()
+      const writing = storm(server.address, await mixedWrites(admin), calm.signal)
+      const rotated = await rotateUntil(pause(Math.random() * longestMs))
+      if (rotated.isKilled) killed += 1
+      else broken.push(...rotated.broken)
+      calm.abort()
+      const told = await writing
+      acknowledged += told.length
+      broken.push(...(await lost(told)), ...(await halves()))
+    }
+    broken.push(...(await rotateUntil()).broken, ...(await unreadable()), ...(await leftOver(first)))
+    await server.stop()
+    return { figures: { 'T14 rotation': { rounds, killed, acknowledged, broken: broken.length } }, broken }
+  })
+}
+
+/** A rotation that ends by itself, or is killed at a moment. Broken: why it ended otherwise than well. */
+async function rotateUntil(moment?: Promise<void>) {
+  const command = spawn(process.execPath, [program, 'rotate', 'all'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [[code, signal], said] = await Promise.all([
+    once(command, 'exit'),
+    text(command.stderr),
+    moment?.then(() => command.kill('SIGKILL')),
+  ])
+  return { isKilled: signal === 'SIGKILL', broken: code === 0 ? [] : [`A rotation could not be finished: ${said}`] }
+}
+
+async function unreadable() {
+  const sentences: string[] = []
+  for (const { table } of sealedTables()) {
+    // Drizzle opens every sealed column of every row.
+    await db()
+      .select()
+      .from(table)
+      .catch((error) => sentences.push(`A row cannot be read: ${error.message}`))
+  }
+  return sentences
+}
+
+async function leftOver(first: string[]) {
+  const uses = (await statusOfKeys(config().keysDir)).filter(({ left }) => left)
+  const old = kids().filter((kid) => first.includes(kid))
+  return [
+    ...uses.map(({ label, left }) => `${left} records (${label}) are under an old key.`),
+    ...old.map((kid) => `The old key ${kid} is still there.`),
+  ]
+}
+
+function kids() {
+  return Object.keys(readKeyring(config().keysDir)?.keys ?? {})
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { shortRound } from './ground/short-round.ts'
-
-test('whichever call to database or files fails, all is as before or as after, and a sentence says so', async () => {
-  const { code, said } = await shortRound('failures', 2)
-  expect(code, said).toBe(0)
-})

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { shortRound } from './ground/short-round.ts'
-
-test('whatever is sent, the server answers with what it means to say, and goes on', async () => {
-  const { code, said } = await shortRound('fuzz', 1_000)
-  expect(code, said).toBe(0)
-})

@@ -1,2 +1,0 @@
-// Two drills that begin at once would both build.
-export { buildIfStale as setup } from '../../build.ts'

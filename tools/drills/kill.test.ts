@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { shortRound } from './ground/short-round.ts'
-
-test('whatever is killed with kill -9, no acknowledged write is lost and none is there by half', async () => {
-  const { code, said } = await shortRound('kill', 1)
-  expect(code, said).toBe(0)
-})

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { shortRound } from './ground/short-round.ts'
-
-test('a lost data folder comes back from its backup, but for who erased the account since', async () => {
-  const { code, said } = await shortRound('restore', 1)
-  expect(code, said).toBe(0)
-})

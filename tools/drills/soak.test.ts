@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { shortRound } from './ground/short-round.ts'
-
-test('under a mixed load with a restart nothing is answered with a five-hundred, and nothing is left over', async () => {
-  const { code, said } = await shortRound('soak', 2)
-  expect(code, said).toBe(0)
-})
