@@ -3,14 +3,14 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { config } from './platform/config/config.server.ts'
-import { packed } from './platform/http/compression.server.ts'
+import { compress } from './platform/http/compression.server.ts'
 import { takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
 import { logError } from './platform/log/request-log.server.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
 // The built app has connections of its own, apart from those of the host that runs it.
-export { startPulse } from './platform/db/database-health.server.ts'
+export { startHealthChecks as startPulse } from './platform/db/database-health.server.ts'
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('base64')
@@ -27,7 +27,7 @@ export default async function handleRequest(request: Request, status: number, he
   for (const link of links) headers.append('Link', link)
   const page = Buffer.from(html)
   // Packed here, while it is still one buffer: an answer's body is a stream to whoever comes after.
-  const { bytes, encoding } = packed(page, request.headers.get('accept-encoding'))
+  const { bytes, encoding } = compress(page, request.headers.get('accept-encoding'))
   if (encoding) headers.set('Content-Encoding', encoding)
   return new Response(bytes, { status, headers })
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { takeNotice } from './account/sessions/flash-message.server.ts'
+import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
 import { currentMember, sessionMiddleware } from './account/sessions/session.server.ts'
 import { followsChange, unloggedRoutes } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
 import { unavailable } from './platform/db/database-health.server.ts'
 import { requestLog } from './platform/log/request-log.server.ts'
 import { ErrorPage } from './site/error-page.tsx'
-import { ScrollMemory } from './site/layout/scroll-restoration.tsx'
+import { ScrollRestorer } from './site/layout/scroll-restoration.tsx'
 import { SiteShell } from './site/layout/shell.tsx'
 import { coverEarly } from './site/leave/quick-exit-mark.ts'
 import { Nonce } from './site/nonce.ts'
@@ -31,7 +31,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const member = currentMember(context)
   return {
     member: member && { isAdmin: member.isAdmin },
-    notice: takeNotice(request, url.pathname),
+    notice: takeFlashMessage(request, url.pathname),
     savesData: request.headers.get('save-data') === 'on',
   }
 }
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteShell member={site?.member} notice={site?.notice}>
           {children}
         </SiteShell>
-        <ScrollMemory />
+        <ScrollRestorer />
         <Scripts />
       </body>
     </html>

@@ -25,7 +25,7 @@ export function companyName(review: number): string {
 
 function reviewRows(from: number, to: number, isApproved: boolean) {
   return `
-    insert into reviews (id, month, is_approved, is_published, queue_batch, author_box, author_kids, receipt_hash, company_key, company_name, country,
+    insert into reviews (id, month, is_approved, is_published, queue_batch, sealed_author, author_kids, receipt_hash, company_key, company_name, country,
       location, role, currently_works_here, industry, company_bio, company_website, inclusivity_culture,
       authenticity_comfort, faced_discrimination, colleague_support, out_status, lgbtq_policies, leadership_support,
       manager_comfort, recommend_company, suggestions, other_comments)
@@ -80,6 +80,6 @@ const facetRows = `
   select company_key, 'industry', industry, count(*) from reviews where is_approved group by company_key, industry`
 
 const entryRows = `
-  insert into directory_entries (country, industry, staleness, company_key)
-  select country, industry, staleness, key
+  insert into directory_entries (country, industry, sort_key, company_key)
+  select country, industry, sort_key, key
   from companies, unnest(array_append(countries, '')) country, unnest(array_append(industries, '')) industry`

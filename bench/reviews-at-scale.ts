@@ -10,12 +10,12 @@ export const reviewsAtScale: Growth = {
   fill: (sql, size) => fillDataSet(sql, size, allRounds),
   async requests(sql, size) {
     const [[middle], [reviewsMiddle], pending, approved] = await Promise.all([
-      sql`select staleness, key from companies order by staleness, key offset ${size / 40} limit 1`,
+      sql`select sort_key, key from companies order by sort_key, key offset ${size / 40} limit 1`,
       sql`select month::text, id from reviews order by month, id offset ${size / 2} limit 1`,
       sql`select id, version from reviews where not is_approved`,
       sql`select id from reviews where is_approved limit ${allRounds}`,
     ])
-    const deep = writeCursor([middle?.staleness, middle?.key])
+    const deep = writeCursor([middle?.sortKey, middle?.key])
     const deepReviews = writeCursor([reviewsMiddle?.month, reviewsMiddle?.id])
     const numberOf = (round: number) => 1 + ((round * 37) % (size / 20))
     const country = (round: number) => `Country ${round % 54}`

@@ -1,6 +1,6 @@
 import { grantAdmin, hasAdminPassword, revokeAdmin } from '../app/account/admins.server.ts'
 import { adminPasswordMin } from '../app/account/passwords/password-policy.ts'
-import { hasCodeSecret, newCodeSecret } from '../app/account/totp/totp-secrets.server.ts'
+import { hasTotpSecret, newTotpSecret } from '../app/account/totp/totp-secrets.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { StartError } from '../app/platform/config/start-error.server.ts'
 import { run } from '../host/run.ts'
@@ -28,7 +28,7 @@ async function grant(email: string) {
   if (!(await grantAdmin(email))) return fail('This account has just been erased.')
   const granted = 'This account is an admin now.'
   if (!config().asksAdminsForCode) return granted
-  if (!(await hasCodeSecret(email))) return `${granted}\n\n${await newSecret(email)}`
+  if (!(await hasTotpSecret(email))) return `${granted}\n\n${await newSecret(email)}`
   return `${granted}\n\nIts secret for codes stays as it is. To make a new one: npm run admin -- totp EMAIL`
 }
 
@@ -38,7 +38,7 @@ async function revoke(email: string) {
 }
 
 async function newSecret(email: string) {
-  const address = await newCodeSecret(email)
+  const address = await newTotpSecret(email)
   if (!address) return fail('There is no admin with this e-mail address.')
   return codeSecretInWords(address, { columns: process.stdout.isTTY ? process.stdout.columns : 0 })
 }

@@ -1,15 +1,20 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { addressOf } from '../app/account/member-email.server.ts'
-import { type Act, appendToTrail, trailKey, verifyTrail } from '../app/workplaces/escrow/audit-trail.server.ts'
+import { lookUpEmail } from '../app/account/member-email.server.ts'
+import {
+  type Act,
+  appendToAuditTrail,
+  trailKey,
+  verifyAuditTrail,
+} from '../app/workplaces/escrow/audit-trail.server.ts'
 import { makeKeyFile, openKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
 import { parseSealKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
-import { CustodyError } from '../app/workplaces/escrow/escrow-error.server.ts'
+import { EscrowError } from '../app/workplaces/escrow/escrow-error.server.ts'
 import { publicHalf } from '../app/workplaces/escrow/sealed-author.server.ts'
-import { exportBoxes, importBoxes } from '../app/workplaces/escrow/sealed-authors.server.ts'
-import { readBoxes, writeBoxes } from '../app/workplaces/escrow/sealed-authors-file.server.ts'
-import { type Opened, openBoxes, resealBoxes } from '../app/workplaces/escrow/unseal.server.ts'
+import { exportSealedAuthors, importSealedAuthors } from '../app/workplaces/escrow/sealed-authors.server.ts'
+import { readSealedAuthors, writeSealedAuthors } from '../app/workplaces/escrow/sealed-authors-file.server.ts'
+import { resealAuthors, type Unsealed, unsealAuthors } from '../app/workplaces/escrow/unseal.server.ts'
 import { type Rights, run } from '../host/run.ts'
 import { argumentsOf } from './arguments.ts'
 import { askLine, askPassphrase } from './passphrase.ts'
@@ -50,7 +55,7 @@ await run(async () => {
   const { positionals, values } = argumentsOf(usage, options)
   const [name = '', ...given] = positionals
   const running = Object.hasOwn(commands, name) ? commands[name]?.(given, values) : undefined
-  if (!running) throw new CustodyError(usage)
+  if (!running) throw new EscrowError(usage)
   await running
 }, rights)
 
@@ -70,13 +75,13 @@ function tellPublic(privateKey: KeyObject) {
 
 async function open(boxesPath: string, keyPath: string, reason: string, out: string | undefined) {
   const { boxes, privateKey, trail } = await begin(boxesPath, keyPath, out)
-  const opened = openBoxes(boxes, privateKey)
+  const opened = unsealAuthors(boxes, privateKey)
   if ('forNext' in opened && !out)
-    throw new CustodyError(
+    throw new EscrowError(
       `Custodian ${opened.kid} has to open these boxes too: say with --out where they go. Nothing was opened.`,
     )
   if ('authors' in opened && out)
-    throw new CustodyError(
+    throw new EscrowError(
       'No other custodian has to open these boxes, and names are shown on the screen only: leave --out away. Nothing was opened.',
     )
   noteAct(trail, privateKey, { act: 'open', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
@@ -86,59 +91,59 @@ async function open(boxesPath: string, keyPath: string, reason: string, out: str
 
 async function reseal(boxesPath: string, keyPath: string, reason: string, out: string, to: string | undefined) {
   const { boxes, privateKey, trail } = await begin(boxesPath, keyPath, out)
-  const opened = openBoxes(boxes, privateKey)
+  const opened = unsealAuthors(boxes, privateKey)
   if ('authors' in opened && !to)
-    throw new CustodyError('Say with --to which keys to seal to, as AUTHOR_SEAL_KEYS has them. Nothing was opened.')
-  const resealed = 'authors' in opened ? resealBoxes(boxes, opened.authors, parseSealKeys(to ?? '', '--to')) : null
+    throw new EscrowError('Say with --to which keys to seal to, as AUTHOR_SEAL_KEYS has them. Nothing was opened.')
+  const resealed = 'authors' in opened ? resealAuthors(boxes, opened.authors, parseSealKeys(to ?? '', '--to')) : null
   noteAct(trail, privateKey, { act: 'reseal', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
   if ('forNext' in opened) return handOn(out, opened)
-  writeBoxes(out, resealed ?? [])
+  writeSealedAuthors(out, resealed ?? [])
   console.log(
     `Sealed anew: ${boxes.length}. Take ${out} to the server, and run there: npm run custodian -- import FILE`,
   )
 }
 
 async function begin(boxesPath: string, keyPath: string, out: string | undefined) {
-  if (out && existsSync(out)) throw new CustodyError(`${out} exists already. Nothing was opened.`)
-  const boxes = readBoxes(boxesPath)
+  if (out && existsSync(out)) throw new EscrowError(`${out} exists already. Nothing was opened.`)
+  const boxes = readSealedAuthors(boxesPath)
   const privateKey = await openKeyFile(keyPath, askPassphrase)
   return { boxes, privateKey, trail: join(dirname(keyPath), `trail-${publicHalf(privateKey).kid}.jsonl`) }
 }
 
 async function checkTrail(path: string, key: string) {
-  tellTrail(verifyTrail(path, key))
+  tellTrail(verifyAuditTrail(path, key))
 }
 
 function noteAct(trail: string, privateKey: KeyObject, act: Act) {
-  tellTrail(appendToTrail(trail, privateKey, act))
+  tellTrail(appendToAuditTrail(trail, privateKey, act))
 }
 
 function tellTrail({ lines, lastHash }: { lines: number; lastHash: string }) {
   console.error(`The trail fits together. Note on paper: ${lines} lines, the last hash is ${lastHash || 'none'}`)
 }
 
-function handOn(out: string, { forNext, kid }: Extract<Opened, { kid: string }>) {
-  writeBoxes(out, forNext)
+function handOn(out: string, { forNext, kid }: Extract<Unsealed, { kid: string }>) {
+  writeSealedAuthors(out, forNext)
   console.log(`One seal is open. Give ${out} to custodian ${kid} and nobody else.`)
 }
 
 async function exportTo(out: string, which: string[]) {
-  const boxes = await withDatabase(() => exportBoxes(which.join() === 'all' ? 'all' : which))
-  writeBoxes(out, boxes)
+  const boxes = await withDatabase(() => exportSealedAuthors(which.join() === 'all' ? 'all' : which))
+  writeSealedAuthors(out, boxes)
   const [first] = boxes
   console.log(`Exported: ${boxes.length}, to be opened by custodian ${first?.kids.toReversed().join(', then ')}.`)
 }
 
 async function importFrom(path: string) {
-  const boxes = readBoxes(path)
-  const { replaced, gone } = await withDatabase(() => importBoxes(boxes))
+  const boxes = readSealedAuthors(path)
+  const { replaced, gone } = await withDatabase(() => importSealedAuthors(boxes))
   console.log(`Sealed anew: ${replaced}. Reviews that are gone since the export: ${gone}.`)
 }
 
 // Typed after the command, the author of a review would stand in the list of processes and in the history of the shell.
 async function tellAddress() {
   const userId = (await askLine('User id: ')).trim()
-  const address = await withDatabase(() => addressOf(userId))
-  if (!address) throw new CustodyError('There is no such account, or no longer.')
+  const address = await withDatabase(() => lookUpEmail(userId))
+  if (!address) throw new EscrowError('There is no such account, or no longer.')
   console.log(address)
 }

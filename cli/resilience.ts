@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Drill } from '../resilience/harness/findings.ts'
+import type { ResilienceTest } from '../resilience/harness/findings.ts'
 
 const folder = join(import.meta.dirname, '../resilience')
 const mostSentences = 20
@@ -14,8 +14,8 @@ if (!names().includes(name) || rounds.length > 1 || !rounds.every((count) => Num
 await practise(await load(name))
 
 /** The table of a drill, and exit code 1 when a promise was broken. */
-async function practise({ longRounds, drill }: Drill) {
-  const { figures, broken } = await drill(rounds[0] ?? longRounds)
+async function practise({ longRounds, run }: ResilienceTest) {
+  const { figures, broken } = await run(rounds[0] ?? longRounds)
   const alike = Map.groupBy(Object.entries(figures), ([, row]) => Object.keys(row).join())
   for (const rows of alike.values()) console.table(Object.fromEntries(rows))
   for (const sentence of broken.slice(0, mostSentences)) console.log(`Broken: ${sentence}`)
@@ -37,6 +37,6 @@ function names() {
     .map((file) => file.slice(0, -'.ts'.length))
 }
 
-function load(drillName: string): Promise<Drill> {
+function load(drillName: string): Promise<ResilienceTest> {
   return import(join(folder, `${drillName}.ts`))
 }

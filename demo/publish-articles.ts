@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { createArticle } from '../app/news/editing/article-changes.server.ts'
 import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
-import { storeEditions } from '../app/platform/uploads/images/images.server.ts'
+import { storeVariants } from '../app/platform/uploads/images/images.server.ts'
 import { articles as essays } from './articles/articles.ts'
 import { events } from './articles/events.ts'
 import { news } from './articles/news.ts'
@@ -22,7 +22,7 @@ export async function publishArticles(adminId: string): Promise<void> {
     const picture = await sharp(Buffer.from(drawnScene(scene)))
       .png()
       .toBuffer()
-    const id = await createArticle(adminId, form, tokenOf(form.title), await storeEditions([picture]))
+    const id = await createArticle(adminId, form, tokenOf(form.title), await storeVariants([picture]))
     if (!id) continue
     const createdAt = new Date(Date.now() - daysAgo * dayMs)
     await db().update(articles).set({ createdAt }).where(eq(articles.id, id))

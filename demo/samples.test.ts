@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPasswordRefusal } from '../app/account/passwords/password-policy.server.ts'
+import { newPasswordError } from '../app/account/passwords/password-policy.server.ts'
 import { countries } from '../app/site/countries.ts'
 import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
 import { websiteLink } from '../app/workplaces/company/website.ts'
@@ -66,8 +66,8 @@ test('there is something for every screen: a second page, a single review, a que
 })
 
 test('every sample password is one that the product accepts', async () => {
-  expect(await newPasswordRefusal(member.password, { address: member.email, isAdmin: false })).toBeNull()
-  expect(await newPasswordRefusal(admin.password, { address: admin.email, isAdmin: true })).toBeNull()
+  expect(await newPasswordError(member.password, { address: member.email, isAdmin: false })).toBeNull()
+  expect(await newPasswordError(admin.password, { address: admin.email, isAdmin: true })).toBeNull()
 })
 
 function blank() {

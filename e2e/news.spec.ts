@@ -188,7 +188,7 @@ test.describe('as it happens', () => {
     await reader.getByRole('article').getByRole('link').first().click()
     await expect(reader.getByText('POSTED BY')).toBeVisible()
     await reader.reload()
-    await expect(reader.locator('.written a, .written img, main script')).toHaveCount(0)
+    await expect(reader.locator('.markdown a, .markdown img, main script')).toHaveCount(0)
     expect(strayed).toEqual([])
   })
 

@@ -3,13 +3,13 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Config } from '../app/platform/config/config.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
-import { crowdLimit } from './limits/client-concurrency-limit.ts'
+import { clientConcurrencyLimit } from './limits/client-concurrency-limit.ts'
 import { formLimit } from './limits/form-limit.ts'
 import { appRequest } from './middleware/app-request.ts'
 import { compression } from './middleware/compression.ts'
 import { announceOnion, sameOriginAtEither } from './middleware/onion.ts'
-import { visitorPages } from './middleware/page-cache.ts'
-import { answerable } from './middleware/reject-invalid-requests.ts'
+import { pageCache } from './middleware/page-cache.ts'
+import { rejectInvalidRequests } from './middleware/reject-invalid-requests.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 
 const failed = 'Something went wrong on our side. Please try again.'
@@ -32,9 +32,9 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForGood }))
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
-  host.use(crowdLimit(settings), sameOriginAtEither(settings), answerable)
+  host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
   host.use(formLimit(), compression)
-  if (typeof build !== 'function') host.use(visitorPages(build, askUnpacked))
+  if (typeof build !== 'function') host.use(pageCache(build, askUnpacked))
   host.all('*', async (c) => {
     const answer = await handle(appRequest(c, settings, stopping))
     if (isBare(answer)) return c.text(failed, 500)

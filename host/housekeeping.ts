@@ -13,7 +13,7 @@ import { forgetRepeatMarks } from '../app/site/contact/contact-messages.server.t
 import { forgetOldMessages } from '../app/site/contact/messages.server.ts'
 import { renewAllFigures } from '../app/workplaces/company/company-figures.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
-import { rewriteReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
+import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -38,7 +38,7 @@ export function startHousekeeping(): { stop(): Promise<void> } {
   const keeping = Promise.all([
     keepHouse(chores, 10 * minuteMs, stopping.signal),
     keepHouse([forgetPendingSignUps], minuteMs, stopping.signal),
-    keepHouse([() => rewriteReviewsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
+    keepHouse([() => shuffleReviewsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
     keepHouse([() => renewAllFigures()], hourMs, stopping.signal),
     publishBatches(stopping.signal),
   ])

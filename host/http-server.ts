@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Config } from '../app/platform/config/config.server.ts'
-import { cutIdleBodies } from './limits/slow-body-timeout.ts'
+import { timeOutSlowBodies } from './limits/slow-body-timeout.ts'
 import { limitSockets } from './limits/socket-limit.ts'
 
 const limits = {
@@ -18,7 +18,7 @@ const mostSockets = 3_000
 export function createLimitedServer(settings: Config): Server {
   const server = createServer(limits)
   server.maxConnections = mostSockets
-  cutIdleBodies(server)
+  timeOutSlowBodies(server)
   // Behind a proxy every socket is the proxy's: there the crowd limit counts requests.
   if (!settings.trustProxy) limitSockets(server)
   return server

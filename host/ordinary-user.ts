@@ -20,9 +20,9 @@ import { StartError } from '../app/platform/config/start-error.server.ts'
 import { embeddedFolders } from '../app/platform/db/connection-options.server.ts'
 import {
   type Account,
-  databaseAccount,
   handOver,
   type Lent,
+  postgresOsUser,
 } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 
 const project = join(import.meta.dirname, '..')
@@ -76,7 +76,7 @@ function giveData(settings: Config): Account {
 function accountOf(settings: Config): Account {
   const { cluster } = embeddedFolders(settings)
   const { uid, gid } = lstatSync(realpathSync(settings.dataDir))
-  return existsSync(cluster) || uid === 0 ? databaseAccount(cluster) : { uid, gid }
+  return existsSync(cluster) || uid === 0 ? postgresOsUser(cluster) : { uid, gid }
 }
 
 // The folder itself comes last: a hand-over that is cut off is begun anew. Those of many files are looked at once.

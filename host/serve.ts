@@ -3,12 +3,12 @@ import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { type Config, config } from '../app/platform/config/config.server.ts'
-import type { startPulse } from '../app/platform/db/database-health.server.ts'
+import type { startHealthChecks } from '../app/platform/db/database-health.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { createHost } from './app.ts'
 import { createLimitedServer } from './http-server.ts'
 import { listen } from './listen.ts'
-import { openBacking } from './services.ts'
+import { openServices } from './services.ts'
 import { drain } from './shutdown.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -28,10 +28,10 @@ export async function serve({ build, clientFolder, development, prepare }: Servi
   const settings = config()
   const stopping = new AbortController()
   const stopped = untilSignal(stopping)
-  process.on('unhandledRejection', (error) => log('error', 'promise-lost', { error }))
-  const backing = await openUnlessStopped(settings, stopping.signal)
-  if (!backing) return
-  const pulse = pulseOf(build)
+  process.on('unhandledRejection', (error) => log('error', 'unhandled-promise', { error }))
+  const services = await openUnlessStopped(settings, stopping.signal)
+  if (!services) return
+  const healthChecks = healthChecksOf(build)
   try {
     const notes = await Promise.race([prepare?.(), stopped])
     if (stopping.signal.aborted) return
@@ -41,25 +41,25 @@ export async function serve({ build, clientFolder, development, prepare }: Servi
     const first = await development?.(server, stopping.signal)
     server.on('request', first ? (asked, answer) => first(asked, answer, () => listener(asked, answer)) : listener)
     await listen(server, settings)
-    console.log(welcome(settings, [...(notes ?? []), ...backing.warnings]))
+    console.log(welcome(settings, [...(notes ?? []), ...services.warnings]))
     flushCompileCache()
     await stopped
     await drain(server)
   } finally {
-    await pulse?.stop()
-    await backing.close()
+    await healthChecks?.stop()
+    await services.close()
   }
 }
 
 /** The built app looks after connections of its own. */
-function pulseOf(build: Serving['build']) {
+function healthChecksOf(build: Serving['build']) {
   if (typeof build === 'function') return undefined
-  return (build.entry.module as unknown as { startPulse: typeof startPulse }).startPulse()
+  return (build.entry.module as unknown as { startPulse: typeof startHealthChecks }).startPulse()
 }
 
 async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
   try {
-    return await openBacking(settings, stopping)
+    return await openServices(settings, stopping)
   } catch (error) {
     if (!stopping.aborted) throw error
   }

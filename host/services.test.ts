@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { config, parseConfig } from '../app/platform/config/config.server.ts'
-import { openBacking } from './services.ts'
+import { openServices } from './services.ts'
 
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'warn' }))
 
@@ -8,9 +8,9 @@ test('without a mail relay the operator is warned that signing up tells who has 
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const said = async (smtpUrl?: string) => {
     written.mockClear()
-    const backing = await openBacking({ ...config(), smtpUrl }, new AbortController().signal)
-    await backing.close()
-    return { notes: backing.warnings.join('\n'), log: written.mock.calls.join('\n') }
+    const services = await openServices({ ...config(), smtpUrl }, new AbortController().signal)
+    await services.close()
+    return { notes: services.warnings.join('\n'), log: written.mock.calls.join('\n') }
   }
   const without = await said()
   const withRelay = await said('smtp://127.0.0.1:1')
@@ -33,7 +33,7 @@ test.each([
   ],
 ])('with %o the start says how strict reviews are', async (given, note) => {
   const { reviewPrivacy, reviewK, reviewBatchMinutes } = parseConfig(given)
-  const services = await openBacking(
+  const services = await openServices(
     { ...config(), reviewPrivacy, reviewK, reviewBatchMinutes },
     new AbortController().signal,
   )
@@ -44,10 +44,10 @@ test.each([
 test('a PostgreSQL of more than half a year ago is told at the start', async () => {
   const notes = async (day: string) => {
     vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] })
-    const backing = await openBacking(config(), new AbortController().signal)
+    const services = await openServices(config(), new AbortController().signal)
     vi.useRealTimers()
-    await backing.close()
-    return backing.warnings.join('\n')
+    await services.close()
+    return services.warnings.join('\n')
   }
   expect(await notes('2024-01-01')).not.toContain('came out more than half a year ago')
   expect(await notes('2099-01-01')).toMatch(/PostgreSQL \d+\.\d+ came out more than half a year ago: update/)

@@ -1,10 +1,10 @@
 import { renewListings } from '../app/mentorship/directory/listing-renewal.server.ts'
 import type { Config } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
-import { startPulse } from '../app/platform/db/database-health.server.ts'
+import { startHealthChecks } from '../app/platform/db/database-health.server.ts'
 import { closeDatabases, db, primarySql } from '../app/platform/db/db.server.ts'
 import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
-import { throughLosses } from '../app/platform/db/retry-on-disconnect.server.ts'
+import { retryOnDisconnect } from '../app/platform/db/retry-on-disconnect.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { isOutdated, versionInWords } from '../app/platform/embedded-postgres/postgres-release-age.ts'
 import { checkFileStore } from '../app/platform/files/files.server.ts'
@@ -18,7 +18,7 @@ import { rightsNote } from './ordinary-user.ts'
  * Opens what the app stands on: database, schema, keys, mail. Gives back what the operator should be told, and how to
  * close it all again. Throws when one of them cannot be had, or when `stopping` comes first.
  */
-export async function openBacking(settings: Config, stopping: AbortSignal) {
+export async function openServices(settings: Config, stopping: AbortSignal) {
   const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopping)
   async function closeDatabase() {
     await closeDatabases()
@@ -26,7 +26,7 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
   }
   try {
     const prepare = () => prepareDatabase(settings)
-    await (embedded ? throughLosses(prepare, stopping) : prepare())
+    await (embedded ? retryOnDisconnect(prepare, stopping) : prepare())
     await checkFileStore()
     const warnings = [
       ...ensureCustodian(),
@@ -35,7 +35,7 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
       ...(await ageWarning(settings)),
       reviewPrivacyNote(settings),
     ]
-    const pulse = startPulse()
+    const healthChecks = startHealthChecks()
     const mail = startMailDelivery()
     const housekeeping = startHousekeeping()
     return {
@@ -43,7 +43,7 @@ export async function openBacking(settings: Config, stopping: AbortSignal) {
       async close() {
         await housekeeping.stop()
         await mail.stop()
-        await pulse.stop()
+        await healthChecks.stop()
         await closeDatabase()
       },
     }

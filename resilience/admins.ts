@@ -14,9 +14,9 @@ import { reviews } from '../app/workplaces/tables.ts'
 import { applicationForm, requiredOfMentor } from '../test/example-application.ts'
 import { exampleArticle } from '../test/example-article.ts'
 import { spawnServer } from '../test/server-process.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import type { Findings } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember, type Person, post } from './harness/people.ts'
 import { waitingReview } from './harness/writes.ts'
 
@@ -132,25 +132,25 @@ const races: Record<string, Race> = {
   },
 }
 
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const server = await spawnServer(dataDir)
     await server.isReady()
     const both: [Person, Person] = [await newMember({ isAdmin: true }), await newMember({ isAdmin: true })]
     const figures: Findings['figures'] = {}
     const broken: string[] = []
     for (const [name, race] of Object.entries(races)) {
-      const part = await run(race, both, server.address, rounds)
+      const part = await runRace(race, both, server.address, rounds)
       figures[name] = { races: rounds, broken: part.broken.length, 'the first one won': part.firstWon }
       broken.push(...part.broken.map((sentence) => `${name}: ${sentence}.`))
     }
-    broken.push(...(await halves()))
+    broken.push(...(await inconsistencies()))
     await server.stop()
     return { figures, broken }
   })
 }
 
-async function run(race: Race, both: [Person, Person], address: string, rounds: number) {
+async function runRace(race: Race, both: [Person, Person], address: string, rounds: number) {
   const broken: string[] = []
   let firstWon = 0
   for (let round = 0; round < rounds; round += 1) {

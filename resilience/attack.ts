@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { type Attack, type Attacked, slowSockets, uploads } from './harness/attackers.ts'
 import type { Figures, Findings } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
 import { sampleOf } from './harness/process-figures.ts'
 import { ask, keepSending, type Told } from './harness/send.ts'
@@ -19,8 +19,8 @@ const oneGibibyte = 1_073
 const slowMs = 1_000
 
 /** In: rounds of ten seconds. In a single one slow reads break no promise. */
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const server = await started(dataDir)
     const reader = await newMember()
     const cookies: string[] = []

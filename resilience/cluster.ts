@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from './deployment/database-cluster.ts'
 import { readWhile } from './deployment/reading.ts'
 import { openSite, type Site } from './deployment/site.ts'
-import { lost, mixedWrites, storm } from './harness/concurrent-writes.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import { type Findings, spread } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
 import { articleWithPicture } from './harness/writes.ts'
 
@@ -23,8 +23,8 @@ const recoveryMs = 15_000
 const afterwardsMs = 3_000
 
 /** Pages are read from replicas; then, in each round, the primary's machine dies while people write and read. */
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (folder) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (folder) => {
     const cluster = await startCluster(join(folder, 'cluster'))
     try {
       const site = await openSite(folder, { DATABASE_URL: cluster.url, DATABASE_READ_URL: cluster.readUrl })
@@ -80,7 +80,7 @@ async function fail(cluster: Cluster, { publicUrl }: Site, admin: Person, rounds
     const calm = new AbortController()
     const writes = await mixedWrites(admin)
     const reading = readWhile(publicUrl, admin, calm.signal)
-    const writing = storm(publicUrl, writes, calm.signal)
+    const writing = writeConcurrently(publicUrl, writes, calm.signal)
     await pause(1_000 + Math.random() * 2_000)
     const primary = await cluster.leader()
     primary.kill()
@@ -102,7 +102,7 @@ async function fail(cluster: Cluster, { publicUrl }: Site, admin: Person, rounds
     times['without a page'].push(seen.longestGapMs)
     ;[acknowledged, read, unread] = [acknowledged + told.length, read + seen.answered, unread + seen.refused]
     if (seen.signedOut > 0) broken.push(`Somebody was signed out ${seen.signedOut} times.`)
-    broken.push(...(await lost(told)), ...(await halves()))
+    broken.push(...(await lost(told)), ...(await inconsistencies()))
     primary.startEtcd()
     primary.startDatabase()
     await cluster.untilWhole()

@@ -7,7 +7,7 @@ import { notify } from '../app/platform/realtime/live.server.ts'
 import { postmasterOf, processesOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { type StallingProxy, stallingProxy } from '../test/stalling-proxy.ts'
 import { type Figures, type Findings, spread } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { answered } from './harness/load.ts'
 import { type OpenPage, openPages } from './harness/open-pages.ts'
 import { newMember, type Person, post } from './harness/people.ts'
@@ -36,8 +36,8 @@ const ways: Record<string, { isExternal: boolean; goAway: Way; comesBackItself?:
 }
 
 /** In: the rounds of each way. In a single one the database is away for seconds, and being slow breaks no promise. */
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const server = await started(dataDir)
     const { path, user, password } = embeddedLogin({ dataDir, keysDir: `${dataDir}/keys` })
     const line = await stallingProxy({ path })
@@ -87,7 +87,7 @@ async function practise(ground: Ground, goAway: Way, member: Person, times: numb
   const slowest = asked.filter(({ ms }) => ms > slowMs)
   const hanging = asked.filter(({ ms, status }) => ms > hangMs || status === 0)
   const wrong = asked.filter(({ status }) => ![200, 400, 404, 503].includes(status))
-  const lost = server.output().match(/promise-lost|unhandled-rejection|uncaught-exception/g) ?? []
+  const lost = server.output().match(/unhandled-promise|unhandled-rejection|uncaught-exception/g) ?? []
   const hasEnded = server.child.exitCode !== null || server.child.signalCode !== null
   const figures: Figures = {
     rounds: times.length,

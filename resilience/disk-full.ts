@@ -11,9 +11,9 @@ import { embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 import { requiredOfMentee } from '../test/example-application.ts'
 import { isReady, type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { lost } from './harness/concurrent-writes.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import { type Findings, spread } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
 import { mayMount, onVolume, type Volume } from './harness/volume.ts'
 import { application, approval, articleWithPicture, deletion, review, type Write } from './harness/writes.ts'
@@ -41,10 +41,10 @@ const longestRecoveryMs = 30_000
 
 type Watched = { broken: Set<string>; answers: Findings['figures'] }
 
-export async function drill(rounds: number): Promise<Findings> {
+export async function run(rounds: number): Promise<Findings> {
   if (!mayMount()) return { figures: { 'nothing was tried: to mount takes root': { rounds: 0 } }, broken: [] }
   return onVolume(volumeBytes, (volume) =>
-    onGround((dataDir) => fillings(volume, dataDir, rounds), join(volume.folder, 'data')),
+    withHarness((dataDir) => fillings(volume, dataDir, rounds), join(volume.folder, 'data')),
   )
 }
 
@@ -69,12 +69,12 @@ async function fillings(volume: Volume, dataDir: string, rounds: number): Promis
     await readAll(server, admin, watched)
     recoveries.push(await freeAndRecover(server, volume, author, watched))
     acknowledged.push(...(await sendAll(server, late, watched, 'room again')))
-    for (const half of await halves()) watched.broken.add(half)
+    for (const half of await inconsistencies()) watched.broken.add(half)
   }
   const losses = await lost(acknowledged)
   const stopped = await withoutRoomForChanges(server, volume, admin, watched)
   if (Math.max(...recoveries, stopped) > longestRecoveryMs) watched.broken.add('Recovery took more than 30 s.')
-  for (const half of await halves()) watched.broken.add(half)
+  for (const half of await inconsistencies()) watched.broken.add(half)
   await server.stop()
   const figures = { rounds, acknowledged: acknowledged.length, lost: losses.length, ...spread(recoveries) }
   return {

@@ -7,9 +7,9 @@ import { applicationForm, examplePdf, requiredOfMentee, requiredOfMentor } from 
 import { exampleArticle } from '../test/example-article.ts'
 import { required } from '../test/example-review.ts'
 import { spawnServer } from '../test/server-process.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import type { Findings } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember, type Person, post } from './harness/people.ts'
 import { picture } from './harness/writes.ts'
 
@@ -78,8 +78,8 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const server = await spawnServer(dataDir)
     await server.isReady()
     const figures: Findings['figures'] = {}
@@ -90,7 +90,7 @@ export function drill(rounds: number): Promise<Findings> {
       if (part.rows !== rounds) broken.push(`${name}: ${rounds} forms made ${part.rows} rows.`)
       if (part.differ > 0) broken.push(`${name}: ${part.differ} answers differ from the first.`)
     }
-    broken.push(...(await halves()))
+    broken.push(...(await inconsistencies()))
     await server.stop()
     return { figures, broken }
   })

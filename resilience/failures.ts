@@ -4,7 +4,7 @@ export const about = 'T9: every call of a request to database and files fails on
 export const longRounds = 1000
 
 /** In: how many calls of each use case are made to fail; a thousand are all. */
-export async function drill(rounds: number): Promise<Findings> {
+export async function run(rounds: number): Promise<Findings> {
   const { installFaults } = await import('./failures/faults.ts')
   installFaults()
   const { everyFailure } = await import('./failures/every-failure.ts')

@@ -3,7 +3,7 @@ import { addressOf, routePatterns } from '../test/route-patterns.ts'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
 import type { Findings } from './harness/findings.ts'
 import { newCase } from './harness/fuzz-cases.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
 import { seeded } from './harness/seeded.ts'
 import { statusOfRaw } from './harness/send-raw.ts'
@@ -17,8 +17,8 @@ const atOnce = 8
 const casesOfOneSession = 250
 
 /** In: how many cases. The same seed makes the same cases. */
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const server = await started(dataDir)
     const patterns = routePatterns.map(({ pattern }) => addressOf(pattern)).filter((path) => path !== '/live')
     const counts = new Map<string, Record<string, number>>()
@@ -39,7 +39,7 @@ export function drill(rounds: number): Promise<Findings> {
     await Promise.all(Array.from({ length: atOnce }, sender))
     await pause(500)
     const said = server.output()
-    const lost = said.match(/promise-lost|unhandled-rejection|uncaught-exception/g) ?? []
+    const lost = said.match(/unhandled-promise|unhandled-rejection|uncaught-exception/g) ?? []
     if (hasEnded(server)) broken.push('The server ended.')
     else if ((await fetch(`${server.address}/readyz`)).status !== 200) broken.push('The server is not ready.')
     broken.push(...lost.map((event) => `The log tells of ${event}.`))

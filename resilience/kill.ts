@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isReady, postmasterOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { lost, mixedWrites, storm } from './harness/concurrent-writes.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import { type Figures, type Findings, spread } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
 
 export const about =
@@ -25,8 +25,8 @@ const killings: Record<string, Killing> = {
 }
 
 /** In: the rounds for the server; the others have a quarter of them, at least one. */
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const figures: Findings['figures'] = {}
     const broken: string[] = []
     let server = await started(dataDir)
@@ -52,7 +52,7 @@ async function practise(first: ServerProcess, dataDir: string, { kill }: Killing
   for (let round = 0; round < rounds; round += 1) {
     const writes = await mixedWrites(admin)
     const calm = new AbortController()
-    const writing = storm(server.address, writes, calm.signal)
+    const writing = writeConcurrently(server.address, writes, calm.signal)
     await pause(Math.random() * 2000)
     const killedAt = performance.now()
     server = await kill(server, dataDir)
@@ -66,7 +66,7 @@ async function practise(first: ServerProcess, dataDir: string, { kill }: Killing
     const told = await writing
     acknowledged += told.length
     losses.push(...(await lost(told)))
-    half.push(...(await halves()))
+    half.push(...(await inconsistencies()))
   }
   const figures: Figures = {
     rounds,

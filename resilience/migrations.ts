@@ -9,7 +9,7 @@ import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-op
 import { migrateDatabase, migrationsFolder } from '../app/platform/db/migrate.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import type { Findings } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { catalogue } from './migrations/catalogue.ts'
 import { contents, fillTables, schemaOf } from './migrations/generated-rows.ts'
 
@@ -19,8 +19,8 @@ export const longRounds = 10
 type Journal = { entries: { tag: string }[] }
 
 /** Each migration so far counts as a release. In: how often, with other rows each time. */
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async () => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async () => {
     const embedded = await startEmbeddedPostgres(config())
     await migrateDatabase()
     const fresh = await inDatabase('upinde', catalogue)

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { primarySql } from '../app/platform/db/db.server.ts'
 import { processesOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { lost, mixedWrites, storm } from './harness/concurrent-writes.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import { damages } from './harness/database-check.ts'
 import { type Figures, type Findings, spread } from './harness/findings.ts'
-import { killAll, onGround } from './harness/harness.ts'
+import { killAll, withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
 import { storeOrder } from './harness/store-order.ts'
 import { mayMount, onVolume, type Volume } from './harness/volume.ts'
@@ -18,12 +18,12 @@ export const longRounds = 50
 const volumeBytes = 4 * 1024 ** 3
 const oneFirstStartIn = 3
 
-export async function drill(rounds: number): Promise<Findings> {
+export async function run(rounds: number): Promise<Findings> {
   if (mayMount())
     return onVolume(volumeBytes, (volume) =>
-      onGround((dataDir) => cuts(volume, dataDir, rounds), join(volume.folder, 'data')),
+      withHarness((dataDir) => cuts(volume, dataDir, rounds), join(volume.folder, 'data')),
     )
-  return onGround(async (dataDir) => {
+  return withHarness(async (dataDir) => {
     const server = await started(dataDir)
     const order = await settingsAndOrder()
     await server.stop()
@@ -40,7 +40,7 @@ async function cuts(volume: Volume, dataDir: string, rounds: number): Promise<Fi
   let acknowledged = 0
   for (let round = 0; round < rounds; round += 1) {
     const calm = new AbortController()
-    const writing = storm(server.address, await mixedWrites(admin), calm.signal)
+    const writing = writeConcurrently(server.address, await mixedWrites(admin), calm.signal)
     await pause(Math.random() * 2000)
     await cutAndPlugIn(volume, dataDir)
     await server.exited
@@ -52,7 +52,7 @@ async function cuts(volume: Volume, dataDir: string, rounds: number): Promise<Fi
     const told = await writing
     acknowledged += told.length
     broken.lost.push(...(await lost(told)))
-    broken.half.push(...(await halves()))
+    broken.half.push(...(await inconsistencies()))
     broken.damaged.push(...(await damages()))
   }
   await server.stop()

@@ -11,14 +11,14 @@ import { closeDatabases, db } from '../app/platform/db/db.server.ts'
 import { auditLog } from '../app/platform/db/tables.ts'
 import { verify } from '../app/platform/log/audit.server.ts'
 import { openKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
-import { openAuthorBox } from '../app/workplaces/escrow/sealed-author.server.ts'
+import { unsealAuthor } from '../app/workplaces/escrow/sealed-author.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 import { leftOut } from '../cli/backup/tables.ts'
 import { reviewsName } from '../cli/backup/write-backup.ts'
 import { everyFile, everyRow } from '../test/security/everything-stored.ts'
 import { isReady, spawnServer } from '../test/server-process.ts'
 import { type Figures, type Findings, spread } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember, type Person, post } from './harness/people.ts'
 import { application, approval, articleWithPicture, review } from './harness/writes.ts'
 
@@ -32,8 +32,8 @@ const nobody: Person = { userId: '', cookie: '' }
 
 type Ground = { dataDir: string; safe: string; key: string; otherKey: string; publicKey: string }
 
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const safe = mkdtempSync(join(tmpdir(), 'upinde-safe-'))
     try {
       const [key, otherKey] = [join(safe, 'backup-key.age'), join(safe, 'other-key.age')]
@@ -105,7 +105,11 @@ async function fill(ground: Ground, expect: Expect) {
 /** A backup that finds no room says so and leaves nothing. */
 function noRoom(ground: Ground, expect: Expect) {
   const before = readdirSync(join(ground.dataDir, 'backups'))
-  const { code, said } = run('prlimit', ['--fsize=65536', process.execPath, 'cli/backup.ts'], settingsOf(ground))
+  const { code, said } = spawnCommand(
+    'prlimit',
+    ['--fsize=65536', process.execPath, 'cli/backup.ts'],
+    settingsOf(ground),
+  )
   expect(code === 1 && said.includes('no room'), `without room: code ${code}, ${said}`)
   expect(String(readdirSync(join(ground.dataDir, 'backups'))) === String(before), 'half a backup was left')
 }
@@ -205,8 +209,8 @@ async function approvals(): Promise<string> {
 /** Whom the author boxes name, opened with the custodian's private key. */
 async function authorsOf({ dataDir }: Ground): Promise<string[]> {
   const privateKey = await openKeyFile(join(dataDir, 'custodian/private.pem'), async () => '')
-  const boxes = await db().select({ id: reviews.id, box: reviews.authorBox }).from(reviews).orderBy(reviews.id)
-  return boxes.map(({ id, box }) => openAuthorBox(box, [privateKey], id))
+  const boxes = await db().select({ id: reviews.id, box: reviews.sealedAuthor }).from(reviews).orderBy(reviews.id)
+  return boxes.map(({ id, box }) => unsealAuthor(box, [privateKey], id))
 }
 
 async function memberWithPassword(address: string) {
@@ -249,10 +253,10 @@ function settingsOf({ dataDir, publicKey }: Ground) {
 }
 
 function command(args: string[], settings: Record<string, string>, typed = '') {
-  return run(process.execPath, args, settings, typed)
+  return spawnCommand(process.execPath, args, settings, typed)
 }
 
-function run(program: string, args: string[], settings: Record<string, string>, typed = '') {
+function spawnCommand(program: string, args: string[], settings: Record<string, string>, typed = '') {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: root,
     env: { ...process.env, ...settings },

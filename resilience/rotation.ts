@@ -9,10 +9,10 @@ import { db } from '../app/platform/db/db.server.ts'
 import { statusOfKeys } from '../cli/keys/rotation.ts'
 import { sealedTables } from '../cli/keys/sealed-columns.ts'
 import { spawnServer } from '../test/server-process.ts'
-import { lost, mixedWrites, storm } from './harness/concurrent-writes.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import type { Findings } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
 
 export const about = 'T14: kill -9 of a rotation of all keys, during writes, and once more until it is done'
@@ -21,8 +21,8 @@ export const longRounds = 50
 const longestMs = 10_000
 const program = join(import.meta.dirname, '../cli/keys.ts')
 
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const server = await spawnServer(dataDir)
     await server.isReady()
     const broken: string[] = []
@@ -32,14 +32,14 @@ export function drill(rounds: number): Promise<Findings> {
     for (let round = 0; round < rounds; round += 1) {
       const admin = await newMember({ isAdmin: true })
       const calm = new AbortController()
-      const writing = storm(server.address, await mixedWrites(admin), calm.signal)
+      const writing = writeConcurrently(server.address, await mixedWrites(admin), calm.signal)
       const rotated = await rotateUntil(pause(Math.random() * longestMs))
       if (rotated.isKilled) killed += 1
       else broken.push(...rotated.broken)
       calm.abort()
       const told = await writing
       acknowledged += told.length
-      broken.push(...(await lost(told)), ...(await halves()))
+      broken.push(...(await lost(told)), ...(await inconsistencies()))
     }
     broken.push(...(await rotateUntil()).broken, ...(await unreadable()), ...(await leftOver(first)))
     await server.stop()

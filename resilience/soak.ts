@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import type { Figures, Findings } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { type Answer, load } from './harness/load.ts'
 import { newMember } from './harness/people.ts'
 import { growthPerHour, type Sample, sampleOf } from './harness/process-figures.ts'
@@ -23,8 +23,8 @@ const mostUnanswered = 0.0005
 
 type Life = { samples: Sample[]; idle: { before: Sample; after: Sample } }
 
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     let server = await started(dataDir)
     const admin = await newMember({ isAdmin: true })
     const mix = await siteMix(() => server.address, admin)
@@ -48,7 +48,7 @@ export function drill(rounds: number): Promise<Findings> {
     await pause(idleMs)
     const last = lives.at(-1)
     if (last) last.idle.after = sampleOf(server.child.pid ?? 0)
-    const left = [...(await halves()), ...leftInTemporaryFolder()]
+    const left = [...(await inconsistencies()), ...leftInTemporaryFolder()]
     await server.stop()
     return findings(answers, skipped, lives, restarts, left)
   })

@@ -4,11 +4,11 @@ import { hashPassword } from '../app/account/passwords/password-hash.server.ts'
 import { makeAccount } from '../app/account/sign-up/sign-up.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
-import { spend } from '../app/platform/http/limits.server.ts'
+import { consume } from '../app/platform/http/limits.server.ts'
 import { startMailRelay } from '../test/mail-relay.ts'
 import { spawnServer } from '../test/server-process.ts'
 import type { Figures, Findings } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { mannWhitney, median } from './harness/two-samples.ts'
 
 export const about = 'Requirements 3, 4, 5: whether an address has an account shows in no answer, nor in its time'
@@ -41,8 +41,8 @@ const questions: Record<string, Question> = {
 }
 
 /** In: the tries of each kind, with a known and with an unknown address each. */
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (dataDir) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (dataDir) => {
     const relay = await startMailRelay()
     const server = await spawnServer(dataDir, { SMTP_URL: relay.url })
     await server.isOpen()
@@ -136,7 +136,7 @@ async function newAccount(address: string, stored: string) {
 }
 
 async function useUp(limit: 'sign-in-account' | 'reset-email', points: number, email: string) {
-  for (let n = 0; n < points; n++) await spend(limit, emailIndex(email))
+  for (let n = 0; n < points; n++) await consume(limit, emailIndex(email))
 }
 
 function newAddress() {

@@ -4,10 +4,10 @@ import { ownDatabase } from './deployment/own-database.ts'
 import { readWhile } from './deployment/reading.ts'
 import { apart } from './deployment/sharing.ts'
 import { openSite, type Site } from './deployment/site.ts'
-import { lost, mixedWrites, storm } from './harness/concurrent-writes.ts'
-import { halves } from './harness/consistency-checks.ts'
+import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { inconsistencies } from './harness/consistency-checks.ts'
 import { type Findings, spread } from './harness/findings.ts'
-import { onGround } from './harness/harness.ts'
+import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
 
 export const about =
@@ -18,8 +18,8 @@ export const longRounds = 30
 const proxyAvoidsMs = 2_000
 
 /** What one server knows the other knows; then, in each round, one is killed while people write and read. */
-export function drill(rounds: number): Promise<Findings> {
-  return onGround(async (folder) => {
+export function run(rounds: number): Promise<Findings> {
+  return withHarness(async (folder) => {
     const database = await ownDatabase(join(folder, 'database-host'))
     const site = await openSite(folder, { DATABASE_URL: database.url })
     try {
@@ -44,7 +44,7 @@ async function kills({ publicUrl, servers }: Site, admin: Person, rounds: number
     const calm = new AbortController()
     const writes = await mixedWrites(admin)
     const reading = readWhile(publicUrl, admin, calm.signal)
-    const writing = storm(publicUrl, writes, calm.signal)
+    const writing = writeConcurrently(publicUrl, writes, calm.signal)
     await servers.kill(round % 2)
     await servers.start(round % 2)
     await pause(proxyAvoidsMs)
@@ -54,7 +54,7 @@ async function kills({ publicUrl, servers }: Site, admin: Person, rounds: number
     ;[acknowledged, read, unread] = [acknowledged + told.length, read + seen.answered, unread + seen.refused]
     gaps.push(seen.longestGapMs)
     if (seen.signedOut > 0) broken.push(`Somebody was signed out ${seen.signedOut} times.`)
-    broken.push(...(await lost(told)), ...(await halves()))
+    broken.push(...(await lost(told)), ...(await inconsistencies()))
   }
   const figures = { rounds, acknowledged, 'pages read': read, 'pages refused': unread, ...spread(gaps) }
   return { figures, broken }

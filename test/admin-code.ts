@@ -1,6 +1,6 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { newCodeSecret } from '../app/account/totp/totp-secrets.server.ts'
+import { newTotpSecret } from '../app/account/totp/totp-secrets.server.ts'
 import { newAdmin, newSessionOf, Person } from './app.ts'
 
 /** What an authenticator app shows for an `otpauth:` address at a moment, the present one unless another is named. */
@@ -12,7 +12,7 @@ export function codeFor(address: string, at: number = Date.now()): Promise<strin
 /** An admin with a secret and a session that was begun with the password alone. */
 export async function newAdminWithSecret() {
   const admin = await newAdmin()
-  const address = (await newCodeSecret(admin.email)) ?? ''
+  const address = (await newTotpSecret(admin.email)) ?? ''
   return { admin: await newSessionOf({ ...admin, isAdmin: true }), address }
 }
 

@@ -11,7 +11,7 @@ import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-op
 import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
 import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { prepareCluster, serverCommand } from '../app/platform/embedded-postgres/postgres-cluster.server.ts'
-import { databaseAccount, give } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import { give, postgresOsUser } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { startProxy } from '../resilience/deployment/proxy.ts'
 import { until } from './server-process.ts'
 
@@ -157,5 +157,5 @@ function certify(cluster: string) {
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate], {
     stdio: 'ignore',
   })
-  for (const path of [key, certificate]) give(databaseAccount(cluster), path)
+  for (const path of [key, certificate]) give(postgresOsUser(cluster), path)
 }

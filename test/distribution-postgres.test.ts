@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
-import { databaseAccount, give, unprivileged } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import { give, postgresOsUser, unprivileged } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { buildIfStale } from '../cli/build.ts'
 import { spawnServer, until } from './server-process.ts'
 
@@ -41,7 +41,7 @@ test('the product runs on the PostgreSQL of the distribution', async () => {
 })
 
 async function startDatabase(folder: string, bin: string) {
-  const account = databaseAccount('/nowhere')
+  const account = postgresOsUser('/nowhere')
   const [data, socket] = [join(folder, 'cluster'), join(folder, 'socket')]
   for (const each of [data, socket]) mkdirSync(each)
   for (const each of [folder, data, socket]) give(account, each)

@@ -68,7 +68,7 @@ export function testFileStore() {
     expect(await storedFile(fileId)).toBeNull()
     await putBack(fileId, sealed)
     expect((await contentOf(fileId)).equals(bytes)).toBe(true)
-    expect(drafts()).toEqual([])
+    expect(stagedFiles()).toEqual([])
   })
 
   test('an id that is unknown, or none of ours, is no file', async () => {
@@ -86,7 +86,7 @@ export function testFileStore() {
     }
     await expect(storeFile(broken(), { kind: 'cv' })).rejects.toThrow('the line went dead')
     expect(await storedIds()).toEqual(before)
-    expect(drafts()).toEqual([])
+    expect(stagedFiles()).toEqual([])
   })
 
   test('a sweep takes the old files that nobody refers to, and no other', async () => {
@@ -121,7 +121,7 @@ export async function storedIds(): Promise<string[]> {
 }
 
 /** What lies in the folder of unfinished files. */
-export function drafts(): string[] {
+export function stagedFiles(): string[] {
   return readdirSync(join(config().filesDir, 'drafts'))
 }
 

@@ -9,13 +9,13 @@ import { Worker } from 'node:worker_threads'
 // A decoder that was taken over: told on standard input what it may find, it says on standard output what it could do.
 writeSync(3, '.')
 closeSync(3)
-const { secretFile, port, socket, draft, pid } = JSON.parse(await text(process.stdin))
+const { secretFile, port, socket, takenFile, pid } = JSON.parse(await text(process.stdin))
 
 const attempts: Record<string, () => unknown> = {
   'read the keyring': () => readFileSync(secretFile, 'utf8'),
   'read the settings of the server': () => readFileSync(`/proc/${pid}/environ`),
   'read its own code again': () => readFileSync(import.meta.filename),
-  'write a file': () => writeFileSync(draft, 'taken'),
+  'write a file': () => writeFileSync(takenFile, 'taken'),
   'open a connection': () => once(connect(port, '127.0.0.1'), 'connect'),
   'reach the database’s socket': () => once(connect(socket), 'connect'),
   'listen for connections': () => once(createServer().listen(0, '127.0.0.1'), 'listening'),

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { resetMail } from '../app/account/passwords/password-reset-mail.server.ts'
-import { signUpMail } from '../app/account/sign-up/verification-mail.server.ts'
+import { passwordResetMail } from '../app/account/passwords/password-reset-mail.server.ts'
+import { verificationMail } from '../app/account/sign-up/verification-mail.server.ts'
 import { erasureMail } from '../app/personal-data/erasure/erasure-mail.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -11,8 +11,8 @@ const telling =
 const address = 'wanjiru.kamau@example.org'
 const mails = {
   'erasure-mail': erasureMail(address),
-  'password-reset-mail': resetMail(address, 'kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'),
-  'verification-mail': signUpMail(address, '123456'),
+  'password-reset-mail': passwordResetMail(address, 'kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'),
+  'verification-mail': verificationMail(address, '123456'),
 }
 
 await ensureKeyring(db())

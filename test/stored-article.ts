@@ -5,14 +5,14 @@ import type { ArticleForm } from '../app/news/editing/article-form.ts'
 import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
-import { type StoredEdition, storeEditions } from '../app/platform/uploads/images/images.server.ts'
+import { type StoredVariant, storeVariants } from '../app/platform/uploads/images/images.server.ts'
 import { exampleArticle } from './example-article.ts'
 import { picture } from './pictures.ts'
 
 /** An article as it is stored, written by somebody; `createdAt` as given, else now. Without a picture unless one is given. */
 export async function storedArticle(
   changes: Partial<ArticleForm> & { createdAt?: Date } = {},
-  image: StoredEdition[] = [],
+  image: StoredVariant[] = [],
 ) {
   const { createdAt, ...form } = changes
   const id = await createArticle(randomUUID(), { ...exampleArticle, ...form }, newFormToken(), image)
@@ -21,7 +21,7 @@ export async function storedArticle(
   return id
 }
 
-/** The editions of a plain picture, stored. */
-export async function storedPicture(width = 1400, height = 700): Promise<StoredEdition[]> {
-  return storeEditions([await picture('png', width, height)])
+/** The variants of a plain picture, stored. */
+export async function storedPicture(width = 1400, height = 700): Promise<StoredVariant[]> {
+  return storeVariants([await picture('png', width, height)])
 }

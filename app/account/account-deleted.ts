@@ -1,2 +1,2 @@
 /** What the home page says to somebody whose account was just erased. Alone in its file, because the first view is light. */
-export const goodbye = 'Your account and everything that belonged to it are erased.'
+export const accountDeleted = 'Your account and everything that belonged to it are erased.'

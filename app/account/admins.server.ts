@@ -3,7 +3,7 @@ import { db, type Transaction } from '../platform/db/db.server.ts'
 import { hasAddress } from './email-index.server.ts'
 import { isLongEnoughForAdmin } from './passwords/password-hash.server.ts'
 import { endOfSession } from './sessions/session-lifetime.ts'
-import { accounts, adminCodes, sessions, users } from './tables.ts'
+import { accounts, sessions, totpSecrets, users } from './tables.ts'
 
 /** Whether the password of this address is known to be long enough for an admin; null when there is no such member. */
 export async function hasAdminPassword(email: string): Promise<boolean | null> {
@@ -48,6 +48,6 @@ async function shortenSessions(tx: Transaction, userId: string) {
 }
 
 async function forgetCodes(tx: Transaction, userId: string) {
-  await tx.delete(adminCodes).where(eq(adminCodes.userId, userId))
+  await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId))
   await tx.update(sessions).set({ codeUntil: null }).where(eq(sessions.userId, userId))
 }

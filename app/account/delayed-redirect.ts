@@ -8,7 +8,7 @@ export function refreshHeader(path: string) {
 }
 
 /** Loads `path` after two seconds, in place of this page. */
-export function useRedirectLater(path: string | undefined) {
+export function useDelayedRedirect(path: string | undefined) {
   useEffect(() => {
     if (!path) return
     const timer = setTimeout(() => location.replace(path), delay)

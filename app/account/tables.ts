@@ -75,7 +75,7 @@ export const accounts = pgTable(
 const codeSecretContext = 'admin_codes.secret'
 
 /** The secret that an admin's phone makes codes with, and the last time step of which a code was taken. */
-export const adminCodes = pgTable('admin_codes', {
+export const totpSecrets = pgTable('totp_secrets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

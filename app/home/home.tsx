@@ -1,5 +1,5 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router'
-import { goodbye } from '../account/account-deleted.ts'
+import { accountDeleted } from '../account/account-deleted.ts'
 import { brand } from '../brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
@@ -74,7 +74,7 @@ function Goodbye() {
   if (!query.has('goodbye') || site?.member) return null
   return (
     <p role="status" className="notice notice-success">
-      {goodbye}
+      {accountDeleted}
     </p>
   )
 }

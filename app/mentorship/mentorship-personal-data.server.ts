@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { OwnFact, OwnPart } from '../account/personal-data-section.ts'
+import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
-import { dayOf } from '../platform/text/format-date.ts'
+import { formatDate } from '../platform/text/format-date.ts'
 import { eachField } from '../ui/wizard/answers.ts'
 import { fileIdAt } from './application/application-files.ts'
 import { menteeQuestions } from './application/mentee/mentee-questions.ts'
@@ -15,7 +15,7 @@ const { cv: _cv, ...writtenByMentee } = menteeQuestions
 const { picture: _picture, ...writtenByMentor } = mentorQuestions
 
 /** What the mentorship holds about a member: both applications with their files, and the listing. */
-export async function ownData(userId: string): Promise<OwnPart[]> {
+export async function personalData(userId: string): Promise<PersonalDataSection[]> {
   return [await menteePart(userId), await mentorPart(userId), await listingPart(userId)]
 }
 
@@ -23,7 +23,7 @@ export async function ownData(userId: string): Promise<OwnPart[]> {
  * Deletes what the mentorship holds about a member. Tells open pages. Out: the ids of the files to be deleted once the
  * transaction is committed.
  */
-export async function eraseOwnData(tx: Transaction, userId: string): Promise<string[]> {
+export async function erasePersonalData(tx: Transaction, userId: string): Promise<string[]> {
   const [mentee] = await tx
     .delete(menteeApplications)
     .where(eq(menteeApplications.userId, userId))
@@ -34,7 +34,7 @@ export async function eraseOwnData(tx: Transaction, userId: string): Promise<str
   return [mentee?.cvUrl, mentor?.imageUrl].flatMap((address) => (address ? [fileIdAt(address)] : []))
 }
 
-async function menteePart(userId: string): Promise<OwnPart> {
+async function menteePart(userId: string): Promise<PersonalDataSection> {
   const part = { name: 'menteeApplication', title: 'Mentee application' }
   const change = { to: '/apply-mentee', label: 'Change it' }
   const { submittedAt, status, cvUrl } = menteeApplications
@@ -45,7 +45,7 @@ async function menteePart(userId: string): Promise<OwnPart> {
   if (!stored) return { ...part, summary: 'You have not applied as a mentee.', facts: [], files: [], data: null }
   return {
     ...part,
-    summary: `Sent on ${dayOf(stored.submittedAt)}. The admins can read it.`,
+    summary: `Sent on ${formatDate(stored.submittedAt)}. The admins can read it.`,
     facts: factsOf(writtenByMentee, stored),
     files: stored.cvUrl
       ? [{ name: 'cv.pdf', label: 'Your CV', address: stored.cvUrl, kind: 'cv', fileId: fileIdAt(stored.cvUrl) }]
@@ -55,7 +55,7 @@ async function menteePart(userId: string): Promise<OwnPart> {
   }
 }
 
-async function mentorPart(userId: string): Promise<OwnPart> {
+async function mentorPart(userId: string): Promise<PersonalDataSection> {
   const part = { name: 'mentorApplication', title: 'Mentor application' }
   const change = { to: '/apply-mentor', label: 'Change it' }
   const { submittedAt, status, imageUrl } = mentorApplications
@@ -67,7 +67,7 @@ async function mentorPart(userId: string): Promise<OwnPart> {
   const state = stored.status === 'approved' ? 'It is approved.' : 'It waits for an admin.'
   return {
     ...part,
-    summary: `Sent on ${dayOf(stored.submittedAt)}. ${state} The admins can read it.`,
+    summary: `Sent on ${formatDate(stored.submittedAt)}. ${state} The admins can read it.`,
     facts: factsOf(writtenByMentor, stored),
     files: stored.imageUrl
       ? [
@@ -85,7 +85,7 @@ async function mentorPart(userId: string): Promise<OwnPart> {
   }
 }
 
-async function listingPart(userId: string): Promise<OwnPart> {
+async function listingPart(userId: string): Promise<PersonalDataSection> {
   const { publicId, name, title, company, industry, professionalBio, imageUrl } = mentors
   const [listing] = await db()
     .select({ publicId, name, title, company, industry, professionalBio, imageUrl })
@@ -107,7 +107,7 @@ async function listingPart(userId: string): Promise<OwnPart> {
   }
 }
 
-function factsOf(questions: Record<string, { title: string }>, stored: Record<string, unknown>): OwnFact[] {
+function factsOf(questions: Record<string, { title: string }>, stored: Record<string, unknown>): PersonalDataFact[] {
   return Object.entries(questions).map(([field, { title }]) => ({
     title,
     answer: (stored[field] as string | null) || 'Not provided',

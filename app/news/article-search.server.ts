@@ -4,7 +4,7 @@ import { momentInCursor, readCursor } from '../platform/db/cursor.server.ts'
 import { reader } from '../platform/db/db.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { searchKeyOf } from '../platform/text/search-key.ts'
-import { hasTrigrams, holdsPieces, piecesOf } from '../platform/text/text-ngrams.server.ts'
+import { hasNgrams, hasTrigrams, ngramsOf } from '../platform/text/text-ngrams.server.ts'
 import { exactly } from '../workplaces/directory/directory-search.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
@@ -27,7 +27,7 @@ export async function findArticles(filters: NewsFilters, most: number) {
 export function isFoundBy(part: string): SQL | undefined {
   if (hasTrigrams(part)) return holds(searchKey, part)
   // Not LIKE, which would lead the planner to the trigrams: for "a b" they find every article with a word in b.
-  return and(holdsPieces(searchKey, piecesOf(part)), sql`strpos(${searchKey}, ${part}) > 0`)
+  return and(hasNgrams(searchKey, ngramsOf(part)), sql`strpos(${searchKey}, ${part}) > 0`)
 }
 
 /** What stands behind a place that a cursor names; everything for a cursor that names none. */

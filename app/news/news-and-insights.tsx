@@ -12,12 +12,12 @@ import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/news-and-insights'
 import { ArticleCard } from './article-card.tsx'
 import { newsPage } from './articles.server.ts'
-import { feedAddress } from './feed/feed-path.ts'
+import { feedPath } from './feed/feed-path.ts'
 import { type NewsFilters, newsAddress, newsFilters, newsTabs } from './news-filters.ts'
-import { FrontPage } from './newspaper-illustration.tsx'
+import { NewspaperIllustration } from './newspaper-illustration.tsx'
 
 export function links() {
-  return [{ rel: 'alternate', type: 'application/atom+xml', title: brand.name, href: feedAddress }]
+  return [{ rel: 'alternate', type: 'application/atom+xml', title: brand.name, href: feedPath }]
 }
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         className="bleed news-hero"
         title="What moves, and who moves it"
         lead="News, events and articles on work and belonging across Africa."
-        art={<FrontPage />}
+        art={<NewspaperIllustration />}
       />
       <div className="news-find">
         <Tabs label="Kinds of posts" tabs={newsTabs(filters)} />
@@ -64,7 +64,7 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         nextLabel="Older posts"
       />
       <p className="news-feed">
-        <a className="link" href={feedAddress}>
+        <a className="link" href={feedPath}>
           Follow by feed
         </a>
       </p>

@@ -8,7 +8,7 @@ const columns = [
 ] as const
 
 /** A front page with the arc rising on it, on a pile of others. Decoration only. */
-export function FrontPage() {
+export function NewspaperIllustration() {
   return (
     <svg
       viewBox="0 0 400 236"

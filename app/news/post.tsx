@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from '../brand.ts'
 import { ErrorPage } from '../site/error-page.tsx'
-import { Written } from '../site/markdown/markdown-content.tsx'
+import { MarkdownContent } from '../site/markdown/markdown-content.tsx'
 import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/post'
 import { ArticleImage } from './article-image.tsx'
@@ -36,7 +36,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <ArticleKicker category={category} day={day} />
         <h1>{title}</h1>
       </header>
-      <Written html={html} />
+      <MarkdownContent html={html} />
       {authorName && <PostedBy name={authorName} />}
     </article>
   )

@@ -1,7 +1,7 @@
 const arches = [0, 1, 2, 3]
 
 /** An open door of nested arches, with light on the floor before it. Decoration only. */
-export function Doorway() {
+export function DoorwayIllustration() {
   return (
     <svg
       viewBox="0 0 240 250"

@@ -2,7 +2,7 @@ import { TransactionRollbackError } from 'drizzle-orm'
 import { db } from '../platform/db/db.server.ts'
 import { newPublicId } from '../platform/db/public-id.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../platform/http/form-token.server.ts'
-import { spend } from '../platform/http/limits.server.ts'
+import { consume } from '../platform/http/limits.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
 import type { Inquiry } from './inquiry.ts'
 import { partnershipInquiries } from './tables.ts'
@@ -22,7 +22,7 @@ export async function sendInquiry(userId: string, inquiry: Inquiry, postedToken:
         .onConflictDoNothing()
         .returning({ id: partnershipInquiries.id })
       if (stored.length === 0) return
-      if (!(await spend('application-account', userId, tx))) tx.rollback()
+      if (!(await consume('application-account', userId, tx))) tx.rollback()
       await notify(tx, 'admin-messages')
     })
     return true

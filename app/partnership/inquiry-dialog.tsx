@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { TextArea, TextInput } from '../ui/form/inputs.tsx'
-import { useStandingErrors } from '../ui/form/use-persistent-errors.ts'
+import { usePersistentErrors } from '../ui/form/use-persistent-errors.ts'
 import { useMessageAddress } from '../ui/use-has-script.ts'
 import { type InquiryAnswer, inquiryLabels as labels } from './inquiry.ts'
 
@@ -20,7 +20,7 @@ export function InquiryDialog({
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const typed = answer?.typed
-  const errors = useStandingErrors(answer?.errors)
+  const errors = usePersistentErrors(answer?.errors)
   const address = useMessageAddress('/work-with-us?inquiry')
   return (
     <Dialog title="Partner with us" closeTo="/work-with-us" onClose={onClose}>

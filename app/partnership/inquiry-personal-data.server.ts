@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import type { OwnPart } from '../account/personal-data-section.ts'
+import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
-import { dayOf } from '../platform/text/format-date.ts'
+import { formatDate } from '../platform/text/format-date.ts'
 import { partnershipInquiries } from './tables.ts'
 
 /** The partnership inquiries of a member. */
-export async function ownData(userId: string): Promise<OwnPart[]> {
+export async function personalData(userId: string): Promise<PersonalDataSection[]> {
   const { name, email, reason, submittedAt, isHandled } = partnershipInquiries
   const inquiries = await db()
     .select({ name, email, reason, submittedAt, isHandled })
@@ -23,7 +23,7 @@ export async function ownData(userId: string): Promise<OwnPart[]> {
           ? `You sent ${number}. Each is deleted after 12 months.`
           : 'You have sent none that we still hold.',
       facts: inquiries.flatMap((inquiry) => [
-        { title: 'Sent', answer: dayOf(inquiry.submittedAt) },
+        { title: 'Sent', answer: formatDate(inquiry.submittedAt) },
         { title: 'State', answer: inquiry.isHandled ? 'Marked as handled by an admin' : 'Not handled yet' },
         { title: 'Name', answer: inquiry.name },
         { title: 'Email', answer: inquiry.email },
@@ -36,7 +36,7 @@ export async function ownData(userId: string): Promise<OwnPart[]> {
 }
 
 /** Deletes the partnership inquiries of a member. Tells open pages. */
-export async function eraseOwnData(tx: Transaction, userId: string): Promise<void> {
+export async function erasePersonalData(tx: Transaction, userId: string): Promise<void> {
   const { id, submittedBy } = partnershipInquiries
   const gone = await tx.delete(partnershipInquiries).where(eq(submittedBy, userId)).returning({ id })
   if (gone.length > 0) await notify(tx, 'admin-messages')

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Hero } from '../ui/hero.tsx'
-import { Doorway } from './doorway-illustration.tsx'
+import { DoorwayIllustration } from './doorway-illustration.tsx'
 
 const ledger = [
   {
@@ -60,7 +60,7 @@ export function PartnerHero() {
       className="bleed partner-hero"
       title="Make work a place people stay"
       lead="We help organisations across Africa become somewhere LGBTQ+ people can do their best work, step by step and discreetly."
-      art={<Doorway />}
+      art={<DoorwayIllustration />}
     >
       <PartnerButton />
     </Hero>

@@ -1,6 +1,6 @@
 import { data, redirect, replace } from 'react-router'
-import { authAddress, returnOf } from '../account/auth/return-to.ts'
-import { isVisitorAnswered, memberWhoWrites } from '../account/sessions/lapsed-session-form.server.ts'
+import { authPath, returnOf } from '../account/auth/return-to.ts'
+import { isSessionLapsed, memberSubmitting } from '../account/sessions/lapsed-session-form.server.ts'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
 import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
@@ -18,7 +18,7 @@ export const handle = { isSameForVisitors: true }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const member = currentMember(context)
-  if (!member && url.searchParams.has('inquiry') && !isVisitorAnswered(context)) throw signInFirst()
+  if (!member && url.searchParams.has('inquiry') && !isSessionLapsed(context)) throw signInFirst()
   const isPending = member !== null && returnOf(url.searchParams).action === 'partner'
   return { token: member && newFormToken(), isPending }
 }
@@ -28,7 +28,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const member = memberWhoWrites(context)
+  const member = memberSubmitting(context)
   const form = await postedForm(request)
   const [typed, token] = [inquiryIn(form), tokenIn(form)]
   if (!member && isBlank(typed)) throw signInFirst()
@@ -82,7 +82,7 @@ export default function WorkWithUs({ loaderData, actionData }: Route.ComponentPr
 }
 
 function signInFirst() {
-  return redirect(authAddress('sign-in', { returnTo: '/work-with-us', action: 'partner' }))
+  return redirect(authPath('sign-in', { returnTo: '/work-with-us', action: 'partner' }))
 }
 
 function refused(answer: InquiryAnswer, status: number, headers: Record<string, string> = {}) {

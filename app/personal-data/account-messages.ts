@@ -1,5 +1,5 @@
 /** What is said of a member's own account. */
-export const accountTexts = {
+export const accountMessages = {
   passwordMissing: 'Please enter your password.',
   passwordWrong: 'This is not your password. Please try again.',
   lastAdmin:

@@ -17,7 +17,7 @@ import { deleteFile, storeFile } from '../platform/files/files.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
 import { record } from '../platform/log/audit.server.ts'
 import { exportOf } from './export.server.ts'
-import { accountInWords } from './personal-data.server.ts'
+import { accountSummary } from './personal-data.server.ts'
 
 const mark = 'CNRY'
 let member: Person & { userId: string; email: string }
@@ -144,7 +144,7 @@ test('a member who gave nothing can take that along too', async () => {
 })
 
 test('the data of the page has just the fields that its screen shows', async () => {
-  const page = await accountInWords(member.userId)
+  const page = await accountSummary(member.userId)
   expect(Object.keys(page)).toEqual(['email', 'since', 'isAdmin', 'sessions', 'parts'])
   for (const part of page.parts) {
     expect(Object.keys(part)).toEqual(['name', 'title', 'summary', 'facts', 'change', 'files'])

@@ -6,9 +6,9 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/account'
 import stylesheet from './account.css?url'
-import { accountTexts } from './account-messages.ts'
-import { accountInWords } from './personal-data.server.ts'
-import { OwnPartCard } from './personal-data-card.tsx'
+import { accountMessages } from './account-messages.ts'
+import { accountSummary } from './personal-data.server.ts'
+import { PersonalDataCard } from './personal-data-card.tsx'
 
 export function meta() {
   return [{ title: `Account · ${brand.name}` }]
@@ -20,7 +20,7 @@ export function links() {
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
-  return accountInWords(userId)
+  return accountSummary(userId)
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -33,7 +33,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <div className="flow">
           <SigningIn account={loaderData} />
           {loaderData.parts.map((part) => (
-            <OwnPartCard key={part.name} part={part} />
+            <PersonalDataCard key={part.name} part={part} />
           ))}
           <ReviewsAndMessages />
         </div>
@@ -71,8 +71,8 @@ function ReviewsAndMessages() {
   return (
     <Card className="flow">
       <h2 className="card-title">Reviews and messages</h2>
-      <p>{accountTexts.reviews}</p>
-      <p>{accountTexts.messages}</p>
+      <p>{accountMessages.reviews}</p>
+      <p>{accountMessages.messages}</p>
       <p>
         <Link to="/review-receipt" className="link">
           Use a receipt code

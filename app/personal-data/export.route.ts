@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
-import { spend } from '../platform/http/limits.server.ts'
+import { consume } from '../platform/http/limits.server.ts'
 import type { Route } from './+types/export.route'
 import { exportOf } from './export.server.ts'
 
@@ -13,7 +13,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
-  if (!(await spend('export-account', userId))) {
+  if (!(await consume('export-account', userId))) {
     const { sentence, headers } = await limitRefusal('export-account', userId)
     return new Response(sentence, { status: 429, headers })
   }

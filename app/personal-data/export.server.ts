@@ -1,21 +1,21 @@
 import { makeZip } from 'client-zip'
-import type { OwnFile } from '../account/personal-data-section.ts'
+import type { PersonalDataFile } from '../account/personal-data-section.ts'
 import { NoSuchFile, readFile } from '../platform/files/files.server.ts'
 import { log } from '../platform/log/log.server.ts'
-import { accountTexts } from './account-messages.ts'
-import { ownAccount, ownParts } from './personal-data.server.ts'
+import { accountMessages } from './account-messages.ts'
+import { accountData, personalDataSections } from './personal-data.server.ts'
 
 type Bytes = AsyncGenerator<Uint8Array, void, undefined>
 
 /** Everything held about a member as one ZIP file: `account-data.json`, and each stored file as it was sent. */
 export async function exportOf(userId: string): Promise<ReadableStream<Uint8Array>> {
-  const account = await ownAccount(userId)
-  const parts = await ownParts(userId)
+  const account = await accountData(userId)
+  const parts = await personalDataSections(userId)
   const data = {
     writtenAt: new Date(),
     account,
     ...Object.fromEntries(parts.map((part) => [part.name, part.data])),
-    reviews: accountTexts.reviews,
+    reviews: accountMessages.reviews,
   }
   const zipped = zip(
     `${JSON.stringify(data, null, 2)}\n`,
@@ -34,7 +34,7 @@ export async function exportOf(userId: string): Promise<ReadableStream<Uint8Arra
   )
 }
 
-async function* zip(json: string, files: OwnFile[]): Bytes {
+async function* zip(json: string, files: PersonalDataFile[]): Bytes {
   let reading: Bytes | undefined
   let isOver = false
   async function* entries() {
@@ -61,7 +61,7 @@ async function* zip(json: string, files: OwnFile[]): Bytes {
 }
 
 // A file that is lost must not keep the rest from its owner.
-async function contentOf(fileId: string, kind: OwnFile['kind']) {
+async function contentOf(fileId: string, kind: PersonalDataFile['kind']) {
   try {
     return await readFile(fileId, kind)
   } catch (error) {

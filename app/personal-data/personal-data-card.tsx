@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import type { OwnPart } from '../account/personal-data-section.ts'
+import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 
-type ToldPart = Pick<OwnPart, 'title' | 'summary' | 'facts' | 'change'> & {
+type ToldPart = Pick<PersonalDataSection, 'title' | 'summary' | 'facts' | 'change'> & {
   files: { label: string; address: string }[]
 }
 
 /** What one part of the product holds about the person who looks. */
-export function OwnPartCard({ part }: { part: ToldPart }) {
+export function PersonalDataCard({ part }: { part: ToldPart }) {
   const { title, summary, facts, files, change } = part
   return (
     <Card className="flow">

@@ -1,20 +1,20 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { OwnPart } from '../account/personal-data-section.ts'
+import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { sessions, users } from '../account/tables.ts'
-import { ownData as mentorshipData } from '../mentorship/mentorship-personal-data.server.ts'
-import { ownData as partnershipData } from '../partnership/inquiry-personal-data.server.ts'
+import { personalData as mentorshipData } from '../mentorship/mentorship-personal-data.server.ts'
+import { personalData as partnershipData } from '../partnership/inquiry-personal-data.server.ts'
 import { db } from '../platform/db/db.server.ts'
-import { hourOf } from '../platform/text/format-date.ts'
-import { ownRecords } from './audit-log-personal-data.server.ts'
-import { ownCodes } from './totp-personal-data.server.ts'
+import { formatHour } from '../platform/text/format-date.ts'
+import { auditLogPersonalData } from './audit-log-personal-data.server.ts'
+import { totpPersonalData } from './totp-personal-data.server.ts'
 
 /** What is held about a member, as the account page tells it. */
-export async function accountInWords(userId: string) {
-  const { email, createdAt, isAdmin, sessions } = await ownAccount(userId)
-  const parts = await ownParts(userId)
+export async function accountSummary(userId: string) {
+  const { email, createdAt, isAdmin, sessions } = await accountData(userId)
+  const parts = await personalDataSections(userId)
   return {
     email,
-    since: hourOf(createdAt),
+    since: formatHour(createdAt),
     isAdmin,
     sessions: sessions.length,
     parts: parts.map(({ name, title, summary, facts, files, change }) => ({
@@ -25,7 +25,7 @@ export async function accountInWords(userId: string) {
 }
 
 /** The account itself: never the password, not even as it is stored. Moments are kept by the hour. */
-export async function ownAccount(userId: string) {
+export async function accountData(userId: string) {
   const [account] = await db()
     .select({ email: users.address, createdAt: users.createdAt, isAdmin: users.isAdmin })
     .from(users)
@@ -39,7 +39,7 @@ export async function ownAccount(userId: string) {
 }
 
 /** What each part of the product holds about a member. */
-export async function ownParts(userId: string): Promise<OwnPart[]> {
-  const features = [mentorshipData, partnershipData, ownCodes, ownRecords]
+export async function personalDataSections(userId: string): Promise<PersonalDataSection[]> {
+  const features = [mentorshipData, partnershipData, totpPersonalData, auditLogPersonalData]
   return (await Promise.all(features.map((ownData) => ownData(userId)))).flat()
 }

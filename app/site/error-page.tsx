@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Arc } from '../ui/charts/arc.tsx'
-import { messagesOf } from './layout/loading-messages.ts'
+import { loadingMessagesOf } from './layout/loading-messages.ts'
 
 const views: Record<number, { title: string; text: string }> = {
   403: { title: 'This is not open to you', text: 'You do not have access to what you asked for.' },
@@ -18,7 +18,7 @@ const unexpected = { title: 'Something went wrong', text: 'An error occurred. Pl
  * address says when it cannot be loaded. `back` leads somewhere nearer than the home page.
  */
 export function ErrorPage({ error, back }: { error: unknown; back?: { to: string; label: string } }) {
-  const { failed } = messagesOf(useLocation().pathname)
+  const { failed } = loadingMessagesOf(useLocation().pathname)
   const view = (isRouteErrorResponse(error) && views[error.status]) || {
     ...unexpected,
     title: failed ?? unexpected.title,

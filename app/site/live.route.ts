@@ -2,7 +2,7 @@ import {
   currentMember,
   type Member,
   mayAdminister,
-  memberByNow,
+  reloadMember,
   requireAdmin,
   requireMember,
 } from '../account/sessions/session.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     wanted,
     age,
     signal: request.signal,
-    mayStillHear: async () => !member || mayStillHear(await memberByNow(request), wanted),
+    mayStillHear: async () => !member || mayStillHear(await reloadMember(request), wanted),
   })
 }
 

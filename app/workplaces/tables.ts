@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { piecesIn } from '../platform/text/name-ngrams.server.ts'
+import { ngramsIn } from '../platform/text/name-ngrams.server.ts'
 import type { Figures } from './company/scoring.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -31,7 +31,7 @@ export const shields = ['none', 'rating', 'all'] as const
 export type Shield = (typeof shields)[number]
 
 /**
- * A review. Of its author it holds only `authorBox` (sealed-author.server.ts) and hashes of secrets the author keeps, and of
+ * A review. Of its author it holds only `sealedAuthor` (sealed-author.server.ts) and hashes of secrets the author keeps, and of
  * its time only the month: ids are random, so the order inside a month says nothing. `queueBatch` orders the pending ones
  * for admins and is null until the batch in which they first see the review (publication.server.ts).
  */
@@ -47,7 +47,7 @@ export const reviews = pgTable(
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
     queueBatch: integer('queue_batch'),
     version: integer('version').notNull().default(1),
-    authorBox: bytes('author_box').notNull(),
+    sealedAuthor: bytes('sealed_author').notNull(),
     authorKids: text('author_kids').array().notNull(),
     receiptHash: bytes('receipt_hash').notNull(),
     formTokenHash: bytes('form_token_hash'),
@@ -107,7 +107,7 @@ export const reviews = pgTable(
 
 /**
  * What the published reviews of one company add up to. Ratings are summed in sixtieths (scoring.ts). `searchKey` is the name
- * without its accents (search-key.ts). `staleness` counts the days from the latest month to a far one, so that ascending
+ * without its accents (search-key.ts). `sortKey` counts the days from the latest month to a far one, so that ascending
  * indexes serve the directory's order. Readers get `figures`, which are renewed only when enough of the reviews behind them
  * changed (company-figures.server.ts).
  */
@@ -122,7 +122,7 @@ export const companies = pgTable(
     countries: text('countries').array().notNull().default([]),
     industries: text('industries').array().notNull().default([]),
     latestMonth: date('latest_month').notNull(),
-    staleness: integer('staleness').notNull().generatedAlwaysAs(sql`(date '9999-01-01' - latest_month)`),
+    sortKey: integer('sort_key').notNull().generatedAlwaysAs(sql`(date '9999-01-01' - latest_month)`),
 
     reviewCount: integer('review_count').notNull(),
     ratedCount: integer('rated_count').notNull(),
@@ -151,7 +151,7 @@ export const companies = pgTable(
     index('companies_search_key').on(company.searchKey),
     // Without the pending list, which each search would have to read through.
     index('companies_search')
-      .using('gin', piecesIn(company.searchKey), company.countries, company.industries)
+      .using('gin', ngramsIn(company.searchKey), company.countries, company.industries)
       .with({ fastupdate: false }),
   ],
 )
@@ -182,13 +182,13 @@ export const directoryEntries = pgTable(
   {
     country: exactText('country').notNull(),
     industry: exactText('industry').notNull(),
-    staleness: integer('staleness').notNull(),
+    sortKey: integer('sort_key').notNull(),
     companyKey: exactText('company_key')
       .notNull()
       .references(() => companies.key, { onDelete: 'cascade' }),
   },
   (entry) => [
-    primaryKey({ columns: [entry.country, entry.industry, entry.staleness, entry.companyKey] }),
+    primaryKey({ columns: [entry.country, entry.industry, entry.sortKey, entry.companyKey] }),
     index('directory_entries_of_company').on(entry.companyKey),
   ],
 )

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { Decrypter } from 'age-encryption'
 import { StartError } from '../../app/platform/config/start-error.server.ts'
 import { KeyringError } from '../../app/platform/crypto/keyring.server.ts'
-import { inLittleMemory } from '../../app/platform/jobs/gc-pressure.server.ts'
+import { withGcPressure } from '../../app/platform/jobs/gc-pressure.server.ts'
 import { openedArchive, textOf } from './archive-seal.ts'
 import { type Counts, countsName, type Header, headerName, noCounts, parseCounts, parseHeader } from './contents.ts'
 import type { Entry } from './tar.ts'
@@ -15,7 +15,7 @@ export async function* readBackup(path: string, privateKey: string, stopped?: Ab
   const source = createReadStream(path, { highWaterMark: 256 * 1024 })
   try {
     const decrypted = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
-    for await (const entry of openedArchive(inLittleMemory(decrypted))) {
+    for await (const entry of openedArchive(withGcPressure(decrypted))) {
       stopped?.throwIfAborted()
       yield entry
     }

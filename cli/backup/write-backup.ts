@@ -7,7 +7,7 @@ import { StartError } from '../../app/platform/config/start-error.server.ts'
 import { connect } from '../../app/platform/db/db.server.ts'
 import { writeDurably } from '../../app/platform/files/durable-file.server.ts'
 import { flushFolder } from '../../app/platform/files/local-disk.server.ts'
-import { inLittleMemory } from '../../app/platform/jobs/gc-pressure.server.ts'
+import { withGcPressure } from '../../app/platform/jobs/gc-pressure.server.ts'
 import { archiveOf } from './archive.ts'
 import { sealedArchive } from './archive-seal.ts'
 import { type Counts, noCounts } from './contents.ts'
@@ -96,7 +96,7 @@ async function encrypted(part: Part, settings: Config, publicKey: string, counts
     throw new StartError('BACKUP_KEY is not a key: a letter of it must be wrong.', { cause: error })
   }
   return encrypter.encrypt(
-    NodeStream.from(inLittleMemory(backupBytes(part, settings, counts))) as ReadableStream<Uint8Array>,
+    NodeStream.from(withGcPressure(backupBytes(part, settings, counts))) as ReadableStream<Uint8Array>,
   )
 }
 

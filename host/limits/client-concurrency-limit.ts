@@ -4,8 +4,8 @@ import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { clientKey } from '../../app/platform/http/limits.server.ts'
 import { clientAddress } from '../middleware/client-address.ts'
-import { Tally } from './keyed-counter.ts'
-import { isNeverRefused } from './unlimited-paths.ts'
+import { KeyedCounter } from './keyed-counter.ts'
+import { isUnlimitedPath } from './unlimited-paths.ts'
 
 /** How many requests of the visitors of one network may be under way, or without a proxy how many sockets they may hold. */
 export const mostPerClient = 50
@@ -18,14 +18,14 @@ export const mostPerSession = 60
  * way, and to a session that has 60. A session is believed for its signature, which costs no query. An event stream counts
  * until it is answered: then it holds a place of its own (`live-connection-limit.server.ts`), and no request's.
  */
-export function crowdLimit(settings: Config): MiddlewareHandler {
-  const underWay = new Tally()
+export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
+  const underWay = new KeyedCounter()
   return async (c, next) => {
     const { incoming, outgoing }: { incoming?: IncomingMessage; outgoing?: ServerResponse } = c.env ?? {}
     // The socket limit has shut this one out; nobody would read the answer.
     if (incoming?.socket.destroyed) return c.body(null, 503)
     if (!settings.trustProxy || !outgoing) return next()
-    if (isNeverRefused(c.req.path)) return next()
+    if (isUnlimitedPath(c.req.path)) return next()
     const session = sessionTokenIn(c.req.header('cookie'))
     const whom = session ? `session ${session}` : `client ${clientKey(clientAddress(c, settings))}`
     if (underWay.of(whom) >= (session ? mostPerSession : mostPerClient)) {

@@ -1,5 +1,5 @@
 /** How many of something each of several has, and all of them together. */
-export class Tally {
+export class KeyedCounter {
   total = 0
   readonly #counts = new Map<string, number>()
 

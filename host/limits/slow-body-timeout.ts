@@ -7,7 +7,7 @@ const lookEveryMs = 1_000
  * Closes the socket of whoever began to send a body and for 15 seconds sends nothing more of it. While bytes lie unread
  * it is we who are slow, as an upload that waits for its turn, and nobody is cut off for that.
  */
-export function cutIdleBodies(server: Server): void {
+export function timeOutSlowBodies(server: Server): void {
   const arriving = new Map<IncomingMessage, { bytes: number; since: number }>()
   server.on('request', (request: IncomingMessage) => {
     if (request.complete) return

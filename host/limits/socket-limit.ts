@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
 import { clientKey } from '../../app/platform/http/limits.server.ts'
 import { mostPerClient, mostPerSession } from './client-concurrency-limit.ts'
-import { Tally } from './keyed-counter.ts'
-import { isNeverRefused } from './unlimited-paths.ts'
+import { KeyedCounter } from './keyed-counter.ts'
+import { isUnlimitedPath } from './unlimited-paths.ts'
 
 const mostStrangers = 1_000
 const mostInGrace = 500
@@ -24,11 +24,11 @@ type Place = { client: string; giveUp: () => void; isGrace: boolean; isSession: 
  * a time a network has 100, and it holds at most 50 by asking for a way out.
  */
 export function limitSockets(server: Server): void {
-  const strangers = new Tally()
-  const sessions = new Tally()
-  const members = new Tally()
-  const grace = new Tally()
-  const waysOut = new Tally()
+  const strangers = new KeyedCounter()
+  const sessions = new KeyedCounter()
+  const members = new KeyedCounter()
+  const grace = new KeyedCounter()
+  const waysOut = new KeyedCounter()
   const places = new WeakMap<Socket, Place>()
 
   server.on('connection', (socket) => {
@@ -58,7 +58,7 @@ export function limitSockets(server: Server): void {
       Object.assign(place, { giveUp, isGrace: false, isSession: true })
     }
     if (!place.isGrace && !isOneTooMany) return
-    if (!isNeverRefused(pathOf(url)) || waysOut.of(client) >= mostWaysOutPerClient) return void socket.destroy()
+    if (!isUnlimitedPath(pathOf(url)) || waysOut.of(client) >= mostWaysOutPerClient) return void socket.destroy()
     place.isGrace = false
     socket.once('close', waysOut.add(client))
     // The body may go on trickling in, which nobody waits for.

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { packed } from '../../app/platform/http/compression.server.ts'
+import { compress } from '../../app/platform/http/compression.server.ts'
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|(?:atom\+)?xml|javascript)|image\/svg)/
 
@@ -11,7 +11,7 @@ export const compression: MiddlewareHandler = async (c, next) => {
   headers.append('Vary', 'Accept-Encoding')
   if (headers.has('Content-Encoding') || c.req.method === 'HEAD' || !c.res.body) return
   const plain = new Uint8Array(await c.res.arrayBuffer())
-  const { bytes, encoding } = packed(plain, c.req.header('accept-encoding') ?? null)
+  const { bytes, encoding } = compress(plain, c.req.header('accept-encoding') ?? null)
   if (encoding) headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
   c.res = new Response(bytes, { status: c.res.status, headers })

@@ -17,7 +17,7 @@ const lifetimeMs = 10 * 60_000
  * another site can neither make one nor use its own.
  * Out: null when the form is confirmed and now the request's body, else the page that asks, or explains where it cannot ask.
  */
-export async function askSender(c: Context, settings: Config): Promise<string | null> {
+export async function confirmOrigin(c: Context, settings: Config): Promise<string | null> {
   if (!isPlainForm(c)) return page(settings.publicUrl, '')
   const text = await c.req.raw.text()
   const context = contextOf(c, settings)

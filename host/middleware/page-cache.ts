@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { packed } from '../../app/platform/http/compression.server.ts'
+import { compress } from '../../app/platform/http/compression.server.ts'
 import { log } from '../../app/platform/log/log.server.ts'
 
 const keptMs = 10 * 60_000
@@ -13,7 +13,7 @@ type Kept = { page: string; nonce: string; headers: Headers; until: number }
  * the same for all of them (`handle.isSameForVisitors`). Whoever sends a cookie, a query or `Save-Data` gets a page made
  * for them. In: the app's build, and how to ask the app.
  */
-export function visitorPages(build: ServerBuild, ask: (c: Context) => Promise<Response>): MiddlewareHandler {
+export function pageCache(build: ServerBuild, ask: (c: Context) => Promise<Response>): MiddlewareHandler {
   const paths = new Set(
     Object.values(build.routes)
       .filter((route) => (route?.module.handle as { isSameForVisitors?: boolean } | undefined)?.isSameForVisitors)
@@ -44,7 +44,7 @@ function fresh({ page, nonce, headers }: Kept, acceptEncoding: string | undefine
   const own = randomBytes(16).toString('base64')
   const answer = new Headers(headers)
   answer.set('Content-Security-Policy', (headers.get('Content-Security-Policy') ?? '').replace(nonce, own))
-  const { bytes, encoding } = packed(new TextEncoder().encode(page.replaceAll(nonce, own)), acceptEncoding ?? null)
+  const { bytes, encoding } = compress(new TextEncoder().encode(page.replaceAll(nonce, own)), acceptEncoding ?? null)
   if (encoding) answer.set('Content-Encoding', encoding)
   return new Response(bytes, { headers: answer })
 }

@@ -6,7 +6,7 @@ const methods = ['GET', 'HEAD', 'POST']
  * Turns away what no page of ours sends, before anything is done: other methods (the router would run an action for
  * PUT, PATCH and DELETE too), and addresses that cannot be decoded (the router would write them to the log).
  */
-export const answerable: MiddlewareHandler = async (c, next) => {
+export const rejectInvalidRequests: MiddlewareHandler = async (c, next) => {
   if (!methods.includes(c.req.method)) {
     return c.text('This is not something that can be done here.', 405, { Allow: methods.join(', ') })
   }

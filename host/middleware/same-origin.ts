@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { neutralPage } from '../../app/site/leave/quick-exit.ts'
-import { askSender } from './origin-confirmation.ts'
+import { confirmOrigin } from './origin-confirmation.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -20,7 +20,7 @@ export function sameOriginWrites(settings: Config): MiddlewareHandler {
     if (sender === 'ours' || (sender === 'untold' && isLeaving)) return next()
     if (isLeaving) return c.html(`<!doctype html><meta http-equiv="refresh" content="0; url=${neutralPage}">`, 403)
     if (sender === 'untold') {
-      const page = await askSender(c, settings)
+      const page = await confirmOrigin(c, settings)
       return page === null ? next() : c.html(page, 403)
     }
     return c.text(`This request did not come from a page of this site. Please open ${publicUrl} and try again.`, 403)

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  databaseAccount,
   give,
   makeFolderOf,
+  postgresOsUser,
   unprivileged,
 } from '../../app/platform/embedded-postgres/postgres-os-user.server.ts'
 
@@ -19,7 +19,7 @@ export type DatabaseMachine = ReturnType<typeof databaseMachine>
  * configuration. In: a folder, the first three numbers of its network, and its place from 0 to 2.
  */
 export function databaseMachine(folder: string, network: string, place: number) {
-  const account = databaseAccount(folder)
+  const account = postgresOsUser(folder)
   const address = `${network}.${machines[place]}`
   const data = join(folder, 'data')
   const configuration = join(folder, 'patroni.yml')

@@ -4,10 +4,10 @@ import type { Hono } from 'hono'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { createHost } from '../../host/app.ts'
-import { openBacking } from '../../host/services.ts'
-import { halves } from '../harness/consistency-checks.ts'
+import { openServices } from '../../host/services.ts'
+import { inconsistencies } from '../harness/consistency-checks.ts'
 import type { Figures, Findings } from '../harness/findings.ts'
-import { onGround } from '../harness/harness.ts'
+import { withHarness } from '../harness/harness.ts'
 import { newMember, type Person } from '../harness/people.ts'
 import { type Fault, watching } from './faults.ts'
 import { difference, snapshot } from './snapshot.ts'
@@ -19,10 +19,10 @@ const sentence = /try again/i
 
 /** In: how many of a use case's calls are made to fail, each before and after it takes effect; all when there are fewer. */
 export function everyFailure(most: number): Promise<Findings> {
-  return onGround(async () => {
+  return withHarness(async () => {
     const stopping = new AbortController()
     const settings = config()
-    const backing = await openBacking(settings, stopping.signal)
+    const services = await openServices(settings, stopping.signal)
     const build = await import(join(root, 'build/server/index.js'))
     const host = createHost({ settings, build, clientFolder: join(root, 'build/client'), stopping: stopping.signal })
     const admin = await newMember({ isAdmin: true })
@@ -33,7 +33,7 @@ export function everyFailure(most: number): Promise<Findings> {
       figures[name] = part.figures
       broken.push(...part.broken.map((each) => `${name}: ${each}`))
     }
-    await backing.close()
+    await services.close()
     return { figures, broken }
   })
 }
@@ -86,7 +86,7 @@ async function attempt(host: Hono, admin: Person, prepare: Case, fault?: Fault) 
     const answer = await inTime(host.request(path, { method: 'POST', body, headers }))
     return { status: answer.status, said: await answer.text() }
   }, fault)
-  const half = await halves()
+  const half = await inconsistencies()
   const after = await snapshot()
   return {
     ...result,

@@ -9,7 +9,7 @@ export type Snapshot = { hash: string; counts: Record<string, number> }
 const lifetimes = sql`'{expires_at,code_until,updated_at}'::text[]`
 // Counts of tries grow by a try that failed; mail is delivered, and the night's work noted, whoever asks what meanwhile; and a
 // trigger counts the changes of articles, in the one row that the first of them makes.
-const besides = ['rate_limits', 'outbox', 'nights', 'article_changes']
+const besides = ['rate_limits', 'outbox', 'job_runs', 'article_changes']
 
 export async function snapshot(): Promise<Snapshot> {
   const tables = await db().execute<{ name: string }>(sql`

@@ -26,7 +26,12 @@ export async function mixedWrites(admin: Person): Promise<Write[]> {
 }
 
 /** Sends writes, some at once, until they end or `calm` comes. Out: those that the server acknowledged. */
-export async function storm(address: string, writes: Write[], calm: AbortSignal, atOnce = 4): Promise<Write[]> {
+export async function writeConcurrently(
+  address: string,
+  writes: Write[],
+  calm: AbortSignal,
+  atOnce = 4,
+): Promise<Write[]> {
   const acknowledged: Write[] = []
   const waiting = [...writes]
   async function sender() {

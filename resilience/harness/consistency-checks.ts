@@ -11,7 +11,7 @@ import { sweepOldFiles } from '../../host/housekeeping.ts'
  * article, approval or company that does not fit to what belongs to it, an audit log that does not hold. To be asked while
  * nobody writes.
  */
-export async function halves(): Promise<string[]> {
+export async function inconsistencies(): Promise<string[]> {
   await sweepOldFiles(new Date(Date.now() + 60_000))
   const [named, stored, audit, misfits] = await Promise.all([namedFiles(), storedFiles(), verify(), rowsThatMisfit()])
   const { misfit } = audit

@@ -1,10 +1,10 @@
 /** What each file of `resilience/` exports. */
-export type Drill = {
+export type ResilienceTest = {
   /** A sentence for the list of drills. */
   about: string
   /** The rounds, or whatever the drill counts, when nobody says how many. */
   longRounds: number
-  drill: (rounds: number) => Promise<Findings>
+  run: (rounds: number) => Promise<Findings>
 }
 
 /** The rows of a drill's table by name, and a sentence for each promise that was broken. */

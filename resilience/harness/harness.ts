@@ -5,7 +5,7 @@ import { closeDatabases } from '../../app/platform/db/db.server.ts'
 import { buildIfStale } from '../../cli/build.ts'
 import { processesOf } from '../../test/server-process.ts'
 import type { Findings } from './findings.ts'
-import { traces } from './plaintext-leak-scan.ts'
+import { plaintextLeaks } from './plaintext-leak-scan.ts'
 
 const external = { DATABASE_URL: '', DATABASE_READ_URL: '', FILES_URL: '', SMTP_URL: '' }
 
@@ -14,9 +14,9 @@ const external = { DATABASE_URL: '', DATABASE_READ_URL: '', FILES_URL: '', SMTP_
  * was broken there, no file may hold what a member typed (T15). However the drill ends, short of SIGKILL, no process and
  * no folder is left. A drill may have one in a process, as the settings are read once.
  */
-export async function onGround(
-  drill: (dataDir: string) => Promise<Findings>,
-  folder = mkdtempSync(join(tmpdir(), 'upinde-drill-')),
+export async function withHarness(
+  run: (dataDir: string) => Promise<Findings>,
+  folder = mkdtempSync(join(tmpdir(), 'upinde-resilience-')),
 ): Promise<Findings> {
   buildIfStale()
   Object.assign(process.env, external, { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'true' })
@@ -33,8 +33,8 @@ export async function onGround(
   // A second signal, as from whoever started us, must not end the tidying.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
   try {
-    const { figures, broken } = await drill(folder)
-    return { figures, broken: [...broken, ...traces(folder)] }
+    const { figures, broken } = await run(folder)
+    return { figures, broken: [...broken, ...plaintextLeaks(folder)] }
   } finally {
     await closeDatabases()
     leave()

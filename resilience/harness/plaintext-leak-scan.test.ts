@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { completeMentee } from '../../test/example-application.ts'
-import { traces } from './plaintext-leak-scan.ts'
+import { plaintextLeaks } from './plaintext-leak-scan.ts'
 
 test('a file that holds what a member typed is named, wherever it lies and whatever is around it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-traces-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'postgres/base'), { recursive: true })
   writeFileSync(join(folder, 'postgres/base/1'), 'nothing')
-  expect(traces(folder)).toEqual([])
+  expect(plaintextLeaks(folder)).toEqual([])
   writeFileSync(join(folder, 'postgres/base/core'), `\0\x01${completeMentee.fullName}\0`)
-  expect(traces(folder)).toEqual(['/postgres/base/core holds what a member typed.'])
+  expect(plaintextLeaks(folder)).toEqual(['/postgres/base/core holds what a member typed.'])
 })

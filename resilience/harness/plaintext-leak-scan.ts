@@ -8,7 +8,7 @@ const words = [completeMentee.fullName, completeMentee.email, completeMentee.men
  * The files of a data folder, of the log of changes and of what crashes left in it, that hold in the clear what a member
  * typed; a sentence each. Mails that nobody sends lie there as they are.
  */
-export function traces(dataDir: string): string[] {
+export function plaintextLeaks(dataDir: string): string[] {
   const { status, stdout } = spawnSync('grep', [
     '-rlaF',
     '--exclude-dir=mail',

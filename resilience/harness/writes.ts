@@ -8,7 +8,7 @@ import { articleImages, articles } from '../../app/news/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { auditLog } from '../../app/platform/db/tables.ts'
-import { databaseAccount, give } from '../../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import { give, postgresOsUser } from '../../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { type FileKind, readFile, storeFile } from '../../app/platform/files/files.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
 import { ensureCustodian } from '../../app/workplaces/escrow/custodian-keys.server.ts'
@@ -98,7 +98,7 @@ export async function deletion(admin: Person): Promise<Write> {
   const { fileId } = await storeFile([picture], { kind: 'media' })
   const { filesUrl, filesDir, dataDir } = config()
   // We may be root, and the server is not.
-  if (!filesUrl) give(databaseAccount(dataDir), join(filesDir, fileId))
+  if (!filesUrl) give(postgresOsUser(dataDir), join(filesDir, fileId))
   const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
   const id = (await createArticle(admin.userId, form, newFormToken(), image)) ?? ''
   return {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
 import { sessionTokenOf } from '../../app/account/sessions/session-cookie.server.ts'
-import { hasCodeSecret, newCodeSecret } from '../../app/account/totp/totp-secrets.server.ts'
+import { hasTotpSecret, newTotpSecret } from '../../app/account/totp/totp-secrets.server.ts'
 import { maySeePhoto } from '../../app/mentorship/directory/mentor-photos.server.ts'
-import { ownParts } from '../../app/personal-data/personal-data.server.ts'
+import { personalDataSections } from '../../app/personal-data/personal-data.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { auditLog } from '../../app/platform/db/tables.ts'
 import { codeFor, newAdminWithSecret, withCookieOf } from '../admin-code.ts'
@@ -161,9 +161,9 @@ describe('a code', () => {
     const one = await import('../../app/account/totp/totp-verification.server.ts')
     vi.resetModules()
     const other = await import('../../app/account/totp/totp-verification.server.ts')
-    expect(other.enterCode).not.toBe(one.enterCode)
+    expect(other.verifyTotp).not.toBe(one.verifyTotp)
     const entries = await Promise.all(
-      tokens.map((token, n) => (n % 2 ? one : other).enterCode(who(admin).userId, token, code)),
+      tokens.map((token, n) => (n % 2 ? one : other).verifyTotp(who(admin).userId, token, code)),
     )
     expect(entries.filter((entry) => 'cookie' in entry)).toHaveLength(1)
     const { closeDatabases } = await import('../../app/platform/db/db.server.ts')
@@ -236,7 +236,7 @@ test('half an hour without a page for admins asks for a code again; pages for me
 test('a new secret ends the old one and every session of the account', async () => {
   const { admin, address } = await newAdminWithSecret()
   const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
-  const fresh = (await newCodeSecret(who(admin).email)) ?? ''
+  const fresh = (await newTotpSecret(who(admin).email)) ?? ''
   expect((await opened.get('/account')).status).toBe(302)
   const signedIn = await newSessionOf({ ...who(admin), isAdmin: true })
   expect((await enter(signedIn, await codeFor(address))).status).toBe(400)
@@ -249,9 +249,9 @@ test('who is no admin any more is sent home by the very next request, and has no
   await revokeAdmin(who(admin).email)
   expect((await opened.get('/admin')).headers.get('location')).toBe('/')
   expect((await opened.get('/auth/code')).headers.get('location')).toBe('/')
-  expect(await hasCodeSecret(who(admin).email)).toBe(false)
-  expect(await newCodeSecret(who(admin).email)).toBeNull()
-  expect(await newCodeSecret(`${randomUUID()}@example.org`)).toBeNull()
+  expect(await hasTotpSecret(who(admin).email)).toBe(false)
+  expect(await newTotpSecret(who(admin).email)).toBeNull()
+  expect(await newTotpSecret(`${randomUUID()}@example.org`)).toBeNull()
 })
 
 test('an admin is told that a secret is held, never the secret, and nobody else hears of codes', async () => {
@@ -260,7 +260,7 @@ test('an admin is told that a secret is held, never the secret, and nobody else 
   const page = await (await opened.get('/account')).text()
   expect(page).toContain('Your codes for the pages for admins')
   expect(page).toContain('Last code')
-  const { data } = (await ownParts(who(admin).userId)).find(({ name }) => name === 'adminCodes') ?? {}
+  const { data } = (await personalDataSections(who(admin).userId)).find(({ name }) => name === 'adminCodes') ?? {}
   expect(data).toEqual({ lastCodeAt: new Date(Date.now()) })
   expect(await (await (await newMember()).get('/account')).text()).not.toContain('Your codes')
 })

@@ -6,7 +6,7 @@ import { config } from '../../app/platform/config/config.server.ts'
 import { keyFor, keyLabels } from '../../app/platform/crypto/keyring.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
-import { openAuthorBox } from '../../app/workplaces/escrow/sealed-author.server.ts'
+import { unsealAuthor } from '../../app/workplaces/escrow/sealed-author.server.ts'
 import { receiptHash } from '../../app/workplaces/receipt/receipt.server.ts'
 import { submitReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
@@ -24,34 +24,34 @@ beforeAll(async () => {
 test('with every key of the server and all its rows, a script names the author of none of 202 reviews', async () => {
   const rows = await db().select().from(reviews)
   expect(rows).toHaveLength(202)
-  const stored = rows.flatMap((row) => [row.receiptHash, row.authorBox, row.formTokenHash ?? Buffer.alloc(0)])
+  const stored = rows.flatMap((row) => [row.receiptHash, row.sealedAuthor, row.formTokenHash ?? Buffer.alloc(0)])
   const pieces = new Set(stored.flatMap(piecesOf))
   const traces = authors
     .flatMap(guessesFor)
     .flatMap((guess) => [guess, hash(guess), receiptHash(guess.subarray(0, 16))])
   expect(traces.filter((trace) => pieces.has(trace.toString('hex', 0, 16)))).toEqual([])
   for (const { key } of keyLabels.map(keyFor)) {
-    for (const row of rows) expect(() => openAuthorBox(row.authorBox, [asPrivateKey(key)], row.id)).toThrow()
+    for (const row of rows) expect(() => unsealAuthor(row.sealedAuthor, [asPrivateKey(key)], row.id)).toThrow()
   }
 })
 
 test('with the custodian’s key, and the review it belongs to, each box names its author', async () => {
   const custodian = createPrivateKey(readFileSync(join(config().custodianDir, 'private.pem')))
   const rows = await db().select().from(reviews)
-  const named = rows.map((row) => openAuthorBox(row.authorBox, [custodian], row.id))
+  const named = rows.map((row) => unsealAuthor(row.sealedAuthor, [custodian], row.id))
   expect(new Set(named)).toEqual(new Set(authors))
   expect(named.filter((author) => author === prolific)).toHaveLength(3)
   const [one, another] = rows
-  if (one && another) expect(() => openAuthorBox(one.authorBox, [custodian], another.id)).toThrow()
+  if (one && another) expect(() => unsealAuthor(one.sealedAuthor, [custodian], another.id)).toThrow()
 })
 
 test('two reviews of one author share nothing that two of different authors do not', async () => {
   const rows = await db().select().from(reviews)
-  expect(new Set(rows.map((row) => row.authorBox.length))).toEqual(new Set([113]))
-  for (const part of ['id', 'authorBox', 'receiptHash', 'formTokenHash'] as const) {
+  expect(new Set(rows.map((row) => row.sealedAuthor.length))).toEqual(new Set([113]))
+  for (const part of ['id', 'sealedAuthor', 'receiptHash', 'formTokenHash'] as const) {
     expect(new Set(rows.map((row) => Buffer.from(row[part] ?? '').toString('hex'))).size).toBe(202)
   }
-  expect(new Set(rows.map((row) => row.authorBox.subarray(1, 33).toString('hex'))).size).toBe(202)
+  expect(new Set(rows.map((row) => row.sealedAuthor.subarray(1, 33).toString('hex'))).size).toBe(202)
   expect(new Set(rows.map((row) => row.authorKids.join())).size).toBe(1)
 })
 

@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { emailIndex } from '../../app/account/email-index.server.ts'
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
-import { adminCodes, users } from '../../app/account/tables.ts'
+import { totpSecrets, users } from '../../app/account/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { reviews as storedReviews } from '../../app/workplaces/tables.ts'
@@ -220,7 +220,7 @@ async function waitAndLeave(
 ) {
   const pending = secrets['password of a pending sign-up']
   await beginSignUp({ email: secrets['address of a pending sign-up'], password: pending })
-  await db().insert(adminCodes).values({ userId: adminId, secret: secrets['secret of an admin’s codes'] })
+  await db().insert(totpSecrets).values({ userId: adminId, secret: secrets['secret of an admin’s codes'] })
   const [address, { password }] = [secrets['address of an erased member'], secrets]
   const leaver = personOf(await post(visitor, '/auth?mode=sign-up', { email: address, password }))
   const body = applicationForm({ ...completeMentor, professionalBio: secrets['bio of an erased member'] })

@@ -59,7 +59,7 @@ export const columns: Record<string, Record<string, Form>> = {
     scope: 'never',
   },
   verifications: { id: 'id', identifier: 'hash', value: 'id' },
-  admin_codes: { user_id: 'id', secret: 'sealed' },
+  totp_secrets: { user_id: 'id', secret: 'sealed' },
   pending_sign_ups: { id: 'hash', email: 'keyed', address: 'sealed', password: 'password', code: 'hash' },
   erasures: { mark: 'keyed' },
   mentee_applications: {
@@ -127,7 +127,7 @@ export const columns: Record<string, Record<string, Form>> = {
   site_content: { id: 'word', content: 'open' },
   audit_log: { admin_id: 'id', verb: 'word', target: 'id', kid: 'kids', hash: 'hash' },
   keyring_proofs: { kid: 'kids', proof: 'proof' },
-  nights: { job: 'word' },
+  job_runs: { job: 'word' },
   outbox: { id: 'id', sealed_mail: 'sealed', recipient: 'keyed' },
   rate_limits: { key: 'keyed' },
   companies: {
@@ -145,7 +145,7 @@ export const columns: Record<string, Record<string, Form>> = {
   reviews: {
     shield: 'word',
     id: 'id',
-    author_box: 'box',
+    sealed_author: 'box',
     author_kids: 'kids',
     receipt_hash: 'hash',
     form_token_hash: 'hash',

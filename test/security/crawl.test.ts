@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const person of [author, other, admin]) keep('email index', emailIndex(person.email).slice(0, 52))
   for (const { id, token } of await db().select().from(sessions)) keep('session', id, token)
   for (const row of await db().select().from(reviews)) {
-    keep('author box', row.authorBox, row.authorBox.subarray(1, 33))
+    keep('author box', row.sealedAuthor, row.sealedAuthor.subarray(1, 33))
     keep('custodian', row.authorKids.join())
     keep('hash of the receipt', row.receiptHash)
     keep('hash of the form token', row.formTokenHash ?? '')

@@ -132,7 +132,7 @@ test('whatever an admin writes into the legal texts, no page runs it or leads as
       const texts = { terms: written, termsVersion: '0', privacy: written, privacyVersion: '0' }
       await admin.post('/admin/pages', texts)
       const html = ((await (await visitor.get('/legal-text/terms')).json()) as { html?: string }).html ?? ''
-      expect(await (await visitor.get('/terms')).text()).toContain(`<div class="written">${html}</div>`)
+      expect(await (await visitor.get('/terms')).text()).toContain(`<div class="markdown">${html}</div>`)
       for (const tag of html.match(/<\/?[a-z!][^>]*>/gi) ?? []) {
         expect([written, tag]).toEqual([written, expect.stringMatching(allowed)])
         for (const [, name = ''] of tag.replace(/="[^"]*"/g, '=').matchAll(/ ([^ =]+)=/g))
@@ -192,7 +192,7 @@ function elementsOf(html: string) {
   const withoutScripts = html
     .slice(html.indexOf('<body'))
     .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
-    .replace(/<mark class="telling" title="Perhaps an? [\w@ -]+">[^<]*<\/mark>/g, '')
+    .replace(/<mark class="identifying" title="Perhaps an? [\w@ -]+">[^<]*<\/mark>/g, '')
     .replace(/<p class="field-hint">Possibly identifying text is highlighted\.[^<]*<\/p>/g, '')
   const found = withoutScripts.match(/<\/?[a-z!][^>]*>/gi) ?? []
   return found.map((tag) => tag.replace(/="[^"]*"/g, '')).filter((tag) => !/^<!/.test(tag))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
-import { clientKey, type LimitName, spend } from '../../app/platform/http/limits.server.ts'
+import { clientKey, consume, type LimitName } from '../../app/platform/http/limits.server.ts'
 import { app, newMember } from '../app.ts'
 import { required } from '../example-review.ts'
 import { everyRow } from './everything-stored.ts'
@@ -20,7 +20,7 @@ async function post(path: string, fields: Record<string, string>, address: strin
 }
 
 async function useUp(limit: LimitName, whom: string, times: number) {
-  for (let use = 0; use < times; use++) await spend(limit, whom)
+  for (let use = 0; use < times; use++) await consume(limit, whom)
 }
 
 test.each([

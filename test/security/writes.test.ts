@@ -27,8 +27,8 @@ const foreignNames = [
     'updatedAt',
     'month',
     'version',
-    'authorBox',
-    'author_box',
+    'sealedAuthor',
+    'sealed_author',
     'authorKids',
     'receiptHash',
   ],
@@ -254,7 +254,7 @@ test('a session cookie opens nothing once it is altered, signed otherwise, or it
 
 async function contentOfReviews() {
   const rows = await db().select().from(reviews)
-  return rows.map(({ id, authorBox, receiptHash, formTokenHash, ...content }) => content)
+  return rows.map(({ id, sealedAuthor, receiptHash, formTokenHash, ...content }) => content)
 }
 
 /** A row without what differs each time: moments, ids, hashes and pictures count by their form only. */

@@ -1,10 +1,10 @@
-import { accountTexts } from '../../personal-data/account-messages.ts'
+import { accountMessages } from '../../personal-data/account-messages.ts'
 import { eraseAccount, passwordHashOf } from '../../personal-data/erasure/erasure.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
-import { spend } from '../../platform/http/limits.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
-import { goodbye } from '../account-deleted.ts'
+import { accountDeleted } from '../account-deleted.ts'
 import { emailIndex } from '../email-index.server.ts'
 import { TooManyHashes } from '../passwords/hash-queue.server.ts'
 import { isPassword } from '../passwords/password-hash.server.ts'
@@ -12,23 +12,29 @@ import { requestPasswordReset, setNewPassword } from '../passwords/password-rese
 import { sessionTokenOf } from '../sessions/session-cookie.server.ts'
 import { deviceCookie, knownDevice } from '../sign-in/device-cookie.server.ts'
 import type { SignIn } from '../sign-in/sign-in.server.ts'
-import { clientOf, type Exceeded, isByOnion, refund, signInWithinLimits } from '../sign-in/sign-in-attempts.server.ts'
+import {
+  clientOf,
+  type Exceeded,
+  isByOnion,
+  refundOrLog,
+  signInWithinLimits,
+} from '../sign-in/sign-in-attempts.server.ts'
 import { addressAwaited, beginSignUp, finishSignUp, renewCode } from '../sign-up/pending-sign-ups.server.ts'
 import { signUp, signUpRefusal } from '../sign-up/sign-up.server.ts'
-import type { CodeStep } from '../sign-up/verification-path.ts'
-import { authTexts } from './auth-messages.ts'
+import type { VerificationStep } from '../sign-up/verification-path.ts'
+import { authMessages } from './auth-messages.ts'
 import { type CredentialMode, type Credentials, missingCredentials } from './credentials.ts'
-import { fieldRefusal, type Refusal } from './form-errors.ts'
+import { type FormErrors, fieldErrors } from './form-errors.ts'
 
 /** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie lines, or refused. */
 export type Answer = Done | Refused
 
 /** How the Auth screen answers: a sign-up may have to go on with the code that was mailed. */
-export type AuthAnswer = Answer | ({ status: 302 } & CodeStep)
+export type AuthAnswer = Answer | ({ status: 302 } & VerificationStep)
 
 type Done = { status: 200; done: string; cookies?: string[] }
 /** `isOver` when no code can end this sign-up any more; the headers say when to try again. */
-type Refused = { status: number; refusal: Refusal; isOver?: boolean; headers?: { 'Retry-After': string } }
+type Refused = { status: number; refusal: FormErrors; isOver?: boolean; headers?: { 'Retry-After': string } }
 
 /** Does what the Auth screen was asked for in one of its modes. */
 export function answerAuth(mode: CredentialMode, typed: Credentials, request: Request): Promise<AuthAnswer> {
@@ -40,24 +46,24 @@ export function answerAuth(mode: CredentialMode, typed: Credentials, request: Re
 }
 
 /** Ends a sign-up with the code that was mailed. */
-export function answerCode(step: CodeStep, code: string, request: Request): Promise<AuthAnswer> {
+export function answerCode(step: VerificationStep, code: string, request: Request): Promise<AuthAnswer> {
   return answering(request, async () => {
-    if (!code) return { status: 400, refusal: fieldRefusal({ code: authTexts.codeMissing }) }
+    if (!code) return { status: 400, refusal: fieldErrors({ code: authMessages.codeMissing }) }
     const end = await finishSignUp(step, code)
     if (!('cookie' in end)) return { status: 400, ...end }
     return {
       status: 200,
-      done: authTexts.signedUp,
+      done: authMessages.signedUp,
       cookies: cookiesOf(end.cookie, { email: end.address, staysSignedIn: step.staysSignedIn }, request),
     }
   })
 }
 
 /** Mails another code for a sign-up; it counts like a sign-up of its own. */
-export function answerRenewal(step: CodeStep, request: Request): Promise<AuthAnswer> {
+export function answerRenewal(step: VerificationStep, request: Request): Promise<AuthAnswer> {
   return answering(request, async () => {
     const email = await addressAwaited(step.signUp)
-    if (!email) return { status: 400, refusal: { message: authTexts.codeGone }, isOver: true }
+    if (!email) return { status: 400, refusal: { message: authMessages.codeGone }, isOver: true }
     const exceeded = await firstExceeded(signUpLimits(email, request))
     if (exceeded) return limited(exceeded)
     await renewCode(step.signUp)
@@ -70,8 +76,8 @@ export function answerNewPassword(token: string, password: string, request: Requ
   return answering(request, async () => {
     const refusal = password
       ? await setNewPassword(token, password)
-      : fieldRefusal({ password: authTexts.passwordMissing })
-    return refusal ? { status: 400, refusal } : { status: 200, done: authTexts.passwordChanged }
+      : fieldErrors({ password: authMessages.passwordMissing })
+    return refusal ? { status: 400, refusal } : { status: 200, done: authMessages.passwordChanged }
   })
 }
 
@@ -81,14 +87,14 @@ export function answerNewPassword(token: string, password: string, request: Requ
  */
 export function answerErasure(userId: string, password: string, request: Request): Promise<Answer> {
   return answering(request, async () => {
-    if (!password) return { status: 400, refusal: fieldRefusal({ password: accountTexts.passwordMissing }) }
+    if (!password) return { status: 400, refusal: fieldErrors({ password: accountMessages.passwordMissing }) }
     const session = { limit: 'erasure-session', whom: sessionTokenOf(request) ?? userId } as const
-    if (!(await spend(session.limit, session.whom))) return limited(session)
+    if (!(await consume(session.limit, session.whom))) return limited(session)
     const hash = await passwordHashOf(userId)
     if (!hash || !(await refunding([session], request, () => isPassword({ hash, password }))))
-      return { status: 400, refusal: fieldRefusal({ password: accountTexts.passwordWrong }) }
-    if (!(await eraseAccount(userId))) return { status: 409, refusal: { message: accountTexts.lastAdmin } }
-    return { status: 200, done: goodbye }
+      return { status: 400, refusal: fieldErrors({ password: accountMessages.passwordWrong }) }
+    if (!(await eraseAccount(userId))) return { status: 409, refusal: { message: accountMessages.lastAdmin } }
+    return { status: 200, done: accountDeleted }
   })
 }
 
@@ -98,9 +104,9 @@ async function answering<T>(request: Request, work: () => Promise<T>): Promise<T
     return await work()
   } catch (error) {
     const status = error instanceof TooManyHashes ? 503 : 500
-    if (status === 503) return { status, refusal: { message: authTexts.busy }, headers: { 'Retry-After': '10' } }
+    if (status === 503) return { status, refusal: { message: authMessages.busy }, headers: { 'Retry-After': '10' } }
     logError(error, request)
-    return { status, refusal: { message: authTexts.failed } }
+    return { status, refusal: { message: authMessages.failed } }
   }
 }
 
@@ -108,7 +114,7 @@ const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answe
 
 async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
   const result = await signInWithinLimits(typed, request)
-  return 'limit' in result ? limited(result) : answerOf(result, authTexts.signedIn, typed, request)
+  return 'limit' in result ? limited(result) : answerOf(result, authMessages.signedIn, typed, request)
 }
 
 // A slip of the keyboard does not count: a whole carrier can share one client key.
@@ -122,15 +128,15 @@ async function answerSignUp(typed: Credentials, request: Request): Promise<AuthA
     const signUp = await refunding(counted, request, () => beginSignUp(typed))
     return { status: 302, signUp, renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
   }
-  return answerOf(await refunding(counted, request, () => signUp(typed)), authTexts.signedUp, typed, request)
+  return answerOf(await refunding(counted, request, () => signUp(typed)), authMessages.signedUp, typed, request)
 }
 
 // Past the limit of an address nothing is mailed and the answer stays the same, so that it tells nothing about the address.
 async function answerReset({ email }: Credentials, request: Request): Promise<Answer> {
   const exceeded = await firstExceeded(resetLimits(request))
   if (exceeded) return limited(exceeded)
-  if (await spend('reset-email', emailIndex(email))) await requestPasswordReset(email)
-  return { status: 200, done: authTexts.resetSent }
+  if (await consume('reset-email', emailIndex(email))) await requestPasswordReset(email)
+  return { status: 200, done: authMessages.resetSent }
 }
 
 function answerOf(result: SignIn, done: string, typed: Credentials, request: Request): Answer {
@@ -147,13 +153,13 @@ function cookiesOf(session: string, { email, staysSignedIn }: Stay, request: Req
 
 async function limited({ limit, whom }: Exceeded): Promise<Refused> {
   const { sentence, headers } = await limitRefusal(limit, whom)
-  const advice = limit === 'sign-in-account' ? ` ${authTexts.lockedOut}` : ''
-  return { status: 429, refusal: { message: `${authTexts.failed} ${sentence}${advice}` }, headers }
+  const advice = limit === 'sign-in-account' ? ` ${authMessages.lockedOut}` : ''
+  return { status: 429, refusal: { message: `${authMessages.failed} ${sentence}${advice}` }, headers }
 }
 
 /** Counts a use of each limit. Out: the first that refuses it, or null. */
 async function firstExceeded(limits: Exceeded[]): Promise<Exceeded | null> {
-  for (const each of limits) if (!(await spend(each.limit, each.whom))) return each
+  for (const each of limits) if (!(await consume(each.limit, each.whom))) return each
   return null
 }
 
@@ -180,7 +186,7 @@ async function refunding<T>(counted: Exceeded[], request: Request, work: () => P
     return await work()
   } catch (error) {
     if (error instanceof TooManyHashes)
-      await Promise.all(counted.map(({ limit, whom }) => refund(limit, whom, request)))
+      await Promise.all(counted.map(({ limit, whom }) => refundOrLog(limit, whom, request)))
     throw error
   }
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { CredentialMode } from './credentials.ts'
-import { authAddress, type Return } from './return-to.ts'
+import { authPath, type Return } from './return-to.ts'
 
 /** The ways from one mode of the card to the others; where the person came from goes along. */
 export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }) {
   if (mode === 'reset')
     return (
-      <ButtonLink variant="secondary" className="w-full" to={authAddress('sign-in', back)}>
+      <ButtonLink variant="secondary" className="w-full" to={authPath('sign-in', back)}>
         Back to Sign In
       </ButtonLink>
     )
@@ -15,7 +15,7 @@ export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }
   return (
     <>
       <p>
-        <Link className="link" to={authAddress('reset', back)}>
+        <Link className="link" to={authPath('reset', back)}>
           Forgot Password?
         </Link>
       </p>
@@ -28,7 +28,7 @@ function Switch({ question, label, to, back }: { question: string; label: string
   return (
     <p>
       {question}{' '}
-      <Link className="link" to={authAddress(to, back)}>
+      <Link className="link" to={authPath(to, back)}>
         {label}
       </Link>
     </p>

@@ -1,5 +1,5 @@
 /** The sentences of the Auth screen, as the product's error catalogue spells them. */
-export const authTexts = {
+export const authMessages = {
   bothMissing: 'Please enter both email and password.',
   emailMissing: 'Please enter your email address.',
   passwordMissing: 'Please enter a new password.',

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newMember, Person, visitor } from '../../../test/app.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { rateLimits } from '../../platform/db/tables.ts'
-import { clientKey, spend } from '../../platform/http/limits.server.ts'
+import { clientKey, consume } from '../../platform/http/limits.server.ts'
 import { emailIndex } from '../email-index.server.ts'
 import { atOnce, hashInTurn } from '../passwords/hash-queue.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
@@ -145,7 +145,7 @@ test('a member with an admin right that was taken away is not an admin', async (
 test('the eleventh try at an account within a quarter of an hour is turned away, and starts no session', async () => {
   const email = 'tried@example.org'
   await signUp({ email, password })
-  for (let n = 0; n < 10; n++) await spend('sign-in-account', emailIndex(email))
+  for (let n = 0; n < 10; n++) await consume('sign-in-account', emailIndex(email))
   const before = await db().$count(sessions)
   const answer = await visitor.post('/auth', { email: 'Tried@example.org', password })
   expect(answer.status).toBe(429)
@@ -155,9 +155,9 @@ test('the eleventh try at an account within a quarter of an hour is turned away,
 
 test('whoever keeps trying an address cannot see in the count of tries that its owner signed in meanwhile', async () => {
   const email = 'watched@example.org'
-  const attempt = () => spend('sign-in-account', emailIndex(email))
+  const attempt = () => consume('sign-in-account', emailIndex(email))
   await signUp({ email, password })
-  await spend('sign-in-client', clientKey(''))
+  await consume('sign-in-client', clientKey(''))
   const before = await db().$count(rateLimits)
   expect((await visitor.post('/auth', { email, password })).status).toBe(200)
   expect(await db().$count(rateLimits)).toBe(before)
@@ -168,7 +168,7 @@ test('whoever keeps trying an address cannot see in the count of tries that its 
 
 test('the fourth account for an address in a day is turned away', async () => {
   const email = 'often@example.org'
-  for (let n = 0; n < 3; n++) await spend('sign-up-email', emailIndex(email))
+  for (let n = 0; n < 3; n++) await consume('sign-up-email', emailIndex(email))
   const answer = await visitor.post('/auth?mode=sign-up', { email, password })
   expect(answer.status).toBe(429)
   expect(await answer.text()).toContain(failed)

@@ -3,24 +3,24 @@ import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { refreshHeader, useRedirectLater } from '../delayed-redirect.ts'
-import { leaveNotice } from '../sessions/flash-message.server.ts'
+import { refreshHeader, useDelayedRedirect } from '../delayed-redirect.ts'
+import { setFlashMessage } from '../sessions/flash-message.server.ts'
 import { becomeVisitor, currentMember } from '../sessions/session.server.ts'
 import { addressAwaited } from '../sign-up/pending-sign-ups.server.ts'
 import { typedCode } from '../sign-up/verification-code.ts'
-import { codeAddress, codeStepOf } from '../sign-up/verification-path.ts'
-import { SignUpStep } from '../sign-up/verification-step.tsx'
+import { verificationPath, verificationStepOf } from '../sign-up/verification-path.ts'
+import { VerificationForm } from '../sign-up/verification-step.tsx'
 import type { Route } from './+types/auth'
 import { answerAuth, answerCode, answerRenewal } from './auth-actions.server.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthLinks } from './auth-links.tsx'
-import { authTexts } from './auth-messages.ts'
+import { authMessages } from './auth-messages.ts'
 import { CredentialForm } from './credential-form.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
 import type { FormAnswer } from './form-errors.ts'
-import { holdOffFlood } from './overload-guard.server.ts'
+import { rejectWhenOverloaded } from './overload-guard.server.ts'
 import { destination, returnOf } from './return-to.ts'
 
 const titles = {
@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${titles[loaderData?.mode ?? 'sign-in']} · ${brand.name}` }]
 }
 
-export const middleware = [holdOffFlood]
+export const middleware = [rejectWhenOverloaded]
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const back = returnOf(url.searchParams)
   if (currentMember(context)) throw redirect(destination(back))
   const mode = authMode(url.searchParams)
-  const { signUp, renewals } = codeStepOf(url.searchParams)
+  const { signUp, renewals } = verificationStepOf(url.searchParams)
   const pending = { isOpen: mode === 'code' && (await addressAwaited(signUp)) !== null, renewals }
   return { mode, back, passwordMin: config().passwordMin, pending }
 }
@@ -54,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { email, staysSignedIn } = typedCredentials(form)
   const back = returnOf(url.searchParams)
   const answer = await answerOf(form, url, request)
-  if ('signUp' in answer) return replace(codeAddress(answer, back))
+  if ('signUp' in answer) return replace(verificationPath(answer, back))
   if ('refusal' in answer) {
     const isOver = answer.isOver ?? false
     const { status, headers = {} } = answer
@@ -66,14 +66,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers(refreshHeader(next))
   for (const cookie of answer.cookies) {
     headers.append('Set-Cookie', cookie)
-    leaveNotice(cookie, next, answer.done === authTexts.signedIn ? 'signedIn' : 'signedUp')
+    setFlashMessage(cookie, next, answer.done === authMessages.signedIn ? 'signedIn' : 'signedUp')
   }
   return data<FormAnswer>({ done: answer.done, next }, { headers })
 }
 
 function answerOf(form: FormData, url: URL, request: Request) {
   const mode = authMode(url.searchParams)
-  const step = codeStepOf(url.searchParams)
+  const step = verificationStepOf(url.searchParams)
   if (mode !== 'code') return answerAuth(mode, typedCredentials(form), request)
   return form.has('renew') ? answerRenewal(step, request) : answerCode(step, typedCode(form), request)
 }
@@ -96,8 +96,8 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, back, passwordMin, pending } = loaderData
   const title = titles[mode === 'code' && actionData?.done ? 'sign-up' : mode]
   const isBusy = useNavigation().state !== 'idle'
-  const errors = useStandingErrors(actionData?.errors)
-  useRedirectLater(actionData?.next)
+  const errors = usePersistentErrors(actionData?.errors)
+  useDelayedRedirect(actionData?.next)
   const done = actionData?.done && <Notice tone="success">{actionData.done}</Notice>
   if (actionData?.next) return <AuthCard title={title}>{done}</AuthCard>
   return (
@@ -105,7 +105,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       <ErrorSummary answer={actionData} errors={errors} />
       {done}
       {mode === 'code' ? (
-        <SignUpStep pending={pending} back={back} answer={actionData} errors={errors} isBusy={isBusy} />
+        <VerificationForm pending={pending} back={back} answer={actionData} errors={errors} isBusy={isBusy} />
       ) : (
         <>
           <CredentialForm mode={mode} passwordMin={passwordMin} answer={actionData} errors={errors} isBusy={isBusy} />

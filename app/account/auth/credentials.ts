@@ -1,4 +1,4 @@
-import { authTexts } from './auth-messages.ts'
+import { authMessages } from './auth-messages.ts'
 
 export const authModes = ['sign-in', 'sign-up', 'code', 'reset'] as const
 export type AuthMode = (typeof authModes)[number]
@@ -29,8 +29,8 @@ export function typedCredentials(form: FormData): Credentials {
 
 /** The sentence for a form in which something is missing, or null. */
 export function missingCredentials(mode: CredentialMode, { email, password }: Credentials): string | null {
-  if (mode === 'reset') return email ? null : authTexts.emailMissing
-  return email && password ? null : authTexts.bothMissing
+  if (mode === 'reset') return email ? null : authMessages.emailMissing
+  return email && password ? null : authMessages.bothMissing
 }
 
 // What the HTML standard calls a valid e-mail address, which browsers check for type=email.

@@ -1,13 +1,13 @@
-import { authTexts } from './auth-messages.ts'
+import { authMessages } from './auth-messages.ts'
 
 /** Why a form was refused: a sentence for the form, and sentences for its fields. */
-export interface Refusal {
+export interface FormErrors {
   message: string
   errors?: { email?: string; password?: string; code?: string }
 }
 
 /** What a page of this feature is told about the form that was sent: refused, or done and where to go next. */
-export interface FormAnswer extends Partial<Refusal> {
+export interface FormAnswer extends Partial<FormErrors> {
   done?: string
   next?: string
   /** No code can end this sign-up any more. */
@@ -18,6 +18,6 @@ export interface FormAnswer extends Partial<Refusal> {
 }
 
 /** A refusal for the sake of one field. */
-export function fieldRefusal(errors: NonNullable<Refusal['errors']>): Refusal {
-  return { message: authTexts.fieldRefused, errors }
+export function fieldErrors(errors: NonNullable<FormErrors['errors']>): FormErrors {
+  return { message: authMessages.fieldRefused, errors }
 }

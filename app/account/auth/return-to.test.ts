@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
-import { authAddress, destination, returnablePages, returnOf, safeReturnTo } from './return-to.ts'
+import { authPath, destination, returnablePages, returnOf, safeReturnTo } from './return-to.ts'
 
 const refused = [
   '',
@@ -126,9 +126,9 @@ test('every page of the product but the sign-in pages can be returned to', () =>
 test('a pending action travels in the address, and only the known one', () => {
   const back = returnOf(new URLSearchParams('returnTo=/reviews?page=2&action=partner'))
   expect(destination(back)).toBe('/reviews?page=2&action=partner')
-  expect(authAddress('sign-up', back)).toBe('/auth?mode=sign-up&returnTo=%2Freviews%3Fpage%3D2&action=partner')
+  expect(authPath('sign-up', back)).toBe('/auth?mode=sign-up&returnTo=%2Freviews%3Fpage%3D2&action=partner')
   expect(returnOf(new URLSearchParams('action=delete'))).toEqual({ returnTo: '/', action: null })
-  expect(authAddress('sign-in', { returnTo: '/', action: null })).toBe('/auth')
+  expect(authPath('sign-in', { returnTo: '/', action: null })).toBe('/auth')
 })
 
 function pagesOf(entries: RouteConfigEntry[], parent = ''): string[] {

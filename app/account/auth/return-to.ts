@@ -71,7 +71,7 @@ export function destination({ returnTo, action }: Return): string {
 }
 
 /** The address of /auth in one of its modes, carrying where to return to. */
-export function authAddress(mode: string, { returnTo, action }: Return, more: Record<string, string> = {}): string {
+export function authPath(mode: string, { returnTo, action }: Return, more: Record<string, string> = {}): string {
   const query = new URLSearchParams()
   if (mode !== 'sign-in') query.set('mode', mode)
   for (const [name, value] of Object.entries(more)) query.set(name, value)
@@ -81,7 +81,7 @@ export function authAddress(mode: string, { returnTo, action }: Return, more: Re
 }
 
 /** The address where an admin enters a code, and then comes to the page that was asked for, or to the dashboard. */
-export function codeAddress(wanted: string): string {
+export function totpPath(wanted: string): string {
   return `/auth/code?${new URLSearchParams({ returnTo: adminReturnTo(wanted) })}`
 }
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { atMost } from '../../platform/jobs/concurrency-limit.server.ts'
+import { concurrencyLimit } from '../../platform/jobs/concurrency-limit.server.ts'
 
 /** How many hashes run at once: four at most, as each takes 128 MiB, and one core stays for the pages. */
 export const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -8,7 +8,7 @@ const mayWait = 32
 const floodOf = 10
 const floodMs = 10_000
 
-const inTurn = atMost(atOnce)
+const inTurn = concurrencyLimit(atOnce)
 const turnedAway: number[] = []
 let accepted = 0
 
@@ -34,7 +34,7 @@ export async function hashInTurn<T>(hashing: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the queue is full and ten were turned away within ten seconds: then a page for each is too much, too. */
-export function isFlooded(): boolean {
+export function isOverloaded(): boolean {
   const [first = 0] = turnedAway
   return isFull() && turnedAway.length === floodOf && first > Date.now() - floodMs
 }

@@ -4,12 +4,12 @@ import { config } from '../../platform/config/config.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { answerNewPassword } from '../auth/auth-actions.server.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
-import { authTexts } from '../auth/auth-messages.ts'
+import { authMessages } from '../auth/auth-messages.ts'
 import { HiddenUsername, PasswordField } from '../auth/credential-fields.tsx'
 import { typedCredentials } from '../auth/credentials.ts'
 import type { FormAnswer } from '../auth/form-errors.ts'
@@ -42,7 +42,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const address = useMessageAddress()
-  const errors = useStandingErrors(actionData?.errors)
+  const errors = usePersistentErrors(actionData?.errors)
   if (actionData?.done) return <Changed done={actionData.done} />
   return (
     <AuthCard title={title}>
@@ -74,7 +74,7 @@ function Changed({ done }: { done: string }) {
 function LinkDead({ isSaid }: { isSaid: boolean }) {
   return (
     <>
-      {!isSaid && <p>{authTexts.linkDead}</p>}
+      {!isSaid && <p>{authMessages.linkDead}</p>}
       <ButtonLink to="/auth?mode=reset">Reset Password</ButtonLink>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { passwordRefusal } from './password-policy.ts'
+import { passwordError } from './password-policy.ts'
 
 const rules = { min: 6, notThese: ['Amina@example.org', 'Upinde'], isCommon: false }
 
@@ -12,19 +12,19 @@ test.each([
   ['amina@EXAMPLE.org', 'not your email address'],
   [' upinde', 'name of this site'],
 ])('%j is refused: %s', (password, reason) => {
-  expect(passwordRefusal(password, rules)).toContain(reason)
+  expect(passwordError(password, rules)).toContain(reason)
 })
 
 test.each(['abcdef', '😀😀😀😀😀😀', 'x'.repeat(128), '😀'.repeat(128), '      ', 'mvua ya masika', '<script>'])(
   '%j is accepted',
   (password) => {
-    expect(passwordRefusal(password, rules)).toBeNull()
+    expect(passwordError(password, rules)).toBeNull()
   },
 )
 
 test('an admin needs fifteen characters', () => {
-  expect(passwordRefusal('fourteen chars', { ...rules, min: 15 })).toContain('at least 15')
-  expect(passwordRefusal('fifteen letters', { ...rules, min: 15 })).toBeNull()
+  expect(passwordError('fourteen chars', { ...rules, min: 15 })).toContain('at least 15')
+  expect(passwordError('fifteen letters', { ...rules, min: 15 })).toBeNull()
 })
 
 test('common passwords are known in any spelling, and refused', async () => {
@@ -33,5 +33,5 @@ test('common passwords are known in any spelling, and refused', async () => {
   for (const password of ['123456', 'password', 'PassWord', 'ｐａｓｓｗｏｒｄ', 'trustno1', lastOfTenThousand])
     expect(await isCommonPassword(password), password).toBe(true)
   for (const password of ['mvua ya masika', '25021983']) expect(await isCommonPassword(password)).toBe(false)
-  expect(passwordRefusal('password', { ...rules, isCommon: true })).toContain('too common')
+  expect(passwordError('password', { ...rules, isCommon: true })).toContain('too common')
 })

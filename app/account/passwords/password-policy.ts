@@ -10,7 +10,7 @@ export interface PasswordRules {
 }
 
 /** Why a password cannot be used, as a sentence for its field, or null. Characters count, not bytes. */
-export function passwordRefusal(password: string, { min, notThese, isCommon }: PasswordRules): string | null {
+export function passwordError(password: string, { min, notThese, isCommon }: PasswordRules): string | null {
   const length = [...password].length
   if (length < min) return `Please use at least ${min} characters.`
   if (length > passwordMax) return `Please use at most ${passwordMax} characters.`

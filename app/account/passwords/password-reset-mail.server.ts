@@ -2,7 +2,7 @@ import { config } from '../../platform/config/config.server.ts'
 import type { Mail } from '../../platform/mail/mail.server.ts'
 
 /** The mail with the link that sets a new password. It names neither the product nor the person. */
-export function resetMail(address: string, token: string): Mail {
+export function passwordResetMail(address: string, token: string): Mail {
   return {
     to: address,
     subject: 'Set a new password',

@@ -4,13 +4,13 @@ import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
 import { auth, refusalCode } from '../auth/auth.server.ts'
-import { authTexts } from '../auth/auth-messages.ts'
-import { fieldRefusal, type Refusal } from '../auth/form-errors.ts'
+import { authMessages } from '../auth/auth-messages.ts'
+import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex, hasAddress, holdAddress } from '../email-index.server.ts'
-import { forgiveFailures } from '../sign-in/sign-in-attempts.server.ts'
+import { resetFailures } from '../sign-in/sign-in-attempts.server.ts'
 import { addressContext, users, verifications } from '../tables.ts'
-import { newPasswordRefusal } from './password-policy.server.ts'
-import { resetMail } from './password-reset-mail.server.ts'
+import { newPasswordError } from './password-policy.server.ts'
+import { passwordResetMail } from './password-reset-mail.server.ts'
 
 const lifetime = 3_600_000
 
@@ -37,7 +37,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
       value: userId,
       expiresAt: new Date(Date.now() + lifetime),
     })
-    const mail = resetMail(unseal(sealedAddress, addressContext), token)
+    const mail = passwordResetMail(unseal(sealedAddress, addressContext), token)
     await queueMail(tx, member ? mail : null)
   })
 }
@@ -52,20 +52,20 @@ export async function isResetOpen(token: string): Promise<boolean> {
  * every session of the account and starts none, and forgives failed tries to sign in: whoever has the mailbox is no stranger.
  * Out: null when it is done, else why not. Throws TooManyHashes.
  */
-export async function setNewPassword(token: string, password: string): Promise<Refusal | null> {
+export async function setNewPassword(token: string, password: string): Promise<FormErrors | null> {
   const owner = await ownerOf(token)
-  if (!owner) return { message: authTexts.linkDead }
-  const refused = await newPasswordRefusal(password, owner)
-  if (refused) return fieldRefusal({ password: refused })
+  if (!owner) return { message: authMessages.linkDead }
+  const refused = await newPasswordError(password, owner)
+  if (refused) return fieldErrors({ password: refused })
   const { api } = await auth()
   try {
     await api.resetPassword({ body: { token, newPassword: password } })
   } catch (error) {
     if (refusalCode(error) !== 'INVALID_TOKEN') throw error
-    return { message: authTexts.linkDead }
+    return { message: authMessages.linkDead }
   }
   await db().delete(verifications).where(eq(verifications.value, owner.userId))
-  await forgiveFailures(owner.address)
+  await resetFailures(owner.address)
   return null
 }
 

@@ -14,7 +14,7 @@ const keptMs = 60_000
 const waiting = new Map<string, { path: string; text: string; until: number }>()
 
 /** Keeps what was done for the page that the session of these cookies goes on to. In: cookies, or a Set-Cookie line. */
-export function leaveNotice(cookies: string | null, address: string, done: Done, now = Date.now()): void {
+export function setFlashMessage(cookies: string | null, address: string, done: Done, now = Date.now()): void {
   for (const [token, { until }] of waiting) if (until < now) waiting.delete(token)
   const token = sessionTokenIn(cookies ?? '')
   if (!token) return
@@ -23,7 +23,7 @@ export function leaveNotice(cookies: string | null, address: string, done: Done,
 }
 
 /** What was done just before this page was asked for; once. */
-export function takeNotice(request: Request, path: string, now = Date.now()): string | null {
+export function takeFlashMessage(request: Request, path: string, now = Date.now()): string | null {
   const token = sessionTokenIn(request.headers.get('cookie') ?? '')
   const notice = token ? waiting.get(token) : undefined
   if (!token || !notice || request.method !== 'GET' || notice.path !== path) return null

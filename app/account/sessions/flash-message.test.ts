@@ -3,7 +3,7 @@ import { app, newMember, Person, visitor } from '../../../test/app.ts'
 import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
-import { leaveNotice, takeNotice } from './flash-message.server.ts'
+import { setFlashMessage, takeFlashMessage } from './flash-message.server.ts'
 
 const password = 'a-long-story-7'
 const signedUp = 'Your account has been created, and you are signed in.'
@@ -47,8 +47,8 @@ test('what was refused is not said to be done', async () => {
 test('after a minute nothing is said any more', async () => {
   const { headers } = await newMember()
   const request = new Request('http://localhost/', { headers })
-  leaveNotice(headers.cookie ?? '', '/', 'signedUp', 1_000)
-  expect(takeNotice(request, '/', 61_001)).toBeNull()
-  leaveNotice(headers.cookie ?? '', '/', 'signedUp', 1_000)
-  expect(takeNotice(request, '/', 61_000)).toBe(signedUp)
+  setFlashMessage(headers.cookie ?? '', '/', 'signedUp', 1_000)
+  expect(takeFlashMessage(request, '/', 61_001)).toBeNull()
+  setFlashMessage(headers.cookie ?? '', '/', 'signedUp', 1_000)
+  expect(takeFlashMessage(request, '/', 61_000)).toBe(signedUp)
 })

@@ -9,32 +9,32 @@ const answersVisitor = createContext(false)
  * Middleware for a form that takes a while to write: a visitor is sent to sign in, but one whose session ended while
  * writing keeps the page, and so the answers.
  */
-export const memberToBegin: MiddlewareFunction<Response> = (args, next) =>
+export const memberToStart: MiddlewareFunction<Response> = (args, next) =>
   args.request.method === 'POST' ? next() : memberOnly(args, next)
 
 /** Who posts such a form, or null for one whose session ended; the page is then drawn for them all the same. */
-export function memberWhoWrites(context: Context): Member | null {
+export function memberSubmitting(context: Context): Member | null {
   const member = currentMember(context)
   if (!member) context.set(answersVisitor, true)
   return member
 }
 
 /** Who opens such a form: a member, or null where `memberWhoWrites` answers a visitor. Others are sent to sign in. */
-export function memberWhoBegins(context: Context, url: URL): Member | null {
-  return isVisitorAnswered(context) ? null : requireMember(context, url)
+export function memberStarting(context: Context, url: URL): Member | null {
+  return isSessionLapsed(context) ? null : requireMember(context, url)
 }
 
 /** Whether the page is drawn for a visitor whose form `memberWhoWrites` answers. */
-export function isVisitorAnswered(context: Context): boolean {
+export function isSessionLapsed(context: Context): boolean {
   return context.get(answersVisitor)
 }
 
 /** Middleware for a form that an admin takes a while to write: what `memberToBegin` is for members. */
-export const adminToBegin: MiddlewareFunction<Response> = (args, next) =>
+export const adminToStart: MiddlewareFunction<Response> = (args, next) =>
   args.request.method === 'POST' ? next() : adminOnly(args, next)
 
 /** Who posts such a form, or null for one who is no admin any more; the page is then drawn for them all the same. */
-export function adminWhoWrites(context: Context): Member | null {
+export function adminSubmitting(context: Context): Member | null {
   try {
     return requireAdmin(context)
   } catch (sentAway) {
@@ -45,6 +45,6 @@ export function adminWhoWrites(context: Context): Member | null {
 }
 
 /** Who opens such a form: an admin, or null where `adminWhoWrites` answers somebody else. Others are sent away. */
-export function adminWhoBegins(context: Context): Member | null {
+export function adminStarting(context: Context): Member | null {
   return context.get(answersVisitor) ? null : requireAdmin(context)
 }

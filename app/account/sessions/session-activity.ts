@@ -20,7 +20,7 @@ const leavesNoTrace = [...authorRoutes, '/live']
  * because something changed elsewhere, does not: nobody may be sitting before it. In: the pattern of the route too, as an
  * address can be written in many ways.
  */
-export function isSignOfLife(request: Request, url: URL, route: string): boolean {
+export function countsAsActivity(request: Request, url: URL, route: string): boolean {
   return !leavesNoTrace.includes(route) && !reloadsItself(request, url)
 }
 

@@ -3,11 +3,11 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import { db } from '../../platform/db/db.server.ts'
 import { fromRoot } from '../../platform/http/route-pattern.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
-import { authAddress, codeAddress } from '../auth/return-to.ts'
+import { authPath, totpPath } from '../auth/return-to.ts'
 import { hasDeviceCookie, noDeviceCookie } from '../sign-in/device-cookie.server.ts'
 import { sessions } from '../tables.ts'
 import { type OpenSession, openSession, prolong } from './open-session.server.ts'
-import { isSignOfLife } from './session-activity.ts'
+import { countsAsActivity } from './session-activity.ts'
 import { noSessionCookie, sessionTokenOf } from './session-cookie.server.ts'
 
 export type Member = Pick<OpenSession, 'userId' | 'isAdmin' | 'awaitsCode'>
@@ -28,7 +28,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   context.set(memberContext, { userId, isAdmin, awaitsCode })
   context.set(askedContext, url.pathname + url.search)
   const route = fromRoot(pattern)
-  if (isSignOfLife(request, url, route)) await staysOpen(session, request, route)
+  if (countsAsActivity(request, url, route)) await staysOpen(session, request, route)
 }
 
 /** Who is asking, or null for a visitor. */
@@ -58,19 +58,19 @@ export function mayAdminister({ isAdmin, awaitsCode }: Member): boolean {
 export function requireAdmin(context: Context): Member {
   const admin = currentAdmin(context)
   if (admin) return admin
-  throw redirect(currentMember(context)?.isAdmin ? codeAddress(context.get(askedContext)) : '/')
+  throw redirect(currentMember(context)?.isAdmin ? totpPath(context.get(askedContext)) : '/')
 }
 
 /** The admin who still has to enter a code; others are sent where they belong, an admin with a code on to `next`. Throws the redirect. */
 export function requireAdminWithoutCode(context: Context, next: string): Member {
   const member = currentMember(context)
-  if (!member) throw redirect(authAddress('sign-in', { returnTo: next, action: null }))
+  if (!member) throw redirect(authPath('sign-in', { returnTo: next, action: null }))
   if (member.awaitsCode) return member
   throw redirect(member.isAdmin ? next : '/')
 }
 
 /** Who has the session of a request by now, for an answer that lasts longer than its request. */
-export async function memberByNow(request: Request): Promise<Member | null> {
+export async function reloadMember(request: Request): Promise<Member | null> {
   const token = sessionTokenOf(request)
   return token ? openSession(token) : null
 }

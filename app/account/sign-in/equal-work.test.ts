@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { visitor } from '../../../test/app.ts'
 import { everyRow } from '../../../test/security/everything-stored.ts'
 import { primarySql } from '../../platform/db/db.server.ts'
-import { spend } from '../../platform/http/limits.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
 import { emailIndex } from '../email-index.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
 
@@ -39,7 +39,7 @@ test('an account at its limit and an unknown address at its limit are refused al
   await signUp({ email: 'locked@example.org', password })
   const seen = []
   for (const email of ['locked@example.org', 'nobody@example.org']) {
-    for (let n = 0; n < 10; n++) await spend('sign-in-account', emailIndex(email))
+    for (let n = 0; n < 10; n++) await consume('sign-in-account', emailIndex(email))
     const { answer, ...done } = await worked('/auth', email)
     expect(done).toEqual({ hashes: 0, rows: ['public.rate_limits +1'] })
     const headers = JSON.stringify([...answer.headers]).replace(/"retry-after","\d+"/, '"retry-after","SECONDS"')

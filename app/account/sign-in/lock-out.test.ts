@@ -6,7 +6,7 @@ import { everyRow } from '../../../test/security/everything-stored.ts'
 import { password, signedUp } from '../../../test/whole-member.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { rateLimits } from '../../platform/db/tables.ts'
-import { clientKey, spend } from '../../platform/http/limits.server.ts'
+import { clientKey, consume } from '../../platform/http/limits.server.ts'
 import { emailIndex } from '../email-index.server.ts'
 import { users } from '../tables.ts'
 import { knownDevice } from './device-cookie.server.ts'
@@ -26,7 +26,7 @@ function signIn(person: Person, fields: Record<string, string>, from = somewhere
 
 /** Strangers all over the world use up what the address has. */
 async function strangersTry(email: string) {
-  for (let n = 0; n < 12; n++) await spend('sign-in-account', emailIndex(email))
+  for (let n = 0; n < 12; n++) await consume('sign-in-account', emailIndex(email))
   const answer = await signIn(visitor, { email, password })
   expect(answer.status).toBe(429)
   return answer
@@ -54,10 +54,10 @@ test('nor do strangers who use up the tries of the network that both share', asy
   const device = await knownBrowser(email)
   const carrier = somewhere()
   const client = clientKey(carrier['x-forwarded-for'])
-  for (let n = 0; n < 100; n++) await spend('sign-in-client', client)
+  for (let n = 0; n < 100; n++) await consume('sign-in-client', client)
   expect((await signIn(visitor, { email, password }, carrier)).status).toBe(429)
   expect((await signIn(device, { email, password }, carrier)).status).toBe(200)
-  for (let n = 0; n < 50; n++) await spend('reset-client', client)
+  for (let n = 0; n < 50; n++) await consume('reset-client', client)
   expect((await visitor.post('/auth?mode=reset', { email }, carrier)).status).toBe(429)
   expect((await device.post('/auth?mode=reset', { email }, carrier)).status).toBe(200)
 })
@@ -86,7 +86,7 @@ test('however many devices an account makes known, a network asks for 200 new pa
   const { email } = await signedUp()
   const devices = [await knownBrowser(email), await knownBrowser(email)]
   const carrier = somewhere()
-  for (let n = 0; n < 199; n++) await spend('reset-device-client', clientKey(carrier['x-forwarded-for']))
+  for (let n = 0; n < 199; n++) await consume('reset-device-client', clientKey(carrier['x-forwarded-for']))
   const answers: Response[] = []
   for (const device of devices) answers.push(await device.post('/auth?mode=reset', { email }, carrier))
   expect(answers.map(({ status }) => status)).toEqual([200, 429])
@@ -100,15 +100,15 @@ test('who comes by the onion service is not kept out by others who do; the limit
   const { email } = await signedUp()
   const device = await knownBrowser(email)
   const onion = { 'x-forwarded-for': 'onion' }
-  for (let n = 0; n < 101; n++) await spend('sign-in-client', clientKey('onion'))
-  for (let n = 0; n < 51; n++) await spend('reset-client', clientKey('onion'))
-  for (let n = 0; n < 201; n++) await spend('reset-device-client', clientKey('onion'))
+  for (let n = 0; n < 101; n++) await consume('sign-in-client', clientKey('onion'))
+  for (let n = 0; n < 51; n++) await consume('reset-client', clientKey('onion'))
+  for (let n = 0; n < 201; n++) await consume('reset-device-client', clientKey('onion'))
   expect((await signIn(visitor, { email, password }, onion)).status).toBe(200)
   expect((await visitor.post('/auth?mode=reset', { email }, onion)).status).toBe(200)
   const resets = []
   for (let n = 0; n < 4; n++) resets.push((await device.post('/auth?mode=reset', { email }, onion)).status)
   expect(resets).toEqual([200, 200, 200, 429])
-  for (let n = 0; n < 10; n++) await spend('sign-in-account', emailIndex(email))
+  for (let n = 0; n < 10; n++) await consume('sign-in-account', emailIndex(email))
   expect((await signIn(visitor, { email, password }, onion)).status).toBe(429)
 })
 
@@ -116,7 +116,7 @@ test('of a network only failures are counted, so that an event can sign in hundr
   const { email } = await signedUp()
   const hall = somewhere()
   const client = clientKey(hall['x-forwarded-for'])
-  for (let n = 0; n < 99; n++) await spend('sign-in-client', client)
+  for (let n = 0; n < 99; n++) await consume('sign-in-client', client)
   for (let n = 0; n < 3; n++) expect((await signIn(visitor, { email, password }, hall)).status).toBe(200)
   expect((await signIn(visitor, { email, password: wrong }, hall)).status).toBe(400)
   const answer = await signIn(visitor, { email, password }, hall)
@@ -170,7 +170,7 @@ test('a device has ten tries of its own in a quarter of an hour; a forged one ha
   const device = await knownBrowser(email)
   await strangersTry(email)
   const { id = '' } = knownDevice(new Request('http://localhost:3000/', { headers: device.headers })) ?? {}
-  for (let n = 0; n < 9; n++) await spend('sign-in-device', id)
+  for (let n = 0; n < 9; n++) await consume('sign-in-device', id)
   expect((await signIn(device, { email, password: wrong })).status).toBe(429)
   expect((await signIn(device, { email, password })).status).toBe(429)
 
@@ -215,7 +215,7 @@ test('a new password through the mailbox forgives what strangers tried', async (
   const { email } = await signedUp()
   await newMails()
   await visitor.post('/auth?mode=reset', { email }, somewhere())
-  for (let n = 0; n < 5; n++) await spend('reset-email', emailIndex(email))
+  for (let n = 0; n < 5; n++) await consume('reset-email', emailIndex(email))
   const [, token] = /token=([\w-]+)/.exec((await newMails())[0] ?? '') ?? []
   await strangersTry(email)
   expect((await visitor.post(`/auth/new-password?token=${token}`, { password: next }, somewhere())).status).toBe(200)
@@ -229,7 +229,7 @@ test('another server process forgives at once what this one has counted', async 
   await strangersTry(email)
   vi.resetModules()
   const other = await import('./sign-in-attempts.server.ts')
-  await other.forgiveFailures(email)
+  await other.resetFailures(email)
   await (await import('../../platform/db/db.server.ts')).closeDatabases()
   expect((await signIn(visitor, { email, password })).status).toBe(200)
 })
@@ -238,7 +238,7 @@ test('erasure after a stranger’s failures: a member with a session erases the 
   const member = await signedUp()
   await strangersTry(member.email)
   const carrier = somewhere()
-  for (let n = 0; n < 101; n++) await spend('sign-in-client', clientKey(carrier['x-forwarded-for']))
+  for (let n = 0; n < 101; n++) await consume('sign-in-client', clientKey(carrier['x-forwarded-for']))
   const answer = await member.post('/account/erasure', { password }, carrier)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?goodbye'])
   expect(await db().$count(users, eq(users.id, member.userId))).toBe(0)

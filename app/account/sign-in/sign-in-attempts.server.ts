@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ToldLimit } from '../../platform/http/limit-refusal.server.ts'
-import { clientKey, forgive, isSpent, type LimitName, spend, takeBack } from '../../platform/http/limits.server.ts'
+import { clientKey, consume, isUsedUp, type LimitName, refund, reset } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import type { Credentials } from '../auth/credentials.ts'
 import { emailIndex } from '../email-index.server.ts'
@@ -22,23 +22,23 @@ export async function signInWithinLimits(typed: Credentials, request: Request): 
   try {
     const result = await signIn(typed)
     // Only what failed stays counted: whoever keeps trying an address could see in the count that its owner signed in meanwhile.
-    if ('cookie' in result) await refund('sign-in-account', account, request)
-    else await spend('sign-in-client', clientOf(request))
+    if ('cookie' in result) await refundOrLog('sign-in-account', account, request)
+    else await consume('sign-in-client', clientOf(request))
     return result
   } catch (error) {
-    if (error instanceof TooManyHashes) await refund('sign-in-account', account, request)
+    if (error instanceof TooManyHashes) await refundOrLog('sign-in-account', account, request)
     throw error
   }
 }
 
 /** Takes back a use that should not count; that it cannot be taken back stops nobody. */
-export async function refund(limit: LimitName, whom: string, request: Request): Promise<void> {
-  await takeBack(limit, whom).catch((error: unknown) => logError(error, request))
+export async function refundOrLog(limit: LimitName, whom: string, request: Request): Promise<void> {
+  await refund(limit, whom).catch((error: unknown) => logError(error, request))
 }
 
 /** Forgets the failures of strangers, for somebody who has shown that the mailbox is theirs. */
-export async function forgiveFailures(email: string): Promise<void> {
-  await Promise.all([forgive('sign-in-account', emailIndex(email)), forgive('reset-email', emailIndex(email))])
+export async function resetFailures(email: string): Promise<void> {
+  await Promise.all([reset('sign-in-account', emailIndex(email)), reset('reset-email', emailIndex(email))])
 }
 
 export function clientOf(request: Request): string {
@@ -60,9 +60,9 @@ function addressOf(request: Request) {
 // The network counts failures only, and after they happened: an event may sign in hundreds of members at once.
 async function countTry(email: string, request: Request): Promise<Exceeded | null> {
   const [account, client] = [emailIndex(email), clientOf(request)]
-  const isCrowd = !isByOnion(request) && (await isSpent('sign-in-client', client))
-  if (!isCrowd && (await spend('sign-in-account', account))) return null
-  await spend('sign-in-client', client)
+  const isCrowd = !isByOnion(request) && (await isUsedUp('sign-in-client', client))
+  if (!isCrowd && (await consume('sign-in-account', account))) return null
+  await consume('sign-in-client', client)
   return isCrowd ? { limit: 'sign-in-client', whom: client } : { limit: 'sign-in-account', whom: account }
 }
 
@@ -73,15 +73,15 @@ async function countTry(email: string, request: Request): Promise<Exceeded | nul
  */
 async function signInOnKnownDevice(typed: Credentials, request: Request): Promise<SignIn | null> {
   const device = knownDevice(request)
-  if (!device || !(await spend('sign-in-device', device.id))) return null
+  if (!device || !(await consume('sign-in-device', device.id))) return null
   const password = device.hasSignedIn(typed.email) ? typed.password : randomUUID()
   try {
     const result = await signIn({ ...typed, password })
     if (!('cookie' in result)) return null
-    await forgive('sign-in-device', device.id)
+    await reset('sign-in-device', device.id)
     return result
   } catch (error) {
-    if (error instanceof TooManyHashes) await refund('sign-in-device', device.id, request)
+    if (error instanceof TooManyHashes) await refundOrLog('sign-in-device', device.id, request)
     throw error
   }
 }

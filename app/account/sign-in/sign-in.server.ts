@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
-import { authTexts } from '../auth/auth-messages.ts'
+import { authMessages } from '../auth/auth-messages.ts'
 import type { Credentials } from '../auth/credentials.ts'
-import type { Refusal } from '../auth/form-errors.ts'
+import type { FormErrors } from '../auth/form-errors.ts'
 import { hasAddress } from '../email-index.server.ts'
 import { hashPassword, isPassword } from '../passwords/password-hash.server.ts'
 import { startAdminSession, startSession } from '../sessions/start-session.server.ts'
 import { accounts, users } from '../tables.ts'
 
 /** A started session as its Set-Cookie line, or why there is none. */
-export type SignIn = { cookie: string } | { refusal: Refusal }
+export type SignIn = { cookie: string } | { refusal: FormErrors }
 
 /** Signs a member in; an admin's sign-in is kept in the audit log. Throws TooManyHashes. */
 export async function signIn({ email, password, staysSignedIn }: Credentials): Promise<SignIn> {
   const owner = await ownerOf(email, password)
-  if (!owner) return { refusal: { message: authTexts.invalid } }
+  if (!owner) return { refusal: { message: authMessages.invalid } }
   return { cookie: await (owner.isAdmin ? startAdminSession : startSession)(owner.userId, { staysSignedIn }) }
 }
 

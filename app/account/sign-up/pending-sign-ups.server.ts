@@ -1,23 +1,23 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { spend, takeBack } from '../../platform/http/limits.server.ts'
+import { consume, refund } from '../../platform/http/limits.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
-import { authTexts } from '../auth/auth-messages.ts'
+import { authMessages } from '../auth/auth-messages.ts'
 import type { Credentials } from '../auth/credentials.ts'
-import { fieldRefusal, type Refusal } from '../auth/form-errors.ts'
+import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex } from '../email-index.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { startFirstSession } from '../sessions/start-session.server.ts'
 import { pendingSignUps } from '../tables.ts'
 import { makeAccount } from './sign-up.server.ts'
 import { hashedCode, isCode, newCode, newSignUpToken, signUpId } from './verification-code.server.ts'
-import { signUpMail } from './verification-mail.server.ts'
-import type { CodeStep } from './verification-path.ts'
+import { verificationMail } from './verification-mail.server.ts'
+import type { VerificationStep } from './verification-path.ts'
 
 const mostTries = 5
 
 /** The end of a sign-up: a session as its Set-Cookie line with the address, or why there is none; `isOver` when no code helps any more. */
-export type SignUpEnd = { cookie: string; address: string } | { refusal: Refusal; isOver: boolean }
+export type SignUpEnd = { cookie: string; address: string } | { refusal: FormErrors; isOver: boolean }
 
 // The identity library has codes too, but bound to an address, and its accounts come before the proof: whoever typed a
 // password for somebody else's address would have it confirmed by the owner. These are bound to the browser that asked.
@@ -56,11 +56,11 @@ export async function renewCode(token: string): Promise<boolean> {
 }
 
 /** Makes the account of a pending sign-up and signs it in, if this is its code and the address is free. */
-export async function finishSignUp(step: CodeStep, code: string): Promise<SignUpEnd> {
+export async function finishSignUp(step: VerificationStep, code: string): Promise<SignUpEnd> {
   const { signUp: token, staysSignedIn } = step
   const hash = await hashToTry(token)
-  if (!hash) return (await addressAwaited(token)) ? wrong(authTexts.codeSpent) : over(authTexts.codeGone)
-  if (!isCode(hash, token, code)) return wrong(authTexts.codeWrong)
+  if (!hash) return (await addressAwaited(token)) ? wrong(authMessages.codeSpent) : over(authMessages.codeGone)
+  if (!isCode(hash, token, code)) return wrong(authMessages.codeWrong)
   return db().transaction(async (tx) => {
     const { userId, address, message } = await takeSignUp(tx, step)
     return userId ? { cookie: await startFirstSession(tx, userId, { staysSignedIn }), address } : over(message)
@@ -77,25 +77,25 @@ async function hashToTry(token: string) {
   return tried?.code
 }
 
-async function takeSignUp(tx: Transaction, { signUp: token, renewals }: CodeStep) {
+async function takeSignUp(tx: Transaction, { signUp: token, renewals }: VerificationStep) {
   const { email, address, password } = pendingSignUps
   const [taken] = await tx.delete(pendingSignUps).where(waits(token)).returning({ email, address, password })
-  if (!taken) return { userId: null, address: '', message: authTexts.codeGone }
+  if (!taken) return { userId: null, address: '', message: authMessages.codeGone }
   await uncount(tx, taken.email, renewals)
   const userId = await makeAccount(tx, { ...taken, emailVerified: true })
-  return { userId, address: taken.address, message: authTexts.emailInUse }
+  return { userId, address: taken.address, message: authMessages.emailInUse }
 }
 
 // Left counted, it would tell whoever tries the address that somebody signs up with it. Once a day only, lest one mailbox
 // makes accounts without end. How many codes were asked for is the browser's word.
 async function uncount(tx: Transaction, email: string, renewals: number) {
   const codes = renewals === 1 || renewals === 2 ? renewals + 1 : 1
-  if (await spend('sign-up-refund', email, tx)) await takeBack('sign-up-email', email, codes, tx)
+  if (await consume('sign-up-refund', email, tx)) await refund('sign-up-email', email, codes, tx)
 }
 
 async function mailedCode(tx: Transaction, token: string, address: string) {
   const code = newCode()
-  await queueMail(tx, signUpMail(address, code))
+  await queueMail(tx, verificationMail(address, code))
   return { code: hashedCode(token, code), expiresAt: sql<Date>`now() + interval '10 minutes'` }
 }
 
@@ -104,7 +104,7 @@ function waits(token: string) {
 }
 
 function wrong(message: string) {
-  return { refusal: fieldRefusal({ code: message }), isOver: false }
+  return { refusal: fieldErrors({ code: message }), isOver: false }
 }
 
 function over(message: string) {

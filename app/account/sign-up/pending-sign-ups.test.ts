@@ -5,7 +5,7 @@ import { everyRow, shapesOf } from '../../../test/security/everything-stored.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
-import { spend } from '../../platform/http/limits.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
 import { deliverMail } from '../../platform/mail/mail.server.ts'
 import { emailIndex } from '../email-index.server.ts'
 import { forgetPendingSignUps } from '../expired-records.server.ts'
@@ -92,7 +92,7 @@ test('until the code a known address cannot be told from a new one: not by the a
 test('a known address and a new one are refused alike past the limit, and nothing is written or mailed', async () => {
   await signUp({ email: 'often@example.org', password })
   for (const email of ['often@example.org', 'seldom@example.org']) {
-    for (let n = 0; n < 3; n++) await spend('sign-up-email', emailIndex(email))
+    for (let n = 0; n < 3; n++) await consume('sign-up-email', emailIndex(email))
     const answer = await visitor.post('/auth?mode=sign-up', { email, password })
     expect(answer.status).toBe(429)
     expect(await answer.text()).toContain(failed)
@@ -151,7 +151,7 @@ test.each([
 ])('in the count of an address nobody sees that a sign-up was finished: %s', async (_, email, renewals, told, left) => {
   if (email.startsWith('member')) await signUp({ email, password })
   // A stranger's try, which stays counted.
-  if (email.startsWith('liar')) await spend('sign-up-email', emailIndex(email))
+  if (email.startsWith('liar')) await consume('sign-up-email', emailIndex(email))
   const card = await begin(email)
   for (let n = 0; n < renewals; n++) expect((await visitor.post(card, { renew: 'yes' })).status).toBe(302)
   const mails = await newMails()
@@ -301,7 +301,7 @@ async function accountOf(email: string) {
 
 async function usesLeft(email: string) {
   let uses = 0
-  while (await spend('sign-up-email', emailIndex(email))) uses++
+  while (await consume('sign-up-email', emailIndex(email))) uses++
   return uses
 }
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { authTexts } from '../auth/auth-messages.ts'
+import { authMessages } from '../auth/auth-messages.ts'
 import { type Credentials, isEmailAddress } from '../auth/credentials.ts'
-import { fieldRefusal, type Refusal } from '../auth/form-errors.ts'
+import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex, hasAddress } from '../email-index.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
-import { newPasswordRefusal } from '../passwords/password-policy.server.ts'
+import { newPasswordError } from '../passwords/password-policy.server.ts'
 import { startFirstSession } from '../sessions/start-session.server.ts'
 import type { SignIn } from '../sign-in/sign-in.server.ts'
 import { accounts, users } from '../tables.ts'
 
 /** Why these credentials cannot become an account, whoever owns the address, or null. */
-export async function signUpRefusal({ email, password }: Credentials): Promise<Refusal | null> {
-  if (!isEmailAddress(email)) return fieldRefusal({ email: authTexts.emailMalformed })
-  const refused = await newPasswordRefusal(password, { address: email, isAdmin: false })
-  return refused ? fieldRefusal({ password: refused }) : null
+export async function signUpRefusal({ email, password }: Credentials): Promise<FormErrors | null> {
+  if (!isEmailAddress(email)) return fieldErrors({ email: authMessages.emailMalformed })
+  const refused = await newPasswordError(password, { address: email, isAdmin: false })
+  return refused ? fieldErrors({ password: refused }) : null
 }
 
 /** Makes an account and signs it in, unless it is refused. Throws TooManyHashes. */
@@ -26,7 +26,7 @@ export async function signUp({ email, password, staysSignedIn }: Credentials): P
     const userId = await makeAccount(tx, account)
     return userId && startFirstSession(tx, userId, { staysSignedIn })
   })
-  return cookie ? { cookie } : { refusal: { message: authTexts.emailInUse } }
+  return cookie ? { cookie } : { refusal: { message: authMessages.emailInUse } }
 }
 
 type NewAccount = { email: string; address: string; password: string; emailVerified?: boolean }

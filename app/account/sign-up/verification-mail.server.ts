@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/mail.server.ts'
 
 /** The mail with the code of a pending sign-up, the same for every address. It names neither the product nor the person. */
-export function signUpMail(address: string, code: string): Mail {
+export function verificationMail(address: string, code: string): Mail {
   return {
     to: address,
     subject: 'Your code',

@@ -1,7 +1,7 @@
-import { authAddress, type Return } from '../auth/return-to.ts'
+import { authPath, type Return } from '../auth/return-to.ts'
 
 /** What the address of the card carries between the two steps of signing up. */
-export interface CodeStep {
+export interface VerificationStep {
   /** The token of the sign-up. */
   signUp: string
   /** How many codes were mailed after the first. */
@@ -11,13 +11,13 @@ export interface CodeStep {
 }
 
 /** The address of the card that asks for the mailed code. */
-export function codeAddress({ signUp, renewals, staysSignedIn }: CodeStep, back: Return): string {
+export function verificationPath({ signUp, renewals, staysSignedIn }: VerificationStep, back: Return): string {
   const more = { ...(renewals > 0 && { renewed: String(renewals) }), ...(staysSignedIn && { stay: 'yes' }) }
-  return authAddress('code', back, { signUp, ...more })
+  return authPath('code', back, { signUp, ...more })
 }
 
 /** What such an address says. */
-export function codeStepOf(address: URLSearchParams): CodeStep {
+export function verificationStepOf(address: URLSearchParams): VerificationStep {
   return {
     signUp: address.get('signUp') ?? '',
     renewals: Number(address.get('renewed')) || 0,

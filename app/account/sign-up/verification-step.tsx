@@ -4,9 +4,9 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { authTexts } from '../auth/auth-messages.ts'
+import { authMessages } from '../auth/auth-messages.ts'
 import type { FormAnswer } from '../auth/form-errors.ts'
-import { authAddress, type Return } from '../auth/return-to.ts'
+import { authPath, type Return } from '../auth/return-to.ts'
 
 export type Pending = { isOpen: boolean; renewals: number }
 
@@ -19,12 +19,12 @@ type Props = {
 }
 
 /** The step of signing up in which the mailed code is typed. */
-export function SignUpStep({ pending, back, answer, errors, isBusy }: Props) {
+export function VerificationForm({ pending, back, answer, errors, isBusy }: Props) {
   const address = useMessageAddress()
   if (!pending.isOpen || answer?.isOver) return <SignUpOver isSaid={answer !== undefined} back={back} />
   return (
     <>
-      {!answer && <Notice>{pending.renewals > 0 ? authTexts.codeRenewed : authTexts.codeSent}</Notice>}
+      {!answer && <Notice>{pending.renewals > 0 ? authMessages.codeRenewed : authMessages.codeSent}</Notice>}
       <Form key={pending.renewals} method="post" action={address} noValidate className="flow">
         <Field name="code" label="Code" required error={errors?.code}>
           <TextInput
@@ -43,7 +43,7 @@ export function SignUpStep({ pending, back, answer, errors, isBusy }: Props) {
           Send a New Code
         </Button>
       </Form>
-      <ButtonLink variant="quiet" className="w-full" to={authAddress('sign-up', back)}>
+      <ButtonLink variant="quiet" className="w-full" to={authPath('sign-up', back)}>
         Use Another Address
       </ButtonLink>
     </>
@@ -53,11 +53,11 @@ export function SignUpStep({ pending, back, answer, errors, isBusy }: Props) {
 function SignUpOver({ isSaid, back }: { isSaid: boolean; back: Return }) {
   return (
     <>
-      {!isSaid && <p>{authTexts.codeGone}</p>}
-      <ButtonLink className="w-full" to={authAddress('sign-in', back)}>
+      {!isSaid && <p>{authMessages.codeGone}</p>}
+      <ButtonLink className="w-full" to={authPath('sign-in', back)}>
         Sign In
       </ButtonLink>
-      <ButtonLink variant="secondary" className="w-full" to={authAddress('sign-up', back)}>
+      <ButtonLink variant="secondary" className="w-full" to={authPath('sign-up', back)}>
         Sign Up Again
       </ButtonLink>
     </>

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { brand } from '../../brand.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { hasAddress } from '../email-index.server.ts'
-import { adminCodes, sessions, users } from '../tables.ts'
+import { sessions, totpSecrets, users } from '../tables.ts'
 
 // 148 bits, which base32 writes as ten groups of four.
 const secretLength = 25
@@ -15,7 +15,7 @@ const randomString = createRandomStringGenerator('a-z', 'A-Z', '0-9')
  * because a phone may be in other hands. Out: the `otpauth:` address that an authenticator app reads, or null when no
  * admin has this e-mail address.
  */
-export async function newCodeSecret(email: string): Promise<string | null> {
+export async function newTotpSecret(email: string): Promise<string | null> {
   const secret = randomString(secretLength)
   const isMade = await db().transaction(async (tx) => {
     const isThisAdmin = and(hasAddress(email), eq(users.isAdmin, true))
@@ -23,9 +23,9 @@ export async function newCodeSecret(email: string): Promise<string | null> {
     if (!admin) return false
     const fresh = { secret, lastStep: 0 }
     await tx
-      .insert(adminCodes)
+      .insert(totpSecrets)
       .values({ ...admin, ...fresh })
-      .onConflictDoUpdate({ target: adminCodes.userId, set: fresh })
+      .onConflictDoUpdate({ target: totpSecrets.userId, set: fresh })
     await tx.delete(sessions).where(eq(sessions.userId, admin.userId))
     return true
   })
@@ -34,8 +34,8 @@ export async function newCodeSecret(email: string): Promise<string | null> {
 }
 
 /** Whether the account with this e-mail address has a secret for codes. */
-export async function hasCodeSecret(email: string): Promise<boolean> {
-  const isOfAccount = and(eq(users.id, adminCodes.userId), hasAddress(email))
-  const found = await db().select({ userId: users.id }).from(adminCodes).innerJoin(users, isOfAccount)
+export async function hasTotpSecret(email: string): Promise<boolean> {
+  const isOfAccount = and(eq(users.id, totpSecrets.userId), hasAddress(email))
+  const found = await db().select({ userId: users.id }).from(totpSecrets).innerJoin(users, isOfAccount)
   return found.length > 0
 }

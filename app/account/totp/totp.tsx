@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
-import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
@@ -14,7 +14,7 @@ import { adminReturnTo } from '../auth/return-to.ts'
 import { requireAdminWithoutCode } from '../sessions/session.server.ts'
 import { sessionTokenOf } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/totp'
-import { enterCode, hasSecret } from './totp-verification.server.ts'
+import { hasSecret, verifyTotp } from './totp-verification.server.ts'
 
 const title = 'Enter Code'
 
@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const next = nextOf(url)
   const { userId } = requireAdminWithoutCode(context, next)
   const typed = String((await postedForm(request)).get('code') ?? '')
-  const entry = await enterCode(userId, sessionTokenOf(request) ?? '', typed)
+  const entry = await verifyTotp(userId, sessionTokenOf(request) ?? '', typed)
   if ('refusal' in entry) return data<FormAnswer>(entry.refusal, { status: entry.status, headers: entry.headers ?? {} })
   return redirect(next, { headers: { 'Set-Cookie': entry.cookie } })
 }
@@ -43,7 +43,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const address = useMessageAddress()
-  const errors = useStandingErrors(actionData?.errors)
+  const errors = usePersistentErrors(actionData?.errors)
   if (!loaderData.hasSecret) return <NoSecret />
   return (
     <AuthCard title={title}>

@@ -2,15 +2,15 @@ import { redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
-import { referenceOf } from '../../mentorship/application/application-reference.ts'
+import { applicationReference } from '../../mentorship/application/application-reference.ts'
 import { isThere } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { placeOfApplications } from '../dashboard/dashboard-path.ts'
-import { OpenedHeader } from '../details-header.tsx'
+import { DetailsHeader } from '../details-header.tsx'
 import { markedOnce } from '../shown-once.server.ts'
 import type { Route } from './+types/mentee-details'
 import { ApplicationAnswers } from './application-answers.tsx'
-import { ClosedApplication } from './unopened-application.tsx'
+import { UnopenedApplication } from './unopened-application.tsx'
 
 export function meta() {
   return [{ title: `Mentee application · ${brand.name}` }]
@@ -29,15 +29,15 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return { application }
 }
 
-export default function MenteeOpening({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function MenteeDetails({ loaderData, actionData, params }: Route.ComponentProps) {
   const { back } = loaderData
-  if (!actionData) return <ClosedApplication title="Mentee application" back={back} />
+  if (!actionData) return <UnopenedApplication title="Mentee application" back={back} />
   const { submittedOn, fullName, cvUrl, answers } = actionData.application
   return (
     <>
-      <OpenedHeader
+      <DetailsHeader
         title={fullName}
-        kicker={`Mentee application · ${submittedOn} · Reference ${referenceOf(params.publicId)}`}
+        kicker={`Mentee application · ${submittedOn} · Reference ${applicationReference(params.publicId)}`}
         back={{ to: back, label: 'Back to the applications' }}
       />
       <ApplicationAnswers answers={answers} />

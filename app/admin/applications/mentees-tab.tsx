@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { referenceOf } from '../../mentorship/application/application-reference.ts'
+import { applicationReference } from '../../mentorship/application/application-reference.ts'
 import type { MenteeInList } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -39,7 +39,7 @@ export function MenteesTab({
             mentee.matchPreference,
             <Form key="open" method="post" action={`/admin/mentees/${mentee.publicId}${here}`}>
               <Button variant="secondary">
-                Open<span className="sr-only"> application {referenceOf(mentee.publicId)}</span>
+                Open<span className="sr-only"> application {applicationReference(mentee.publicId)}</span>
               </Button>
             </Form>,
           ],
@@ -59,7 +59,7 @@ function Submitted({ mentee: { submittedOn, publicId } }: { mentee: MenteeInList
   return (
     <>
       {submittedOn}
-      <div className="beside">Reference {referenceOf(publicId)}</div>
+      <div className="beside">Reference {applicationReference(publicId)}</div>
     </>
   )
 }

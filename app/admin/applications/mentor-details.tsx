@@ -5,11 +5,11 @@ import { type OpenedMentor, openMentorApplication } from '../../mentorship/appli
 import { isThere } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { placeOfApplications } from '../dashboard/dashboard-path.ts'
-import { OpenedHeader } from '../details-header.tsx'
+import { DetailsHeader } from '../details-header.tsx'
 import { markedOnce } from '../shown-once.server.ts'
 import type { Route } from './+types/mentor-details'
 import { ApplicationAnswers } from './application-answers.tsx'
-import { ClosedApplication } from './unopened-application.tsx'
+import { UnopenedApplication } from './unopened-application.tsx'
 
 export function meta() {
   return [{ title: `Mentor application · ${brand.name}` }]
@@ -28,9 +28,9 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return { application }
 }
 
-export default function MentorOpening({ loaderData, actionData }: Route.ComponentProps) {
+export default function MentorDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { here } = loaderData
-  if (!actionData) return <ClosedApplication title="Mentor application" back={`/admin${here}`} />
+  if (!actionData) return <UnopenedApplication title="Mentor application" back={`/admin${here}`} />
   return <OpenApplication application={actionData.application} here={here} />
 }
 
@@ -39,7 +39,7 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
   const address = `/admin/mentors/${publicId}`
   return (
     <>
-      <OpenedHeader
+      <DetailsHeader
         title={fullName}
         kicker={`Mentor application · ${status === 'approved' ? 'Approved' : 'Pending'} · ${submittedOn}`}
         back={{ to: `/admin${here}`, label: 'Back to the applications' }}

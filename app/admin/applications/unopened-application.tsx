@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** Stands before an application: to look is an act of its own, because it is kept who looked. */
-export function ClosedApplication({ title, back }: { title: string; back: string }) {
+export function UnopenedApplication({ title, back }: { title: string; back: string }) {
   return (
     <>
       <PageHeader title={title} back={{ to: back, label: 'Back to the applications' }} />

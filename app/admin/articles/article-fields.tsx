@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from 'react'
 import { useFetcher } from 'react-router'
 import { categories } from '../../news/categories.ts'
 import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
-import { Written } from '../../site/markdown/markdown-content.tsx'
+import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/form/inputs.tsx'
@@ -70,7 +70,7 @@ function Preview({ address, html }: { address: string; html: string | undefined 
       <div id={id} aria-live="polite">
         {shown !== undefined && (
           <section id="preview" aria-label="Preview" className="article-preview">
-            {shown ? <Written html={shown} /> : <p>There is no text yet.</p>}
+            {shown ? <MarkdownContent html={shown} /> : <p>There is no text yet.</p>}
           </section>
         )}
       </div>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { app, newAdmin, type Person } from '../../../test/app.ts'
 import { exampleArticle } from '../../../test/example-article.ts'
-import { drafts } from '../../../test/file-store.ts'
+import { stagedFiles } from '../../../test/file-store.ts'
 import { locationOf } from '../../../test/location.ts'
 import { cameraPicture, picture } from '../../../test/pictures.ts'
 import { storedArticle, storedPicture } from '../../../test/stored-article.ts'
@@ -13,7 +13,7 @@ import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { LocalDisk } from '../../platform/files/local-disk.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
-import { isSpent, spend } from '../../platform/http/limits.server.ts'
+import { consume, isUsedUp } from '../../platform/http/limits.server.ts'
 
 const admin = await newAdmin()
 const other = await newAdmin()
@@ -109,9 +109,9 @@ test('when publishing fails it says so and keeps the text', async () => {
   }
 })
 
-for (const edition of [1, 2, 3]) {
+for (const variant of [1, 2, 3]) {
   test.each(['before', 'after'])(
-    `when the store fails %s it has taken edition ${edition} of a picture, nothing is left and the text is kept`,
+    `when the store fails %s it has taken variant ${variant} of a picture, nothing is left and the text is kept`,
     async (moment) => {
       const move = LocalDisk.prototype.moveFromFs
       let moves = 0
@@ -119,26 +119,26 @@ for (const edition of [1, 2, 3]) {
         this: LocalDisk,
         ...file
       ) {
-        const isTurn = ++moves === edition
+        const isTurn = ++moves === variant
         if (!isTurn || moment === 'after') await move.apply(this, file)
         if (isTurn) throw new Error('EIO: the disk is broken')
       })
       const answer = await create({}, await picture('jpeg', 1400, 700)).finally(() => failing.mockRestore())
-      expect(moves).toBe(edition)
+      expect(moves).toBe(variant)
       expect(answer.status).toBe(503)
       const html = await answer.text()
       expect(html).toContain('An error occurred. Please try again.')
       expect(html).toContain('We asked *forty* firms what they pay.</textarea>')
       expect(html).toMatch(/<input[^>]*value="A fair start for interns"/)
       expect([await db().$count(articles), await db().$count(articleImages)]).toEqual([0, 0])
-      expect([storedFiles(), drafts()]).toEqual([[], []])
+      expect([storedFiles(), stagedFiles()]).toEqual([[], []])
     },
   )
 }
 
 test('an admin’s pictures are not counted against a limit of uploads', async () => {
-  for (let number = 0; number < 10; number++) await spend('upload-account', admin.userId)
-  expect(await isSpent('upload-account', admin.userId)).toBe(true)
+  for (let number = 0; number < 10; number++) await consume('upload-account', admin.userId)
+  expect(await isUsedUp('upload-account', admin.userId)).toBe(true)
   expect((await create({}, await picture('png', 20, 10))).headers.get('location')).toContain('published')
 })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { adminWhoBegins, adminWhoWrites } from '../../account/sessions/lapsed-session-form.server.ts'
+import { adminStarting, adminSubmitting } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
@@ -12,7 +12,7 @@ import { markdownHtml } from '../../site/markdown/markdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import fileField from '../../ui/form/file-field.css?url'
-import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { placeQuery } from '../dashboard/dashboard-path.ts'
@@ -38,14 +38,14 @@ export function links() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  adminWhoBegins(context)
+  adminStarting(context)
   return { token: newFormToken() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = adminWhoWrites(context)
+  const admin = adminSubmitting(context)
   const isPreview = url.searchParams.has('preview')
-  const upload = await readUpload(request, { [imageField]: admin && !isPreview ? 'editions' : 'dropped' })
+  const upload = await readUpload(request, { [imageField]: admin && !isPreview ? 'variants' : 'dropped' })
   const typed: Typed = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
   if (isPreview && admin) return data<Answer>({ typed, html: markdownHtml(typed.article.content) })
   if (!isPreview && isBlank(typed.article)) requireAdmin(context)
@@ -72,7 +72,7 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
   const [isWithoutScript] = useState(actionData !== undefined)
   const isBusy = useNavigation().formMethod === 'POST'
   const action = useMessageAddress(address)
-  const errors = useStandingErrors(actionData?.errors)
+  const errors = usePersistentErrors(actionData?.errors)
   return (
     <>
       <PageHeader title="Create article" back={{ to: '/admin', label: 'Back to the dashboard' }} />

@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
 } from 'react-router'
-import { adminWhoBegins, adminWhoWrites } from '../../account/sessions/lapsed-session-form.server.ts'
+import { adminStarting, adminSubmitting } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type ArticleForm, articleIn, articleTexts, isBlank } from '../../news/editing/article-form.ts'
@@ -18,7 +18,7 @@ import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { markdownHtml } from '../../site/markdown/markdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
@@ -37,7 +37,7 @@ export function meta() {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const admin = adminWhoBegins(context)
+  const admin = adminStarting(context)
   const found = admin && params.articleId ? await articleToEdit(params.articleId) : null
   if (found) {
     const { version, ...article } = found
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const admin = adminWhoWrites(context)
+  const admin = adminSubmitting(context)
   const isPreview = url.searchParams.has('preview')
   const fields = await postedForm(request)
   const typed: Opened = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
@@ -91,7 +91,7 @@ function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer 
   const [{ article, version }] = useState(opened)
   const isBusy = useNavigation().formMethod === 'POST'
   const action = useMessageAddress(address)
-  const errors = useStandingErrors(answer?.errors)
+  const errors = usePersistentErrors(answer?.errors)
   return (
     <>
       <ErrorSummary answer={answer} errors={errors} />

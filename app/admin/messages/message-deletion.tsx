@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { messageBox } from '../../site/contact/inboxes.ts'
+import { inboxNamed } from '../../site/contact/inboxes.ts'
 import { deleteMessage, messageInList } from '../../site/contact/messages.server.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { markedOnce } from '../shown-once.server.ts'
@@ -9,7 +9,7 @@ import { listAddress } from './message-path.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  const box = messageBox(params.box)
+  const box = inboxNamed(params.box)
   const message = box && (await messageInList(box, params.messageId))
   if (!message) throw redirect(markedOnce(listAddress(url, 'gone')))
   return { name: message.name, back: listAddress(url) }
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const box = messageBox(params.box)
+  const box = inboxNamed(params.box)
   const isDeleted = box !== null && (await deleteMessage(userId, box, params.messageId))
   return redirect(markedOnce(listAddress(url, isDeleted ? 'deleted' : 'gone')))
 }

@@ -1,12 +1,12 @@
 import { Form, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { messageBox, messageBoxes } from '../../site/contact/inboxes.ts'
+import { inboxes, inboxNamed } from '../../site/contact/inboxes.ts'
 import { messageInList, type OpenedMessage, openMessage } from '../../site/contact/messages.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { OpenedHeader } from '../details-header.tsx'
+import { DetailsHeader } from '../details-header.tsx'
 import { markedOnce } from '../shown-once.server.ts'
 import type { Route } from './+types/message-details'
 import { listAddress, messagePlace, messageQuery } from './message-path.ts'
@@ -17,7 +17,7 @@ export function meta() {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  const box = messageBox(params.box)
+  const box = inboxNamed(params.box)
   if (!box || !(await messageInList(box, params.messageId))) throw redirect(markedOnce(listAddress(url, 'gone')))
   const address = `/admin/messages/${box}/${params.messageId}`
   return { box, address, here: messageQuery({ ...messagePlace(url.searchParams), outcome: null }) }
@@ -25,20 +25,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const box = messageBox(params.box)
+  const box = inboxNamed(params.box)
   const message = box && (await openMessage(userId, box, params.messageId))
   if (!message) throw redirect(markedOnce(listAddress(url, 'gone')))
   return { message }
 }
 
-export default function MessageOpening({ loaderData, actionData }: Route.ComponentProps) {
+export default function MessageDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { box, address, here } = loaderData
   const back = { to: `/admin/messages${here}`, label: 'Back to the messages' }
   if (!actionData) return <ClosedMessage back={back} />
   const { message } = actionData
   return (
     <>
-      <OpenedHeader title={message.name} kicker={`${messageBoxes[box]} · ${message.submittedOn}`} back={back} />
+      <DetailsHeader title={message.name} kicker={`${inboxes[box]} · ${message.submittedOn}`} back={back} />
       <Message message={message} />
       <div className="actions application-end">
         {!message.isHandled && (

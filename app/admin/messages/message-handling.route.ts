@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { messageBox } from '../../site/contact/inboxes.ts'
+import { inboxNamed } from '../../site/contact/inboxes.ts'
 import { handleMessage } from '../../site/contact/messages.server.ts'
 import { markedOnce } from '../shown-once.server.ts'
 import type { Route } from './+types/message-handling.route'
@@ -8,7 +8,7 @@ import { listAddress } from './message-path.ts'
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const box = messageBox(params.box)
+  const box = inboxNamed(params.box)
   const isHandled = box !== null && (await handleMessage(userId, box, params.messageId))
   return redirect(markedOnce(listAddress(url, isHandled ? 'handled' : 'gone')))
 }

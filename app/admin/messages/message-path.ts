@@ -1,4 +1,4 @@
-import { type MessageBox, messageBox } from '../../site/contact/inboxes.ts'
+import { type Inbox, inboxNamed } from '../../site/contact/inboxes.ts'
 
 /** What the list of messages says after an action; the address carries the name, never a sentence. */
 export const messageOutcomes = {
@@ -8,13 +8,13 @@ export const messageOutcomes = {
 } as const
 
 export type MessageOutcome = keyof typeof messageOutcomes
-export type MessagePlace = { of: MessageBox; after: string; outcome: MessageOutcome | null }
+export type MessagePlace = { of: Inbox; after: string; outcome: MessageOutcome | null }
 
 /** The place in the lists of messages that an address names; anything unknown is the first list, its first page. */
 export function messagePlace(params: URLSearchParams): MessagePlace {
   const outcome = params.get('outcome') ?? ''
   return {
-    of: messageBox(params.get('of')) ?? 'contact',
+    of: inboxNamed(params.get('of')) ?? 'contact',
     after: params.get('after') ?? '',
     outcome: Object.hasOwn(messageOutcomes, outcome) ? (outcome as MessageOutcome) : null,
   }

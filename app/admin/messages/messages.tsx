@@ -1,7 +1,7 @@
 import { Form, Outlet } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { type MessageBox, messageBoxes } from '../../site/contact/inboxes.ts'
+import { type Inbox, inboxes } from '../../site/contact/inboxes.ts'
 import { type MessageInList, messagesIn, newMessages } from '../../site/contact/messages.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -42,7 +42,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <OutcomeNotice outcome={outcome} address={`/admin/messages${here}`} />
       {messages.length === 0 && <EmptyState title="Nothing here. New messages appear by themselves." />}
       <Table
-        caption={messageBoxes[place.of]}
+        caption={inboxes[place.of]}
         columns={columns}
         rows={messages.map((message) => ({
           key: message.id,
@@ -85,8 +85,8 @@ function Actions({ message, address, here }: { message: MessageInList; address: 
   )
 }
 
-function tabs(place: MessagePlace, waiting: Record<MessageBox, number>) {
-  return (Object.entries(messageBoxes) as [MessageBox, string][]).map(([of, label]) => ({
+function tabs(place: MessagePlace, waiting: Record<Inbox, number>) {
+  return (Object.entries(inboxes) as [Inbox, string][]).map(([of, label]) => ({
     to: `/admin/messages${messageQuery({ of })}`,
     label: `${label} (${waiting[of] < mostCounted ? waiting[of] : '999+'} new)`,
     current: of === place.of,

@@ -1,4 +1,4 @@
-import { TellingText } from '../../workplaces/identifying-text/highlighted-text.tsx'
+import { HighlightedText } from '../../workplaces/identifying-text/highlighted-text.tsx'
 import {
   freeTexts,
   identifyingParts,
@@ -15,7 +15,7 @@ export function ReviewInFull({ review }: { review: ReviewForAdmin }) {
   return (
     <details className="review-in-full">
       <summary>
-        <TellingText text={review.reviewText || 'No text, answers only'} known={known} />
+        <HighlightedText text={review.reviewText || 'No text, answers only'} known={known} />
       </summary>
       {isMarked && (
         <p className="field-hint">Possibly identifying text is highlighted. Check for anything we missed.</p>
@@ -27,7 +27,7 @@ export function ReviewInFull({ review }: { review: ReviewForAdmin }) {
             <div key={field}>
               <dt>{questions[field].label}</dt>
               <dd className="whitespace-pre-line">
-                {isFreeText(field) ? <TellingText text={String(review[field])} known={known} /> : review[field]}
+                {isFreeText(field) ? <HighlightedText text={String(review[field])} known={known} /> : review[field]}
               </dd>
             </div>
           ))}

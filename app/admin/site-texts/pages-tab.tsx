@@ -7,7 +7,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { adminWhoBegins, adminWhoWrites } from '../../account/sessions/lapsed-session-form.server.ts'
+import { adminStarting, adminSubmitting } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
@@ -45,12 +45,12 @@ export function meta() {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  adminWhoBegins(context)
+  adminStarting(context)
   return { texts: await siteTexts(), isNews: url.searchParams.has('saved') && isFirstShowing(request) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = adminWhoWrites(context)
+  const admin = adminSubmitting(context)
   const typed = postedSiteTexts(await postedForm(request))
   if (typed.terms.content === '' && typed.privacy.content === '') requireAdmin(context)
   if (!admin) return refused(messages.notAdmin, typed, 401)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { record } from '../../platform/log/audit.server.ts'
-import { dayOf } from '../../platform/text/format-date.ts'
+import { formatDate } from '../../platform/text/format-date.ts'
 import { pageLink } from '../../workplaces/company/website.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { cvAddress } from './application-files.ts'
@@ -41,7 +41,7 @@ export async function openMentorApplication(adminId: string, publicId: string): 
       publicId,
       version,
       status,
-      submittedOn: dayOf(submittedAt),
+      submittedOn: formatDate(submittedAt),
       fullName,
       photoUrl: imageUrl,
       answers: answersTo(mentorQuestions, found),
@@ -57,7 +57,7 @@ export async function openMenteeApplication(adminId: string, publicId: string): 
     if (!found) return null
     await record(tx, { adminId, verb: 'open mentee application', target: publicId })
     const { submittedAt, fullName, cvUrl } = found
-    return { submittedOn: dayOf(submittedAt), fullName, cvUrl, answers: answersTo(menteeQuestions, found) }
+    return { submittedOn: formatDate(submittedAt), fullName, cvUrl, answers: answersTo(menteeQuestions, found) }
   })
 }
 

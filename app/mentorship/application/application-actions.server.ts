@@ -1,7 +1,7 @@
-import { type Done, leaveNotice } from '../../account/sessions/flash-message.server.ts'
+import { type Done, setFlashMessage } from '../../account/sessions/flash-message.server.ts'
 import type { Member } from '../../account/sessions/session.server.ts'
 import { limitRefusal, type ToldLimit } from '../../platform/http/limit-refusal.server.ts'
-import { isSpent, spend } from '../../platform/http/limits.server.ts'
+import { consume, isUsedUp } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../../platform/uploads/uploads.server.ts'
 import type { Answers } from '../../ui/wizard/question.ts'
@@ -58,7 +58,7 @@ export async function answerApplication<Field extends string>(
     const submission = await submit(member.userId, wizard.answers, wizard.token, change)
     if (submission !== 'stored') await countInVain(upload, member)
     if (submission === 'limited') return limited(await limitOf(member.userId), member.userId)
-    leaveNotice(request.headers.get('cookie'), next, done)
+    setFlashMessage(request.headers.get('cookie'), next, done)
     return { answer: { wizard, isDone: true }, status: 200 }
   } catch (error) {
     logError(error, request)
@@ -69,17 +69,17 @@ export async function answerApplication<Field extends string>(
 // To read a file costs much more than to refuse it, so those that lead to no new application are counted as well.
 async function kindFor(member: Member | null, kind: UploadKind): Promise<UploadKind> {
   if (!member) return 'dropped'
-  return (await isSpent('upload-account', member.userId)) ? 'one too many' : kind
+  return (await isUsedUp('upload-account', member.userId)) ? 'one too many' : kind
 }
 
 // An application with a file is counted by both limits, and either can have refused it.
 async function limitOf(userId: string): Promise<ToldLimit> {
-  return (await isSpent('application-account', userId)) ? 'application-account' : 'upload-account'
+  return (await isUsedUp('application-account', userId)) ? 'application-account' : 'upload-account'
 }
 
 async function countInVain({ files, refusal }: Upload, { userId }: Member) {
   const wasRead = files.size > 0 || refusal?.status === 413 || refusal?.status === 422
-  if (wasRead) await spend('upload-account', userId)
+  if (wasRead) await consume('upload-account', userId)
 }
 
 function withError<Field extends string>(wizard: Application<Field>, field: Field, message: string) {

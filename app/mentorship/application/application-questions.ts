@@ -1,4 +1,4 @@
-import { authTexts } from '../../account/auth/auth-messages.ts'
+import { authMessages } from '../../account/auth/auth-messages.ts'
 import { isEmailAddress } from '../../account/auth/credentials.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { countries } from '../../site/countries.ts'
@@ -25,7 +25,7 @@ export const personalQuestions = {
     missing: 'Please enter your email address.',
     ...line(254),
     inputMode: 'email',
-    rule: { fits: isEmailAddress, message: authTexts.emailMalformed },
+    rule: { fits: isEmailAddress, message: authMessages.emailMalformed },
   },
   phone: {
     step: 1,

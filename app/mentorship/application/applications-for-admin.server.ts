@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cutPage, momentInCursor, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { dayOf } from '../../platform/text/format-date.ts'
+import { formatDate } from '../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { isListed, privacyFriendlyName } from './mentor/listing-preference.ts'
 
@@ -82,7 +82,10 @@ export async function menteesForAdmin({ after = '' }: { after?: string } = {}): 
     .orderBy(desc(menteeApplications.submittedAt), desc(publicId))
     .limit(pageSize + 1)
   const { page, last } = cutPage(found, pageSize)
-  const mentees = page.map(({ submittedAt, ...mentee }) => ({ ...mentee, submittedOn: dayOf(new Date(submittedAt)) }))
+  const mentees = page.map(({ submittedAt, ...mentee }) => ({
+    ...mentee,
+    submittedOn: formatDate(new Date(submittedAt)),
+  }))
   return { mentees, next: nextPlace(last) }
 }
 

@@ -3,7 +3,7 @@ import { users } from '../../account/tables.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { deleteFile } from '../../platform/files/files.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/form-token.server.ts'
-import { spend } from '../../platform/http/limits.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { fileIdAt } from './application-files.ts'
 
@@ -57,5 +57,7 @@ async function oneAtATime(tx: Transaction, userId: string) {
 }
 
 async function mayApply(tx: Transaction, userId: string, hasFile: boolean) {
-  return (await spend('application-account', userId, tx)) && (!hasFile || (await spend('upload-account', userId, tx)))
+  return (
+    (await consume('application-account', userId, tx)) && (!hasFile || (await consume('upload-account', userId, tx)))
+  )
 }

@@ -2,7 +2,7 @@ import { requireAdmin, requireMember } from '../../account/sessions/session.serv
 import { fileHeaders, serveFile } from '../../platform/files/file-response.server.ts'
 import type { Route } from './+types/cv.route'
 import { openCv, ownerOfCv } from './application-access.server.ts'
-import { referenceOf } from './application-reference.ts'
+import { applicationReference } from './application-reference.ts'
 
 /** For the one whose CV it is. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const publicId = await openCv(userId, params.fileId)
   if (!publicId) throw notFound()
   // Two downloads can be told apart, by the reference that the admin sees beside the application.
-  file.headers.set('Content-Disposition', `attachment; filename="cv-${referenceOf(publicId)}.pdf"`)
+  file.headers.set('Content-Disposition', `attachment; filename="cv-${applicationReference(publicId)}.pdf"`)
   return file
 }
 

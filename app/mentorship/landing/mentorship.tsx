@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import type { Route } from './+types/mentorship'
-import { Bridge } from './bridge-illustration.tsx'
+import { BridgeIllustration } from './bridge-illustration.tsx'
 import { questions } from './mentorship-faq.tsx'
 import { RecommendDialog } from './recommend-dialog.tsx'
 
@@ -39,7 +39,7 @@ export default function Mentorship({ loaderData }: Route.ComponentProps) {
         name="Connect"
         title="Find somebody who has walked this road"
         lead="Connect brings LGBTQ+ professionals across Africa together with mentors and allies, quietly and on your terms."
-        art={<Bridge />}
+        art={<BridgeIllustration />}
       >
         <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
         <ButtonLink to="/apply-mentor" variant="secondary">

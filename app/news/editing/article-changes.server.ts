@@ -7,8 +7,8 @@ import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/fo
 import { record } from '../../platform/log/audit.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
-import type { StoredEdition } from '../../platform/uploads/images/images.server.ts'
-import { mediaAddress } from '../media/media-path.ts'
+import type { StoredVariant } from '../../platform/uploads/images/images.server.ts'
+import { mediaPath } from '../media/media-path.ts'
 import { articleImages, articles } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
 import { articleSearchKey, plainTextOf, previewOf } from './article-text.server.ts'
@@ -21,7 +21,7 @@ export async function createArticle(
   adminId: string,
   form: ArticleForm,
   postedToken: string,
-  image: StoredEdition[],
+  image: StoredVariant[],
 ): Promise<string | null> {
   const id = newPublicId()
   const token = isFormToken(postedToken) ? postedToken : newFormToken()
@@ -32,13 +32,13 @@ export async function createArticle(
       .values({
         ...contentOf(form),
         id,
-        imageUrl: fallback ? mediaAddress(fallback.fileId) : null,
+        imageUrl: fallback ? mediaPath(fallback.fileId) : null,
         formTokenHash: formTokenHash(adminId, token),
       })
       .onConflictDoNothing({ target: articles.formTokenHash })
       .returning({ id: articles.id })
     if (created.length === 0) return false
-    if (image.length > 0) await tx.insert(articleImages).values(image.map((edition) => ({ ...edition, articleId: id })))
+    if (image.length > 0) await tx.insert(articleImages).values(image.map((variant) => ({ ...variant, articleId: id })))
     await tell(tx, adminId, 'create article', id)
     return true
   })

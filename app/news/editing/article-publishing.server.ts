@@ -17,7 +17,7 @@ export async function publishArticle(
   upload: Upload,
   request: Request,
 ): Promise<NotStored | null> {
-  const image = upload.editions.get(imageField)
+  const image = upload.variants.get(imageField)
   const refused = fileRefusal(upload) ?? refusalOf(article, articleTexts.incompleteNew, !image)
   if (refused || !image) {
     await discardUpload(upload)

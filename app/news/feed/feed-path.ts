@@ -1,2 +1,2 @@
 /** Where feed readers find the news. */
-export const feedAddress = '/news-and-insights/feed.xml'
+export const feedPath = '/news-and-insights/feed.xml'

@@ -1,14 +1,14 @@
 import { articleAddresses } from '../articles.server.ts'
 import type { Route } from './+types/sitemap.route'
 import { escapeXml } from './xml.ts'
-import { keptXml } from './xml-cache.server.ts'
+import { cachedXml } from './xml-cache.server.ts'
 
 // A sitemap may list 50,000 addresses.
 const mostArticles = 49_000
 
 const pages = ['/', '/mentorship', '/inside-workplaces', '/work-with-us', '/news-and-insights', '/terms', '/privacy']
 
-const sitemap = keptXml('application/xml', async (origin) => {
+const sitemap = cachedXml('application/xml', async (origin) => {
   const articles = await articleAddresses(mostArticles)
   const addresses = [
     ...pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { reader } from '../../platform/db/db.server.ts'
-import { type Encoding, encodingFor, packed } from '../../platform/http/compression.server.ts'
+import { compress, type Encoding, encodingFor } from '../../platform/http/compression.server.ts'
 import { articleChanges } from '../tables.ts'
 
-type Made = { etag: string; bytes: Uint8Array<ArrayBuffer>; packings: Map<Encoding | null, ReturnType<typeof packed>> }
+type Made = {
+  etag: string
+  bytes: Uint8Array<ArrayBuffer>
+  packings: Map<Encoding | null, ReturnType<typeof compress>>
+}
 
 /**
  * Answers with a text about articles that is made once and kept until an article changes, in whatever process; browsers
  * and feed readers may keep it too, and ask each time whether it still holds.
  */
-export function keptXml(type: string, make: (origin: string) => Promise<string>) {
+export function cachedXml(type: string, make: (origin: string) => Promise<string>) {
   let kept: { changes: number; origin: string; made: Promise<Made> } | undefined
 
   return async (request: Request): Promise<Response> => {
@@ -50,7 +54,7 @@ function answer(made: Made, type: string, { headers }: Request) {
 // Packing a long list takes longer than finding it.
 function packing({ bytes, packings }: Made, acceptEncoding: string | null) {
   const wanted = encodingFor(bytes.length, acceptEncoding)
-  const known = packings.get(wanted) ?? packed(bytes, acceptEncoding)
+  const known = packings.get(wanted) ?? compress(bytes, acceptEncoding)
   packings.set(wanted, known)
   return known
 }

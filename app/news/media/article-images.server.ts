@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
 import { articleImages } from '../tables.ts'
-import { mediaAddress } from './media-path.ts'
+import { mediaPath } from './media-path.ts'
 
 /** A picture as pages show it: what to choose from by width, and what every browser knows. Sizes in pixels. */
 export type ShownImage = {
@@ -22,8 +22,8 @@ export async function imagesOf(articleIds: string[]): Promise<Map<string, ShownI
     if (format !== 'jpeg') continue
     const choices = found
       .filter((each) => each.articleId === articleId && each.format === 'webp')
-      .map((each) => ({ url: mediaAddress(each.fileId), width: each.width }))
-    shown.set(articleId, { choices, fallback: { url: mediaAddress(fileId), width, height } })
+      .map((each) => ({ url: mediaPath(each.fileId), width: each.width }))
+    shown.set(articleId, { choices, fallback: { url: mediaPath(fileId), width, height } })
   }
   return shown
 }

@@ -1,4 +1,4 @@
 /** The address of a stored picture of an article. */
-export function mediaAddress(fileId: string): string {
+export function mediaPath(fileId: string): string {
   return `/media/${fileId}`
 }

@@ -11,7 +11,7 @@ import { filesInUse } from './article-files-in-use.server.ts'
 
 const admin = await newAdmin()
 
-test('every edition of a picture is for everybody, of its own type, inert, and may be kept for good', async () => {
+test('every variant of a picture is for everybody, of its own type, inert, and may be kept for good', async () => {
   const image = await storedPicture(1400, 700)
   expect(image.map(({ format, width, height }) => [format, width, height])).toEqual([
     ['webp', 640, 320],

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { holdAddress } from '../../account/email-index.server.ts'
 import { accounts, pendingSignUps, users, verifications } from '../../account/tables.ts'
-import { eraseOwnData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'
-import { eraseOwnData as erasePartnershipData } from '../../partnership/inquiry-personal-data.server.ts'
+import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'
+import { erasePersonalData as erasePartnershipData } from '../../partnership/inquiry-personal-data.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { deleteFile } from '../../platform/files/files.server.ts'
 import { log } from '../../platform/log/log.server.ts'
-import { queueMail, takeBackMailTo } from '../../platform/mail/mail.server.ts'
+import { cancelMailTo, queueMail } from '../../platform/mail/mail.server.ts'
 import { forgetMailTo } from '../../platform/mail/mail-folder.server.ts'
 import { type Erasure, enterErasure, noteErasure } from './erasure-ledger.server.ts'
 import { erasureMail } from './erasure-mail.server.ts'
@@ -27,7 +27,7 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     await tx.delete(pendingSignUps).where(eq(pendingSignUps.email, owner.email))
     // Sessions and the password refer to the account and go with it.
     await tx.delete(users).where(eq(users.id, userId))
-    await takeBackMailTo(tx, owner.address)
+    await cancelMailTo(tx, owner.address)
     const confirmation = await queueMail(tx, erasureMail(owner.address))
     const entry = await enterErasure(tx, userId)
     return { files, mail: { address: owner.address, confirmation }, entry }

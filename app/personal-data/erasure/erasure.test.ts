@@ -15,7 +15,7 @@ import { pendingSignUps, sessions, users, verifications } from '../../account/ta
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
-import { spend } from '../../platform/http/limits.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
 import { deliverMail, queueMail } from '../../platform/mail/mail.server.ts'
 import { mailFileName } from '../../platform/mail/mail-transport.server.ts'
 import { eraseAccount } from './erasure.server.ts'
@@ -123,7 +123,7 @@ test('a wrong password, or none, is said beside the field and erases nothing', a
 test('somebody who tries passwords in a session is stopped after ten, and told until when; another session is not', async () => {
   const member = await signedUp()
   const session = sessionTokenOf(new Request('http://localhost:3000/', { headers: member.headers })) ?? ''
-  for (let n = 0; n < 9; n++) await spend('erasure-session', session)
+  for (let n = 0; n < 9; n++) await consume('erasure-session', session)
   expect((await erase(member, 'not the password')).status).toBe(400)
   const answer = await erase(member)
   expect(answer.status).toBe(429)

@@ -9,11 +9,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
-import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { accountTexts } from '../account-messages.ts'
+import { accountMessages } from '../account-messages.ts'
 import type { Route } from './+types/erasure'
 import { isOnlyAdmin } from './erasure.server.ts'
 import { WhatGoes, WhatStays } from './erasure-explained.tsx'
@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const address = useMessageAddress()
-  const errors = useStandingErrors(actionData?.errors)
+  const errors = usePersistentErrors(actionData?.errors)
   return (
     <div className="narrow">
       <PageHeader title="Erase your account" back={account}>
@@ -56,7 +56,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
       <WhatGoes />
       <WhatStays />
       {loaderData.isOnlyAdmin ? (
-        <Notice tone="danger">{accountTexts.lastAdmin}</Notice>
+        <Notice tone="danger">{accountMessages.lastAdmin}</Notice>
       ) : (
         <Form method="post" action={address} noValidate>
           <Field name="password" label="Your password" required error={errors?.password}>

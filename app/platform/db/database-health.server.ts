@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { MiddlewareFunction } from 'react-router'
 import { config } from '../config/config.server.ts'
 import { log } from '../log/log.server.ts'
-import { connect, hangUp, isSilent, pickUp, type Which } from './db.server.ts'
+import { connect, isDown, markDown, markUp, type Which } from './db.server.ts'
 
 const everyMs = 300
 const sliceMs = 100
@@ -13,7 +13,7 @@ const slices = 10
  * Asks each database a few times a second whether it is there. One that says nothing for a second, or refuses, is given
  * up: what waits for it fails at once instead of hanging, until it answers again.
  */
-export function startPulse(): { stop(): Promise<void> } {
+export function startHealthChecks(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const names: Which[] = config().externalReadUrl ? ['primary', 'read'] : ['primary']
   const watching = names.map((which) => watch(which, stopping.signal))
@@ -48,14 +48,14 @@ async function answerOf(next: () => Promise<Response>, begun: number) {
 let asking: Promise<boolean> | undefined
 
 async function databaseAnswered(begun: number) {
-  if (isSilent('primary', begun)) return false
+  if (isDown('primary', begun)) return false
   // Of requests that fail together only the first asks: a connection for each would use up those of the database.
   asking ??= ask().finally(() => {
     asking = undefined
   })
   const isThere = await asking
   // A database that was killed may be back by now; the connection that it cut tells of it.
-  return isThere && !isSilent('primary', begun)
+  return isThere && !isDown('primary', begun)
 }
 
 async function ask() {
@@ -73,16 +73,16 @@ async function watch(which: Which, stopping: AbortSignal) {
       void line.end({ timeout: 0 })
       line = newLine(which)
     }
-    if (isThere === isSilent(which) && !stopping.aborted) change(which, isThere)
+    if (isThere === isDown(which) && !stopping.aborted) change(which, isThere)
     await pause(everyMs, undefined, { signal: stopping }).catch(() => {})
   }
   await line.end({ timeout: 1 })
 }
 
 function change(which: Which, isThere: boolean) {
-  if (isThere) pickUp(which)
-  else hangUp(which)
-  log(isThere ? 'info' : 'error', isThere ? 'database-answers' : 'database-silent')
+  if (isThere) markUp(which)
+  else markDown(which)
+  log(isThere ? 'info' : 'error', isThere ? 'database-up' : 'database-down')
 }
 
 function newLine(which: Which) {

@@ -12,15 +12,15 @@ process.env.DATABASE_URL = Object.assign(direct, { hostname: '127.0.0.1', port: 
 
 const { newMember, visitor } = await import('../../../test/app.ts')
 const { db } = await import('./db.server.ts')
-const { startPulse } = await import('./database-health.server.ts')
-const { followChannel } = await import('./pg-listen.server.ts')
-const { spend } = await import('../http/limits.server.ts')
+const { startHealthChecks: startPulse } = await import('./database-health.server.ts')
+const { listenToChannel: followChannel } = await import('./pg-listen.server.ts')
+const { consume: spend } = await import('../http/limits.server.ts')
 const { sql } = await import('drizzle-orm')
 const member = await newMember()
-let pulse: ReturnType<typeof startPulse>
+let healthChecks: ReturnType<typeof startPulse>
 
 beforeAll(() => {
-  pulse = startPulse()
+  healthChecks = startPulse()
 })
 
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await pulse.stop()
+  await healthChecks.stop()
   await line.close()
 })
 
@@ -109,13 +109,13 @@ test('a follower hears again after the line was silent', async () => {
   const stopping = new AbortController()
   const heard: string[] = []
   let opened = 0
-  void followChannel('pulse_test', { onOpen: () => opened++, onMessage: (text) => heard.push(text) }, stopping.signal)
+  void followChannel('health_test', { onOpen: () => opened++, onMessage: (text) => heard.push(text) }, stopping.signal)
   await vi.waitFor(() => expect(opened).toBe(1), { timeout: 20_000 })
   line.stall()
   await vi.waitFor(async () => expect((await visitor.get('/readyz')).status).toBe(503), { timeout: 20_000 })
   line.resume()
   await vi.waitFor(() => expect(opened).toBe(2), { timeout: 20_000 })
-  await db().execute(sql`select pg_notify('pulse_test', 'again')`)
+  await db().execute(sql`select pg_notify('health_test', 'again')`)
   await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 20_000 })
   stopping.abort()
 })

@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type Config, config } from '../config/config.server.ts'
 import { databaseAddress } from './connection-options.server.ts'
-import { evenIfUnsent } from './retry-unsent-query.server.ts'
+import { retryUnsentQuery } from './retry-unsent-query.server.ts'
 
 export type Database = PostgresJsDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -17,7 +17,7 @@ type Special = Pick<postgres.Options<Record<string, never>>, 'max' | 'max_lifeti
 export type Which = 'primary' | 'read'
 
 /** What is asked of a database that does not answer at present. */
-export class DatabaseSilent extends Error {}
+export class DatabaseUnavailable extends Error {}
 
 const poolSize = 10
 const pools = new Map<Which, postgres.Sql>()
@@ -49,7 +49,7 @@ export async function closeDatabases(): Promise<void> {
 }
 
 /** Gives up on a database that does not answer: what waits for it fails at once, and so does what is asked of it next. */
-export function hangUp(which: Which): void {
+export function markDown(which: Which): void {
   const left = pools.get(which)
   pools.delete(which)
   silent.add(which)
@@ -60,7 +60,7 @@ export function hangUp(which: Which): void {
 }
 
 /** Lets a database be asked again. */
-export function pickUp(which: Which): void {
+export function markUp(which: Which): void {
   silent.delete(which)
   noteTrouble(which)
 }
@@ -69,12 +69,12 @@ export function pickUp(which: Which): void {
  * Whether a database does not answer, or did not at some time since `from` (as `performance.now()` tells it): it was given
  * up, or it cut a connection.
  */
-export function isSilent(which: Which, from = Number.POSITIVE_INFINITY): boolean {
+export function isDown(which: Which, from = Number.POSITIVE_INFINITY): boolean {
   return silent.has(which) || (lastTrouble.get(which) ?? 0) > from
 }
 
 /** Resolves when the primary falls silent the next time. */
-export function untilSilent(): Promise<void> {
+export function untilDown(): Promise<void> {
   return nextSilence.promise
 }
 
@@ -117,7 +117,7 @@ function database(which: Which): Database {
           isBegun = true
           return work(sql)
         })
-      return evenIfUnsent(begin, () => isBegun)
+      return retryUnsentQuery(begin, () => isBegun)
     },
   }
   const made = drizzle(forwarding as unknown as postgres.Sql)
@@ -130,13 +130,13 @@ function lazily(ask: () => postgres.PendingQuery<postgres.Row[]>) {
   type Then = Promise<unknown>['then']
   return {
     // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for
-    then: (...[done, failed]: Parameters<Then>) => evenIfUnsent(async () => ask()).then(done, failed),
-    values: () => evenIfUnsent(async () => ask().values()),
+    then: (...[done, failed]: Parameters<Then>) => retryUnsentQuery(async () => ask()).then(done, failed),
+    values: () => retryUnsentQuery(async () => ask().values()),
   }
 }
 
 function pool(which: Which): postgres.Sql {
-  if (silent.has(which)) throw new DatabaseSilent('The database does not answer.')
+  if (silent.has(which)) throw new DatabaseUnavailable('The database does not answer.')
   const known = pools.get(which)
   if (known) return known
   const sql = connect(config(), which, { onclose: () => noteTrouble(which) })

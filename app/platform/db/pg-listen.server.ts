@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '../config/config.server.ts'
-import { connect, isSilent, untilSilent } from './db.server.ts'
+import { connect, isDown, untilDown } from './db.server.ts'
 
 const retryMs = 1_000
 
@@ -9,19 +9,19 @@ const retryMs = 1_000
  * lost. `onOpen` is called each time it stands: what was sent before is unknown. Resolves soon after `stopping` aborts.
  */
 // The driver's `listen` adds its listener once more with each failed attempt to reconnect, and then may hear nothing.
-export async function followChannel(
+export async function listenToChannel(
   channel: string,
   { onOpen, onMessage }: { onOpen: () => void; onMessage: (text: string) => void },
   stopping?: AbortSignal,
 ): Promise<void> {
   while (!stopping?.aborted) {
-    if (isSilent('primary')) {
+    if (isDown('primary')) {
       await pauseBriefly(stopping)
       continue
     }
     const lost = Promise.withResolvers<void>()
     // A connection that is silent may never be closed by the other side.
-    void untilSilent().then(lost.resolve)
+    void untilDown().then(lost.resolve)
     stopping?.addEventListener('abort', () => lost.resolve(), { once: true })
     const connection = connect(config(), 'primary', {
       max: 1,

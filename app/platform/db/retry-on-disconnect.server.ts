@@ -11,7 +11,7 @@ const refusals = /^(08...|57P0[123])$/
  * Does something with a database that is brought back when it dies: what the loss of its connection interrupted is begun
  * again. Throws whatever else `work` throws, and what interrupted it once `signal` came.
  */
-export async function throughLosses<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+export async function retryOnDisconnect<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
     try {
       return await work()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { throughLosses } from './retry-on-disconnect.server.ts'
+import { retryOnDisconnect } from './retry-on-disconnect.server.ts'
 
 const failure = (about: object) => Object.assign(new Error('failed'), about)
 
@@ -15,7 +15,7 @@ test.each([
     if (++tries < 3) throw error
     return 'done'
   }
-  expect(await throughLosses(work, new AbortController().signal)).toBe('done')
+  expect(await retryOnDisconnect(work, new AbortController().signal)).toBe('done')
   expect(tries).toBe(3)
 })
 
@@ -37,6 +37,6 @@ async function expectThrown(error: Error, signal: AbortSignal) {
     tries++
     throw error
   }
-  await expect(throughLosses(work, signal)).rejects.toBe(error)
+  await expect(retryOnDisconnect(work, signal)).rejects.toBe(error)
   expect(tries).toBe(1)
 }

@@ -8,7 +8,7 @@ const mostTries = 10
  * Asks the database, and asks again where the driver refused to send a query because of how the connection before it ended.
  * Throws whatever else `ask` throws, and that too once `isBegun` says that something was sent.
  */
-export async function evenIfUnsent<Result>(ask: () => Promise<Result>, isBegun = () => false): Promise<Result> {
+export async function retryUnsentQuery<Result>(ask: () => Promise<Result>, isBegun = () => false): Promise<Result> {
   for (let left = mostTries; ; left -= 1) {
     try {
       return await ask()

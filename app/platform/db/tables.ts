@@ -58,7 +58,7 @@ export const auditLog = pgTable(
 )
 
 /** Jobs that are done once a night, whichever process does them, and the last night (UTC) in which each was done. */
-export const nights = pgTable('nights', {
+export const jobRuns = pgTable('job_runs', {
   job: text('job').primaryKey(),
   doneOn: date('done_on').notNull(),
 })

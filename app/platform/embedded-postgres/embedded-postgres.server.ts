@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import type { Config } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.server.ts'
 import { embeddedLogin } from '../db/connection-options.server.ts'
-import { throughLosses } from '../db/retry-on-disconnect.server.ts'
+import { retryOnDisconnect } from '../db/retry-on-disconnect.server.ts'
 import { log } from '../log/log.server.ts'
 import { prepareCluster } from './postgres-cluster.server.ts'
 import { launchPostmaster, stopPostmaster } from './postmaster.server.ts'
@@ -81,7 +81,7 @@ async function superviseAgain(settings: Config, signal: AbortSignal): Promise<Su
 }
 
 function supervise(settings: Config, signal: AbortSignal): Promise<Supervision> {
-  return throughLosses(async () => {
+  return retryOnDisconnect(async () => {
     await launchPostmaster(settings, () => embeddedIsRunning(settings), signal)
     const lost = Promise.withResolvers<void>()
     const sql = connectToServer(settings, lost.resolve)

@@ -17,7 +17,7 @@ import type { Config } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.server.ts'
 import { embeddedFolders } from '../db/connection-options.server.ts'
 import { createFileOnce } from '../files/durable-file.server.ts'
-import { databaseAccount, give, makeFolderOf, unprivileged } from './postgres-os-user.server.ts'
+import { give, makeFolderOf, postgresOsUser, unprivileged } from './postgres-os-user.server.ts'
 
 const run = promisify(execFile)
 const superuser = 'postgres'
@@ -35,7 +35,7 @@ export async function prepareCluster(settings: Config): Promise<void> {
     discardUnfinished(folders.cluster)
     if (!isMade(folders.cluster)) await initialise(folders)
     else if (isNewPassword) await setPassword(folders)
-    makeFolderOf(databaseAccount(folders.cluster), folders.socket)
+    makeFolderOf(postgresOsUser(folders.cluster), folders.socket)
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
@@ -48,7 +48,7 @@ export async function serverCommand(settings: Config) {
   const folders = embeddedFolders(settings)
   const values = { ...serverSettings, unix_socket_directories: `"${folders.socket}"` }
   const args = ['-D', folders.cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const { command, prefix } = unprivileged((await binaries()).postgres, databaseAccount(folders.cluster))
+  const { command, prefix } = unprivileged((await binaries()).postgres, postgresOsUser(folders.cluster))
   // A group of its own: Ctrl-C in a terminal must reach us first, so that running requests can end.
   return { command, args: [...prefix, ...args], options: { detached: true, cwd: '/', env: environment } }
 }
@@ -73,7 +73,7 @@ const serverSettings = {
 
 // Two first starts at one moment each make a cluster; the first to name its own has made the cluster of both.
 async function initialise({ cluster, password }: Folders) {
-  const account = databaseAccount(cluster)
+  const account = postgresOsUser(cluster)
   const unfinished = mkdtempSync(`${cluster}${unfinishedMark}`)
   const passwordCopy = join(unfinished, 'password')
   const data = join(unfinished, 'data')
@@ -95,7 +95,7 @@ async function initialise({ cluster, password }: Folders) {
 
 // A restored data folder comes without its keys folder; only the keyring in it is worth keeping.
 async function setPassword({ cluster, password }: Folders) {
-  const { command, prefix } = unprivileged((await binaries()).postgres, databaseAccount(cluster))
+  const { command, prefix } = unprivileged((await binaries()).postgres, postgresOsUser(cluster))
   const statement = `alter role ${superuser} password '${readFileSync(password, 'utf8')}'\n`
   try {
     execFileSync(command, [...prefix, '--single', '-D', cluster, 'postgres'], {

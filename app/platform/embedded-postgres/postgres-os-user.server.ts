@@ -12,7 +12,7 @@ export type Account = { uid: number; gid: number }
  * The account that runs the server of a cluster: ours, unless we are root. PostgreSQL refuses to run as root, so root
  * hands it to the cluster's owner, and a new cluster to a system account of its own.
  */
-export function databaseAccount(cluster: string): Account {
+export function postgresOsUser(cluster: string): Account {
   const us = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (us.uid !== 0) return us
   const owner = statSync(cluster, { throwIfNoEntry: false })

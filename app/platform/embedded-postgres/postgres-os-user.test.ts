@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.server.ts'
-import { databaseAccount, makeFolderOf, unprivileged } from './postgres-os-user.server.ts'
+import { makeFolderOf, postgresOsUser, unprivileged } from './postgres-os-user.server.ts'
 
 test('a program is found, also by access(2), and run in a folder that only we may enter', () => {
   const folder = mkdtempSync(join(config().dataDir, 'only ours '))
   const program = join(folder, 'program')
   copyFileSync('/usr/bin/test', program)
   chmodSync(folder, 0o700)
-  const { command, prefix } = unprivileged(program, databaseAccount(folder))
+  const { command, prefix } = unprivileged(program, postgresOsUser(folder))
   execFileSync(command, [...prefix, '-x', program])
 })
 
 test('PostgreSQL never runs as root', () => {
-  const { command, prefix } = unprivileged('/usr/bin/id', databaseAccount('/nowhere'))
+  const { command, prefix } = unprivileged('/usr/bin/id', postgresOsUser('/nowhere'))
   expect(Number(execFileSync(command, [...prefix, '-u'], { encoding: 'utf8' }))).toBeGreaterThan(0)
 })
 
 test('the folder of the socket is private, and a name that somebody took is refused', () => {
   const folder = mkdtempSync(join(config().dataDir, 'sockets-'))
-  const account = databaseAccount('/nowhere')
+  const account = postgresOsUser('/nowhere')
   const mine = join(folder, 'mine')
   makeFolderOf(account, mine)
   makeFolderOf(account, mine)

@@ -11,15 +11,15 @@ import type { Bytes } from './rechunk.server.ts'
 export function createFileOnce(path: string, content: string | Uint8Array): boolean {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const draft = join(folder, `.draft-${randomBytes(8).toString('hex')}`)
+  const temporary = join(folder, `.temporary-${randomBytes(8).toString('hex')}`)
   try {
-    writeFileSync(draft, content, { flag: 'wx', mode: 0o600, flush: true })
-    linkSync(draft, path)
+    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
+    linkSync(temporary, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
   flushFolder(folder)
   return true
@@ -40,12 +40,12 @@ export async function writeDurably(path: string, content: Bytes): Promise<number
 /** Writes a file that is, whatever happens meanwhile, either the old one or the new one, whole and on disk. File 0600. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const folder = dirname(path)
-  const draft = join(folder, `.draft-${randomBytes(8).toString('hex')}`)
+  const temporary = join(folder, `.temporary-${randomBytes(8).toString('hex')}`)
   try {
-    writeFileSync(draft, content, { flag: 'wx', mode: 0o600, flush: true })
-    renameSync(draft, path)
+    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
+    renameSync(temporary, path)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
   flushFolder(folder)
 }

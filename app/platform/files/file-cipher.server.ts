@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { decrypt, encrypt } from '../crypto/aes-gcm.server.ts'
 import { keyFor, keyOf } from '../crypto/keyring.server.ts'
-import { type Bytes, cut, tellLast } from './rechunk.server.ts'
+import { type Bytes, markLast, rechunk } from './rechunk.server.ts'
 
 const chunkSize = 64 * 1024
 const tagSize = 16
@@ -27,7 +27,7 @@ export async function* sealFile(content: Bytes, context: string): AsyncGenerator
   const file = { key: randomBytes(32), prefix: randomBytes(prefixSize) }
   yield headerOf(file, context)
   let counter = 0
-  for await (const { piece, isLast } of tellLast(cut(content, chunkSize))) {
+  for await (const { piece, isLast } of markLast(rechunk(content, chunkSize))) {
     yield sealChunk(file, piece, counter++, isLast)
   }
 }
@@ -39,7 +39,7 @@ export async function* sealFile(content: Bytes, context: string): AsyncGenerator
 export async function* openFile(sealed: Bytes, context: string): AsyncGenerator<Buffer> {
   let file: FileKey | undefined
   let counter = 0
-  for await (const { piece, isLast } of tellLast(cut(sealed, chunkSize + tagSize, headerSize))) {
+  for await (const { piece, isLast } of markLast(rechunk(sealed, chunkSize + tagSize, headerSize))) {
     if (file) yield openChunk(file, piece, counter++, isLast)
     else if (isLast) throw new DamagedFile('The file ends before its first chunk.')
     else file = fileKeyIn(piece, context)
@@ -57,7 +57,7 @@ export function kidOfFile(header: Buffer): string {
  */
 export async function* rewrapFile(sealed: Bytes, contexts: readonly string[]): AsyncGenerator<Buffer> {
   let isBegun = false
-  for await (const piece of cut(sealed, chunkSize + tagSize, headerSize)) {
+  for await (const piece of rechunk(sealed, chunkSize + tagSize, headerSize)) {
     yield isBegun ? piece : rewrappedHeader(piece, contexts)
     isBegun = true
   }

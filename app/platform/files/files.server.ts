@@ -1,22 +1,22 @@
 import type { Disk, DriveFile } from 'flydrive'
 import { config } from '../config/config.server.ts'
 import { keyFor } from '../crypto/keyring.server.ts'
-import { inLittleMemory } from '../jobs/gc-pressure.server.ts'
+import { withGcPressure } from '../jobs/gc-pressure.server.ts'
 import { kidOfFile, openFile, rewrapFile } from './file-cipher.server.ts'
 import { LocalDisk } from './local-disk.server.ts'
-import { type Bytes, cut } from './rechunk.server.ts'
+import { type Bytes, rechunk } from './rechunk.server.ts'
 import {
   contextOf,
-  type Draft,
-  discardDraft,
+  discardStagedFile,
   type FileKind,
   fileKinds,
-  writeDraft,
-  writeEncryptedDraft,
+  type StagedFile,
+  stageEncryptedFile,
+  stageFile,
 } from './staged-files.server.ts'
 
 export { DamagedFile } from './file-cipher.server.ts'
-export { discardAbandonedDrafts, type FileKind, StoreFull } from './staged-files.server.ts'
+export { discardAbandonedFiles as discardAbandonedDrafts, type FileKind, StoreFull } from './staged-files.server.ts'
 
 export type StoredFile = { fileId: string; bytes: number }
 
@@ -43,7 +43,7 @@ export async function storeFile(
   content: Bytes,
   { kind, minFree }: { kind: FileKind; minFree?: number },
 ): Promise<StoredFile> {
-  const { fileId, bytes } = await keepDraft(await writeDraft(content, kind, minFree))
+  const { fileId, bytes } = await keepStaged(await stageFile(content, kind, minFree))
   return { fileId, bytes }
 }
 
@@ -82,7 +82,7 @@ export async function storedFile(fileId: string): Promise<{ bytes: number; conte
 /** Puts a stored file back under its id, as it lay in the store. When it returns, the file survives a power cut. */
 export async function putBack(fileId: string, content: Bytes): Promise<void> {
   if (!fileIdPattern.test(fileId)) throw new Error('This is not the id of a stored file.')
-  await keepDraft(await writeEncryptedDraft(fileId, content))
+  await keepStaged(await stageEncryptedFile(fileId, content))
 }
 
 /** Whether the key of a stored file is wrapped under the current key of the keyring; a file that is gone counts as such. */
@@ -90,7 +90,7 @@ export async function isUnderCurrentKey(fileId: string): Promise<boolean> {
   const file = await storedFile(fileId)
   if (!file) return true
   try {
-    for await (const piece of cut(file.content, 16)) return kidOfFile(piece) === keyFor('file').kid
+    for await (const piece of rechunk(file.content, 16)) return kidOfFile(piece) === keyFor('file').kid
   } catch (error) {
     await throwUnlessGone(fileId, error)
   }
@@ -129,21 +129,23 @@ export async function* listFiles(before: Date): AsyncGenerator<string> {
   } while (page)
 }
 
-async function keepDraft<Some extends Pick<Draft, 'fileId' | 'path' | 'storedBytes'>>(draft: Some): Promise<Some> {
+async function keepStaged<Some extends Pick<StagedFile, 'fileId' | 'path' | 'storedBytes'>>(
+  staged: Some,
+): Promise<Some> {
   try {
-    await (await disk()).moveFromFs(draft.path, draft.fileId, { contentLength: draft.storedBytes })
-    return draft
+    await (await disk()).moveFromFs(staged.path, staged.fileId, { contentLength: staged.storedBytes })
+    return staged
   } catch (error) {
     // It may lie there already, and only the proof that it stays is missing.
-    await deleteFile(draft.fileId).catch(() => {})
+    await deleteFile(staged.fileId).catch(() => {})
     throw error
   } finally {
-    await discardDraft(draft)
+    await discardStagedFile(staged)
   }
 }
 
 async function* contentOf(fileId: string, kind: FileKind) {
-  yield* inLittleMemory(openFile(await (await disk()).getStream(fileId), contextOf(kind, fileId)))
+  yield* withGcPressure(openFile(await (await disk()).getStream(fileId), contextOf(kind, fileId)))
 }
 
 /** Nothing for a file that was deleted while the list was read. */

@@ -5,7 +5,7 @@ export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  * Cuts a stream of bytes anew, without regard to how it arrived.
  * Out: one piece of `firstSize` bytes, then pieces of `size` bytes; the last may be shorter, none is empty.
  */
-export async function* cut(content: Bytes, size: number, firstSize = size): AsyncGenerator<Buffer> {
+export async function* rechunk(content: Bytes, size: number, firstSize = size): AsyncGenerator<Buffer> {
   let wanted = firstSize
   let held: Uint8Array[] = []
   let length = 0
@@ -26,7 +26,7 @@ export async function* cut(content: Bytes, size: number, firstSize = size): Asyn
 }
 
 /** The same pieces, each told whether it is the last. A stream without pieces becomes one empty last piece. */
-export async function* tellLast(pieces: AsyncIterable<Buffer>): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+export async function* markLast(pieces: AsyncIterable<Buffer>): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let held: Buffer | undefined
   for await (const piece of pieces) {
     if (held) yield { piece: held, isLast: false }

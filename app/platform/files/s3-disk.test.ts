@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drafts, storedIds, testFileStore } from '../../../test/file-store.ts'
+import { stagedFiles, storedIds, testFileStore } from '../../../test/file-store.ts'
 import { bucketAddress, startObjectStore, storeCredentials } from '../../../test/object-store.ts'
 import { freePort } from '../../../test/product.ts'
 import { config } from '../config/config.server.ts'
@@ -28,7 +28,7 @@ test('what lies in the bucket is unreadable', async () => {
   const { fileId } = await storeFile([Buffer.from('CNRY-cv-text')], { kind: 'cv' })
   const object = await fetch(`${endpoint}/files/${fileId}`)
   if (object.ok) expect(await object.text()).not.toContain('CNRY')
-  expect(drafts()).toEqual([])
+  expect(stagedFiles()).toEqual([])
 })
 
 test('a list of more than 1,000 files is read to its end', async () => {
@@ -57,7 +57,7 @@ test('while the server is away nothing is stored or half stored, and nothing is 
   await expect(readFile(fileId, 'cv')).rejects.not.toThrow(NoSuchFile)
   await expect(deleteFile(fileId)).rejects.toThrow()
   await expect(checkFileStore()).resolves.toBeUndefined()
-  expect(drafts()).toEqual([])
+  expect(stagedFiles()).toEqual([])
   await startServer()
   expect(await storedIds()).toEqual(before)
   expect(await new Response(await readFile(fileId, 'cv')).text()).toBe('a')

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { config } from '../config/config.server.ts'
-import { inLittleMemory } from '../jobs/gc-pressure.server.ts'
-import { RefusedFile } from '../uploads/upload-error.server.ts'
+import { withGcPressure } from '../jobs/gc-pressure.server.ts'
+import { UploadError } from '../uploads/upload-error.server.ts'
 import { writeDurably } from './durable-file.server.ts'
 import { openFile, sealFile } from './file-cipher.server.ts'
 import { flushFolder } from './local-disk.server.ts'
@@ -14,14 +14,14 @@ export const fileKinds = ['cv', 'image', 'media'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** An encrypted file that is whole and on disk, but not yet in the store. */
-export type Draft = { fileId: string; kind: FileKind; path: string; bytes: number; storedBytes: number }
+export type StagedFile = { fileId: string; kind: FileKind; path: string; bytes: number; storedBytes: number }
 
 /** What a file's encryption is bound to, so that none can stand in for another. */
 export function contextOf(kind: FileKind, fileId: string) {
   return `${kind}/${fileId}`
 }
 
-export class StoreFull extends RefusedFile {
+export class StoreFull extends UploadError {
   override name = 'StoreFull'
 
   constructor(options?: ErrorOptions) {
@@ -35,8 +35,8 @@ const gibibyte = 1024 ** 3
  * Writes bytes encrypted into a draft with a new random id, in constant memory; nothing is left when it fails.
  * Throws StoreFull when less than `minFree` bytes are free or the disk fills up, and whatever `content` throws.
  */
-export async function writeDraft(content: Bytes, kind: FileKind, minFree = gibibyte): Promise<Draft> {
-  const folder = await draftsFolder()
+export async function stageFile(content: Bytes, kind: FileKind, minFree = gibibyte): Promise<StagedFile> {
+  const folder = await stagingFolder()
   if ((await freeBytes(folder)) < minFree) throw new StoreFull()
   const fileId = randomBytes(16).toString('hex')
   const path = join(folder, fileId)
@@ -57,8 +57,8 @@ export async function writeDraft(content: Bytes, kind: FileKind, minFree = gibib
 }
 
 /** Writes bytes that are encrypted already into a draft for an id of before; nothing is left when it fails. */
-export async function writeEncryptedDraft(fileId: string, content: Bytes) {
-  const path = join(await draftsFolder(), fileId)
+export async function stageEncryptedFile(fileId: string, content: Bytes) {
+  const path = join(await stagingFolder(), fileId)
   try {
     return { fileId, path, storedBytes: await writeDurably(path, content) }
   } catch (error) {
@@ -68,17 +68,17 @@ export async function writeEncryptedDraft(fileId: string, content: Bytes) {
 }
 
 /** The bytes of a draft. Throws DamagedFile. */
-export function readDraft({ kind, fileId, path }: Draft): AsyncGenerator<Buffer> {
-  return inLittleMemory(openFile(createReadStream(path), contextOf(kind, fileId)))
+export function readStagedFile({ kind, fileId, path }: StagedFile): AsyncGenerator<Buffer> {
+  return withGcPressure(openFile(createReadStream(path), contextOf(kind, fileId)))
 }
 
-export async function discardDraft({ path }: Pick<Draft, 'path'>): Promise<void> {
+export async function discardStagedFile({ path }: Pick<StagedFile, 'path'>): Promise<void> {
   await rm(path, { force: true })
 }
 
 /** Removes the drafts that a killed process left behind before a moment. */
-export async function discardAbandonedDrafts(before: Date): Promise<void> {
-  const folder = await draftsFolder()
+export async function discardAbandonedFiles(before: Date): Promise<void> {
+  const folder = await stagingFolder()
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const stats = await lstat(path).catch(() => null)
@@ -86,7 +86,7 @@ export async function discardAbandonedDrafts(before: Date): Promise<void> {
   }
 }
 
-async function draftsFolder() {
+async function stagingFolder() {
   const { filesDir } = config()
   const folder = join(filesDir, 'drafts')
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })

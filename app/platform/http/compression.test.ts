@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
-import { encodingFor, packed } from './compression.server.ts'
+import { compress, encodingFor } from './compression.server.ts'
 
 test.each([
   [null, null],
@@ -36,9 +36,9 @@ test('what is small is packed only for those who take nothing else', () => {
 
 test('what was packed unpacks to what it was', () => {
   const plain = new TextEncoder().encode('Upinde '.repeat(200))
-  expect(new Uint8Array(brotliDecompressSync(packed(plain, 'br').bytes))).toEqual(plain)
-  expect(new Uint8Array(gunzipSync(packed(plain, 'gzip').bytes))).toEqual(plain)
-  expect(packed(plain, 'br;q=0')).toEqual({ bytes: plain, encoding: null })
+  expect(new Uint8Array(brotliDecompressSync(compress(plain, 'br').bytes))).toEqual(plain)
+  expect(new Uint8Array(gunzipSync(compress(plain, 'gzip').bytes))).toEqual(plain)
+  expect(compress(plain, 'br;q=0')).toEqual({ bytes: plain, encoding: null })
 })
 
 test.each(['/', '/auth', '/_root.data', '/news-and-insights/feed.xml'])(

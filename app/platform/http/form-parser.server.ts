@@ -1,9 +1,9 @@
 import { addAbortSignal } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { inLittleMemory } from '../jobs/gc-pressure.server.ts'
+import { withGcPressure } from '../jobs/gc-pressure.server.ts'
 import { FileTooLarge, sizeLimit } from '../uploads/size-limit.server.ts'
-import { inTurns } from '../uploads/upload-queue.server.ts'
+import { queueUpload } from '../uploads/upload-queue.server.ts'
 import { postedBody } from './posted-body.server.ts'
 
 export const mostTextBytes = 128 * 1024
@@ -42,7 +42,7 @@ export async function parseForm(request: Request, mostBytes: number, { onText, o
 
   try {
     const signal = cut.signal
-    await pipeline(body.stream, inTurns, inLittleMemory, sizeLimit(mostBytes), parser, { signal })
+    await pipeline(body.stream, queueUpload, withGcPressure, sizeLimit(mostBytes), parser, { signal })
   } catch (error) {
     cut.abort(error instanceof FileTooLarge ? tooLargeForm() : unreadableForm())
   }

@@ -5,7 +5,7 @@ import { required } from '../../../test/example-review.ts'
 import { config } from '../config/config.server.ts'
 import { newFormToken } from './form-token.server.ts'
 import { inWords, limitRefusal } from './limit-refusal.server.ts'
-import { clientKey, type LimitName, spend } from './limits.server.ts'
+import { clientKey, consume, type LimitName } from './limits.server.ts'
 
 const failed = 'An error occurred. Please try again.'
 const member = await newMember()
@@ -85,7 +85,7 @@ test('every answer of a limit says which one it is and when it ends, in words an
   // Reviews are counted by days of UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 86_400_000) * 86_400_000 })
   for (const [limit, whom, times, seconds, send, sentence] of forms) {
-    for (let n = 0; n < times; n++) await spend(limit, whom)
+    for (let n = 0; n < times; n++) await consume(limit, whom)
     const answer = await send()
     const left = Number(answer.headers.get('retry-after'))
     expect([limit, answer.status]).toEqual([limit, 429])
@@ -96,10 +96,10 @@ test('every answer of a limit says which one it is and when it ends, in words an
 
 test('what is told is the time that is left', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await spend('reset-client', 'somebody')
+  await consume('reset-client', 'somebody')
   vi.setSystemTime(Date.now() + 3_000_000)
   expect(await limitRefusal('reset-client', 'somebody')).toMatchObject({ headers: { 'Retry-After': '600' } })
-  for (let n = 0; n < 60; n++) await spend('reset-client', 'somebody')
+  for (let n = 0; n < 60; n++) await consume('reset-client', 'somebody')
   vi.setSystemTime(Date.now() + 60_000)
   expect(await limitRefusal('reset-client', 'somebody')).toEqual({
     sentence:
@@ -115,9 +115,9 @@ test.each([
   '%s: of an address the whole span is told, for what is left of it tells when somebody tried',
   async (limit, points, span, words) => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    for (let n = 0; n < points; n++) await spend(limit, 'an address')
+    for (let n = 0; n < points; n++) await consume(limit, 'an address')
     vi.setSystemTime(Date.now() + 300_000)
-    expect(await spend(limit, 'an address')).toBe(false)
+    expect(await consume(limit, 'an address')).toBe(false)
     const { sentence, headers } = await limitRefusal(limit, 'an address')
     expect(headers).toEqual({ 'Retry-After': String(span) })
     expect(sentence).toContain(`You can try again in ${words}.`)

@@ -47,7 +47,7 @@ let clientKeyOfTheDay: { key: Buffer; madeAt: number } | undefined
  * In: the limit, whom it counts (user id, e-mail index or client key; stored only as an HMAC), and the transaction whose
  * failure takes the use back. Out: false when exceeded.
  */
-export async function spend(limit: LimitName, whom: string, within?: Transaction): Promise<boolean> {
+export async function consume(limit: LimitName, whom: string, within?: Transaction): Promise<boolean> {
   try {
     await (within ? storedLimiter(limit, within) : limiterOf(limit)).consume(fingerprint(limit, whom))
     return true
@@ -58,7 +58,7 @@ export async function spend(limit: LimitName, whom: string, within?: Transaction
 }
 
 /** Whether nothing is left of a limit, without a use. */
-export async function isSpent(limit: LimitName, whom: string): Promise<boolean> {
+export async function isUsedUp(limit: LimitName, whom: string): Promise<boolean> {
   if (blockedMs(limit, whom) > 0) return true
   const uses = await limiterOf(limit).get(fingerprint(limit, whom))
   return uses !== null && uses.remainingPoints <= 0
@@ -77,7 +77,7 @@ export async function secondsLeft(limit: LimitName, whom: string): Promise<numbe
 }
 
 /** Forgets what was counted against a limit. */
-export async function forgive(limit: LimitName, whom: string): Promise<void> {
+export async function reset(limit: LimitName, whom: string): Promise<void> {
   await limiterOf(limit).delete(fingerprint(limit, whom))
 }
 
@@ -85,7 +85,7 @@ export async function forgive(limit: LimitName, whom: string): Promise<void> {
  * Takes back uses of a limit that is stored, as if they had not been: where none is left, the window is forgotten with
  * them.
  */
-export async function takeBack(
+export async function refund(
   limit: LimitName,
   whom: string,
   uses = 1,

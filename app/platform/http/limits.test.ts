@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { rateLimits } from '../db/tables.ts'
-import { clientKey, forgetExpiredLimits, type LimitName, secondsLeft, spend } from './limits.server.ts'
+import { clientKey, consume, forgetExpiredLimits, type LimitName, secondsLeft } from './limits.server.ts'
 
 const minute = 60_000
 
@@ -32,14 +32,14 @@ const stated: [LimitName, number, number][] = [
 test.each(stated)('%s: %i uses in %i minutes, then none until the window is over', async (limit, points, minutes) => {
   expect(await uses(limit, 'someone', points + 5)).toBe(points)
   vi.setSystemTime(Date.now() + minutes * minute - 1000)
-  expect(await spend(limit, 'someone')).toBe(false)
-  expect(await spend(limit, 'someone else')).toBe(true)
+  expect(await consume(limit, 'someone')).toBe(false)
+  expect(await consume(limit, 'someone else')).toBe(true)
   vi.setSystemTime(Date.now() + 2000)
-  expect(await spend(limit, 'someone')).toBe(true)
+  expect(await consume(limit, 'someone')).toBe(true)
 })
 
 test('uses at the same moment are counted each', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => spend('sign-in-account', 'hurried')))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => consume('sign-in-account', 'hurried')))
   expect(answers.filter(Boolean)).toHaveLength(10)
 })
 
@@ -47,8 +47,8 @@ test('another process sees what this one counted', async () => {
   expect(await uses('contact-client', 'spread', 3)).toBe(3)
   vi.resetModules()
   const other = await import('./limits.server.ts')
-  const answers = [await other.spend('contact-client', 'spread'), await other.spend('contact-client', 'spread')]
-  expect([...answers, await other.spend('contact-client', 'spread')]).toEqual([true, true, false])
+  const answers = [await other.consume('contact-client', 'spread'), await other.consume('contact-client', 'spread')]
+  expect([...answers, await other.consume('contact-client', 'spread')]).toEqual([true, true, false])
   const { closeDatabases } = await import('../db/db.server.ts')
   await closeDatabases()
 })
@@ -60,12 +60,12 @@ test('a use within a transaction that fails is taken back', async () => {
   })
   await expect(failed).rejects.toThrow()
   expect(await uses('application-account', 'unlucky', 9)).toBe(5)
-  expect(await db().transaction((tx) => spend('application-account', 'unlucky', tx))).toBe(false)
+  expect(await db().transaction((tx) => consume('application-account', 'unlucky', tx))).toBe(false)
 })
 
 test('the table holds fingerprints only', async () => {
-  await spend('sign-up-email', 'cnry-index')
-  await spend('sign-in-client', clientKey('203.0.113.7'))
+  await consume('sign-up-email', 'cnry-index')
+  await consume('sign-in-client', clientKey('203.0.113.7'))
   const keys = (await db().select().from(rateLimits)).map(({ key }) => key)
   expect(keys.every((key) => /^[\w-]{43}$/.test(key))).toBe(true)
 })
@@ -73,7 +73,7 @@ test('the table holds fingerprints only', async () => {
 test('reviews are limited to three a day without a trace in the database', async () => {
   await db().delete(rateLimits)
   expect(await uses('review-account', 'author', 5)).toBe(3)
-  expect(await spend('review-account', 'another author')).toBe(true)
+  expect(await consume('review-account', 'another author')).toBe(true)
   expect(await db().select().from(rateLimits)).toEqual([])
 })
 
@@ -84,12 +84,12 @@ test('what is left of a limit of reviews is the rest of the day, and tells nothi
     ['at nine', 9 * 60],
   ] as const) {
     vi.setSystemTime(noon - 12 * 60 * minute + sent * minute)
-    await spend('review-account', author)
+    await consume('review-account', author)
     vi.setSystemTime(noon)
     expect(await uses('review-account', author, 5)).toBe(2)
     expect(await secondsLeft('review-account', author)).toBe(12 * 60 * 60)
     vi.setSystemTime(noon + 12 * 60 * minute)
-    expect(await spend('review-account', author)).toBe(true)
+    expect(await consume('review-account', author)).toBe(true)
   }
 })
 
@@ -106,8 +106,8 @@ test('clients of one network share a key, for a day', () => {
 
 test('counts of windows that are over are forgotten, the others stay', async () => {
   await db().delete(rateLimits)
-  await spend('reset-email', 'an hour')
-  await spend('upload-account', 'a day')
+  await consume('reset-email', 'an hour')
+  await consume('upload-account', 'a day')
   vi.setSystemTime(Date.now() + 61 * minute)
   await forgetExpiredLimits()
   expect(await db().$count(rateLimits)).toBe(1)
@@ -115,13 +115,13 @@ test('counts of windows that are over are forgotten, the others stay', async () 
 
 test('without its table a limit fails instead of letting through; the one for reviews does not need it', async () => {
   await db().execute(sql`alter table rate_limits rename to gone`)
-  await expect(spend('sign-in-account', 'unlucky')).rejects.toThrow()
-  expect(await spend('review-account', 'unlucky')).toBe(true)
+  await expect(consume('sign-in-account', 'unlucky')).rejects.toThrow()
+  expect(await consume('review-account', 'unlucky')).toBe(true)
   await db().execute(sql`alter table gone rename to rate_limits`)
 })
 
 async function uses(limit: LimitName, whom: string, tries: number, within?: Transaction) {
   const answers: boolean[] = []
-  for (let attempt = 0; attempt < tries; attempt++) answers.push(await spend(limit, whom, within))
+  for (let attempt = 0; attempt < tries; attempt++) answers.push(await consume(limit, whom, within))
   return answers.filter(Boolean).length
 }

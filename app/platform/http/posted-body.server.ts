@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inLittleMemory } from '../jobs/gc-pressure.server.ts'
+import { withGcPressure } from '../jobs/gc-pressure.server.ts'
 
 const mostSkipped = 64 * 1024 * 1024
 const patienceMs = 2_000
@@ -37,7 +37,7 @@ export function postedBody({ body }: Request) {
     /** Reads on to the end, to 64 MiB, or until the sender pauses for 2 s or is gone. */
     async skipRest(): Promise<void> {
       try {
-        for await (const _ of inLittleMemory(rest()));
+        for await (const _ of withGcPressure(rest()));
       } catch {
         // The sender is gone, and so is the one who would be told.
       }

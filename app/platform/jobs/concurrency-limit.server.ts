@@ -1,5 +1,5 @@
 /** Makes a runner that has at most `count` jobs under way; the others wait in the order they came. */
-export function atMost(count: number) {
+export function concurrencyLimit(count: number) {
   const waiting: (() => void)[] = []
   let free = count
   return async function inTurn<T>(job: () => Promise<T>): Promise<T> {

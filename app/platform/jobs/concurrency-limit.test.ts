@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { atMost } from './concurrency-limit.server.ts'
+import { concurrencyLimit } from './concurrency-limit.server.ts'
 
 test('no more jobs are under way than allowed, each gets its turn in order, and a failed one makes room', async () => {
-  const inTurn = atMost(2)
+  const inTurn = concurrencyLimit(2)
   const started: number[] = []
   let under = 0
   const job = (number: number) => async () => {

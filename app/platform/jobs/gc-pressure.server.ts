@@ -16,7 +16,7 @@ let mostBuffers = 12 * mebibyte
  * of dead ones pile up before it looks. Young garbage is collected after each MiB (0.5 ms); the buffers that lived on
  * past that, only when they have grown by 8 MiB (25 ms, once in some hundred MiB).
  */
-export async function* inLittleMemory<T extends Uint8Array>(content: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* withGcPressure<T extends Uint8Array>(content: AsyncIterable<T>): AsyncGenerator<T> {
   for await (const bytes of content) {
     yield bytes
     passed += bytes.length

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
 import { seal, sealedPrefix, unseal } from '../crypto/sealed.server.ts'
 import { db, type Queryable } from '../db/db.server.ts'
-import { followChannel } from '../db/pg-listen.server.ts'
+import { listenToChannel } from '../db/pg-listen.server.ts'
 import { outbox } from '../db/tables.ts'
 import { log } from '../log/log.server.ts'
 import { isInQueueOfDummies, newMailId } from './mail-queue.server.ts'
@@ -32,7 +32,7 @@ export async function queueMail(tx: Queryable, mail: Mail | null): Promise<strin
 }
 
 /** Takes back what still waits for an address, with the transaction that asks for it. */
-export async function takeBackMailTo(tx: Queryable, address: string): Promise<void> {
+export async function cancelMailTo(tx: Queryable, address: string): Promise<void> {
   await tx.delete(outbox).where(inArray(outbox.recipient, recipientIndexes(address)))
 }
 
@@ -62,7 +62,7 @@ export function startMailDelivery(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sleep = new AbortController()
   const wake = () => sleep.abort()
-  const following = followChannel(channel, { onOpen: wake, onMessage: wake }, stopping.signal)
+  const following = listenToChannel(channel, { onOpen: wake, onMessage: wake }, stopping.signal)
 
   async function deliverForever() {
     while (!stopping.signal.aborted) {

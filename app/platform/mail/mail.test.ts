@@ -6,7 +6,7 @@ import { config } from '../config/config.server.ts'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db } from '../db/db.server.ts'
 import { outbox } from '../db/tables.ts'
-import { deliverMail, type Mail, queueMail, startMailDelivery, takeBackMailTo } from './mail.server.ts'
+import { cancelMailTo, deliverMail, type Mail, queueMail, startMailDelivery } from './mail.server.ts'
 import { isInQueueOfDummies, newMailId } from './mail-queue.server.ts'
 
 const link = 'http://localhost:3000/auth/new-password?token=kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'
@@ -69,7 +69,7 @@ test('a dummy looks like a mail in the database and leaves nothing behind', asyn
 test('what waits for an address is taken back, whatever its case; what waits for others stays', async () => {
   for (const to of ['wanjiku@example.org', 'WANJIKU@example.org', 'other@example.org']) await queue({ ...mail, to })
   await queue(null)
-  await db().transaction((tx) => takeBackMailTo(tx, 'Wanjiku@Example.org'))
+  await db().transaction((tx) => cancelMailTo(tx, 'Wanjiku@Example.org'))
   expect(await db().$count(outbox)).toBe(2)
   await deliverMail()
   expect(files().map(({ content }) => content)).toEqual([expect.stringContaining('To: other@example.org')])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { followChannel } from '../db/pg-listen.server.ts'
+import { listenToChannel } from '../db/pg-listen.server.ts'
 
 /** What a page for readers can be told about; no data travels with a topic, only that it changed. */
 const readersTopics = ['articles', 'reviews', 'mentors'] as const
@@ -63,7 +63,7 @@ export function isOwnEtag(etag: string): boolean {
 function follow() {
   if (isFollowing) return
   isFollowing = true
-  void followChannel(channel, { onOpen: () => topics.forEach(announce), onMessage: announce })
+  void listenToChannel(channel, { onOpen: () => topics.forEach(announce), onMessage: announce })
 }
 
 function announce(topic: string) {

@@ -11,7 +11,7 @@ const pools = {
  * Takes a place for one more event stream (requirements 56 and 69): members are counted by session, visitors by network.
  * Out: how to give it back, or null when none is left for this listener.
  */
-export function takeSeat(listener: Listener): (() => void) | null {
+export function acquireSlot(listener: Listener): (() => void) | null {
   const { pool, whom } = placeOf(listener)
   const own = pool.taken.get(whom) ?? 0
   if (own >= pool.mostEach || pool.all >= pool.most) return null
@@ -29,7 +29,7 @@ export function takeSeat(listener: Listener): (() => void) | null {
 }
 
 /** Whether somebody has a seat, which may be about to be left. */
-export function isSeated(listener: Listener): boolean {
+export function hasSlot(listener: Listener): boolean {
   const { pool, whom } = placeOf(listener)
   return pool.taken.has(whom)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Listener, takeSeat } from './live-connection-limit.server.ts'
+import { acquireSlot, type Listener } from './live-connection-limit.server.ts'
 
 const leaving: (() => void)[] = []
 
@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 function take(listener: Listener) {
-  const leave = takeSeat(listener)
+  const leave = acquireSlot(listener)
   if (leave) leaving.push(leave)
   return leave
 }

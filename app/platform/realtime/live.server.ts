@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/db.server.ts'
 import { channel, etagOf, hasChanged, hearChanges, isOwnEtag, type Tell, type Topic } from './live-changes.server.ts'
-import { isSeated, type Listener, takeSeat } from './live-connection-limit.server.ts'
+import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
 
 export { isForAdmins, type Topic, topics } from './live-changes.server.ts'
 
 const heartbeatMs = 25_000
 // A revoked session is to be silent within 60 seconds, also when the question takes its ten.
 const askAgainMs = 48_000
-const seatPatienceMs = 1_000
+const slotPatienceMs = 1_000
 const leastRetryMs = 2_000
 
 /** A page that wants to hear of topics: who, what, how many milliseconds old its data is, and whether it still may. */
@@ -32,10 +32,10 @@ export async function notify(tx: Queryable, topic: Topic): Promise<void> {
  * stream is told at once. Ends within 60 seconds of `mayStillHear` turning false. Answers 503 when too many are open.
  */
 export async function liveStream({ listener, wanted, age, signal, mayStillHear }: Page): Promise<Response> {
-  const leaveSeat = await waitForSeat(listener)
-  if (!leaveSeat) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+  const releaseSlot = await waitForSlot(listener)
+  if (!releaseSlot) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   const encoder = new TextEncoder()
-  let forget = leaveSeat
+  let forget = releaseSlot
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
@@ -51,7 +51,7 @@ export async function liveStream({ listener, wanted, age, signal, mayStillHear }
         clearInterval(heartbeat)
         clearInterval(asking)
         stopHearing()
-        leaveSeat()
+        releaseSlot()
       }
       const close = () => {
         if (!isOpen) return
@@ -83,11 +83,11 @@ export function changesSince(known: string | null, { wanted, age }: Pick<Page, '
 }
 
 // A page that is left and the one that follows overlap for a moment.
-async function waitForSeat(listener: Listener) {
-  const deadline = Date.now() + seatPatienceMs
+async function waitForSlot(listener: Listener) {
+  const deadline = Date.now() + slotPatienceMs
   for (;;) {
-    const leaveSeat = takeSeat(listener)
-    if (leaveSeat || !isSeated(listener) || Date.now() > deadline) return leaveSeat
+    const releaseSlot = acquireSlot(listener)
+    if (releaseSlot || !hasSlot(listener) || Date.now() > deadline) return releaseSlot
     await pause(50)
   }
 }

@@ -6,18 +6,18 @@ const pieceLength = 3
  * All runs of one to three characters of a text, which an index keeps. Trigrams of pg_trgm leave out signs, short texts and,
  * in the locale of our own database, every letter beyond ASCII. The function is made by a migration.
  */
-export function piecesIn(text: Column): SQL {
-  return sql`name_pieces(${text})`
+export function ngramsIn(text: Column): SQL {
+  return sql`name_ngrams(${text})`
 }
 
 /** Whether a text holds all these pieces. */
-export function holdsPieces(text: Column, pieces: string[]): SQL {
+export function hasNgrams(text: Column, pieces: string[]): SQL {
   const values = pieces.map((piece) => sql`${piece}`)
-  return sql`${piecesIn(text)} @> array[${sql.join(values, sql`, `)}]`
+  return sql`${ngramsIn(text)} @> array[${sql.join(values, sql`, `)}]`
 }
 
 /** The pieces to look for in order to find a text: runs of at most three characters, enough to cover it. */
-export function piecesOf(text: string): string[] {
+export function ngramsOf(text: string): string[] {
   const characters = [...text]
   const last = Math.max(characters.length - pieceLength, 0)
   const starts = characters

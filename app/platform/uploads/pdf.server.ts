@@ -1,12 +1,12 @@
 import type { Bytes } from '../files/rechunk.server.ts'
 import { fileRefusals } from './file-rules.ts'
-import { RefusedFile } from './upload-error.server.ts'
+import { UploadError } from './upload-error.server.ts'
 
 const opening = Buffer.from('%PDF-')
 const ending = '%%EOF'
 const endingWithin = 1024
 
-export class NotAPdf extends RefusedFile {
+export class NotAPdf extends UploadError {
   override name = 'NotAPdf'
 
   constructor() {

@@ -1,8 +1,8 @@
 import type { Bytes } from '../files/rechunk.server.ts'
 import { fileRefusals } from './file-rules.ts'
-import { RefusedFile } from './upload-error.server.ts'
+import { UploadError } from './upload-error.server.ts'
 
-export class FileTooLarge extends RefusedFile {
+export class FileTooLarge extends UploadError {
   override name = 'FileTooLarge'
 
   constructor() {

@@ -1,9 +1,9 @@
 /** A file that cannot be taken: `status` is the answer's, the message is for the person who sent it. */
-export class RefusedFile extends Error {
+export class UploadError extends Error {
   override name = 'RefusedFile'
   readonly status: 413 | 422 | 429 | 503
 
-  constructor(status: RefusedFile['status'], message: string, options?: ErrorOptions) {
+  constructor(status: UploadError['status'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.status = status
   }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { atMost } from '../jobs/concurrency-limit.server.ts'
+import { concurrencyLimit } from '../jobs/concurrency-limit.server.ts'
 
 const patienceMs = 2
 const turnMs = 1_000
-const inTurn = atMost(1)
+const inTurn = concurrencyLimit(1)
 
 type Turn = { endsAt: number; end: () => void }
 
@@ -11,7 +11,7 @@ type Turn = { endsAt: number; end: () => void }
  * Lets posted bodies pass one at a time: read all at once they are no faster, and their buffers add up. A sender who makes
  * us wait, or has had a second, lets the next one in and queues again; so a slow one keeps nobody out.
  */
-export async function* inTurns(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* queueUpload(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]()
   let turn = await takeTurn()
   try {

@@ -3,27 +3,27 @@ import type { Bytes } from '../files/rechunk.server.ts'
 import { mostTextBytes, parseForm, unreadableForm } from '../http/form-parser.server.ts'
 import { log } from '../log/log.server.ts'
 import { mostFileBytes } from './file-rules.ts'
-import { type StoredEdition, storeEditions, storeImage } from './images/images.server.ts'
+import { type StoredVariant, storeImage, storeVariants } from './images/images.server.ts'
 import { checkedPdf } from './pdf.server.ts'
 import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
-import { RefusedFile } from './upload-error.server.ts'
+import { UploadError } from './upload-error.server.ts'
 
 /** A form that was read. With a refusal no file is kept, and `fields` ends where a file was cut. */
 export type Upload = {
   fields: FormData
   files: Map<string, StoredFile>
-  editions: Map<string, StoredEdition[]>
+  variants: Map<string, StoredVariant[]>
   refusal?: Refusal
 }
 
 /**
  * What becomes of a file: stored as its kind, or as an image cut to a portrait, or as a picture for everybody in several
- * editions, or read past and dropped, or read past and refused, because too many came before.
+ * variants, or read past and dropped, or read past and refused, because too many came before.
  */
-export type UploadKind = Exclude<FileKind, 'media'> | 'portrait' | 'editions' | 'dropped' | 'one too many'
+export type UploadKind = Exclude<FileKind, 'media'> | 'portrait' | 'variants' | 'dropped' | 'one too many'
 
 /** Why a file was not taken: the field it came in, the answer's status, and what to tell the person. */
-export type Refusal = { field: string; status: RefusedFile['status']; message: string }
+export type Refusal = { field: string; status: UploadError['status']; message: string }
 
 const mostFramingBytes = 1024 * 1024
 const mostBodyBytes = mostFileBytes + mostTextBytes + mostFramingBytes
@@ -35,7 +35,7 @@ const mostBodyBytes = mostFileBytes + mostTextBytes + mostFramingBytes
  * refusal with 503. Throws a Response with 400 or 413; nothing stays in the store but the files returned.
  */
 export async function readUpload(request: Request, kinds: Record<string, UploadKind>): Promise<Upload> {
-  const upload: Upload = { fields: new FormData(), files: new Map(), editions: new Map() }
+  const upload: Upload = { fields: new FormData(), files: new Map(), variants: new Map() }
   const seen = new Set<string>()
   const failures: { field: string; error: unknown }[] = []
   const limited = sizeLimit(declaresTooMuch(request) ? 0 : mostFileBytes)
@@ -45,11 +45,11 @@ export async function readUpload(request: Request, kinds: Record<string, UploadK
     seen.add(name)
     try {
       const stored = await take(isExpected ? kinds[name] : undefined, limited(content), fileName)
-      if (Array.isArray(stored)) upload.editions.set(name, stored)
+      if (Array.isArray(stored)) upload.variants.set(name, stored)
       else if (stored) upload.files.set(name, stored)
     } catch (error) {
       if (error instanceof Response) throw error
-      if (!(error instanceof RefusedFile)) return void failures.push({ field: name, error })
+      if (!(error instanceof UploadError)) return void failures.push({ field: name, error })
       if (error instanceof StoreFull) log('error', 'file-store-full', { error })
       upload.refusal ??= { field: name, status: error.status, message: error.message }
       if (error instanceof FileTooLarge) throw error
@@ -72,11 +72,11 @@ export async function readUpload(request: Request, kinds: Record<string, UploadK
 }
 
 /** Removes an upload's files from the store, for a form that is turned down for another reason. */
-export async function discardUpload({ files, editions }: Upload): Promise<void> {
-  const stored = [...files.values(), ...[...editions.values()].flat()]
+export async function discardUpload({ files, variants }: Upload): Promise<void> {
+  const stored = [...files.values(), ...[...variants.values()].flat()]
   await Promise.all(stored.map(({ fileId }) => deleteFile(fileId)))
   files.clear()
-  editions.clear()
+  variants.clear()
 }
 
 /** A body whose declared length cannot fit is refused at its file's first byte, when the text before it has arrived. */
@@ -88,7 +88,7 @@ async function take(
   kind: UploadKind | undefined,
   content: Bytes,
   fileName: string,
-): Promise<StoredFile | StoredEdition[] | undefined> {
+): Promise<StoredFile | StoredVariant[] | undefined> {
   if (fileName === '') return skip(content)
   switch (kind) {
     case 'cv':
@@ -96,13 +96,13 @@ async function take(
     case 'image':
     case 'portrait':
       return storeImage(content, kind)
-    case 'editions':
-      return storeEditions(content)
+    case 'variants':
+      return storeVariants(content)
     case 'dropped':
       return skip(content)
     case 'one too many':
       await skip(content)
-      throw new RefusedFile(429, 'An error occurred. Please try again.')
+      throw new UploadError(429, 'An error occurred. Please try again.')
     default:
       await skip(content)
       throw unreadableForm()

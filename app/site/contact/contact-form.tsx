@@ -5,7 +5,7 @@ import { RadioGroup } from '../../ui/form/choices.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
-import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { type ContactAnswer, contactFailed, contactMend, inquiryTypes, longestMessage } from './contact-message.ts'
@@ -16,7 +16,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { typed } = answer
-  const errors = useStandingErrors(answer.errors)
+  const errors = usePersistentErrors(answer.errors)
   const address = useMessageAddress('/contact')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

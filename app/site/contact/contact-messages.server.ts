@@ -2,7 +2,7 @@ import { and, eq, lt, sql, TransactionRollbackError } from 'drizzle-orm'
 import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
-import { spend } from '../../platform/http/limits.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import { contactSubmissions } from '../tables.ts'
 import type { ContactMessage } from './contact-message.ts'
@@ -26,7 +26,7 @@ export async function sendContactMessage({ subject, ...message }: ContactMessage
         .onConflictDoNothing()
         .returning({ id: contactSubmissions.id })
       if (stored.length === 0) return
-      if (!(await spend('contact-client', client, tx))) tx.rollback()
+      if (!(await consume('contact-client', client, tx))) tx.rollback()
       await notify(tx, 'admin-messages')
     })
     return true

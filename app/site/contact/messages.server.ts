@@ -6,9 +6,9 @@ import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { type AuditVerb, record } from '../../platform/log/audit.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
-import { dayOf } from '../../platform/text/format-date.ts'
+import { formatDate } from '../../platform/text/format-date.ts'
 import { contactSubmissions } from '../tables.ts'
-import type { MessageBox } from './inboxes.ts'
+import type { Inbox } from './inboxes.ts'
 
 /** A message in the admin's list: who it is from and what it is about. What it says is told by opening it. */
 export type MessageInList = { id: string; submittedOn: string; isHandled: boolean; name: string; about: string }
@@ -22,16 +22,13 @@ const place = z.tuple([momentInCursor(6), z.string().regex(publicIdPattern)])
 const tables = { contact: contactSubmissions, partnership: partnershipInquiries }
 
 /** How many messages of each kind nobody has handled yet; counting ends at 1,000, which stands for that many or more. */
-export async function newMessages(): Promise<Record<MessageBox, number>> {
+export async function newMessages(): Promise<Record<Inbox, number>> {
   const [contact, partnership] = await Promise.all([countNew('contact'), countNew('partnership')])
   return { contact, partnership }
 }
 
 /** A page of the messages of one kind, newest first. In: the cursor of the page before, or nothing. */
-export async function messagesIn(
-  box: MessageBox,
-  after = '',
-): Promise<{ messages: MessageInList[]; next: string | null }> {
+export async function messagesIn(box: Inbox, after = ''): Promise<{ messages: MessageInList[]; next: string | null }> {
   const start = readCursor(after, place)
   const { submittedAt, id } = tables[box]
   const found = await select(box)
@@ -43,13 +40,13 @@ export async function messagesIn(
 }
 
 /** A message of the list by its id; null when it is gone. */
-export async function messageInList(box: MessageBox, id: string): Promise<MessageInList | null> {
+export async function messageInList(box: Inbox, id: string): Promise<MessageInList | null> {
   const [message] = publicIdPattern.test(id) ? await select(box).where(eq(tables[box].id, id)) : []
   return message ? inList(message) : null
 }
 
 /** A whole message; that this admin read it is kept in the audit log. Null, and nothing kept, when it is gone. */
-export async function openMessage(adminId: string, box: MessageBox, id: string): Promise<OpenedMessage | null> {
+export async function openMessage(adminId: string, box: Inbox, id: string): Promise<OpenedMessage | null> {
   const message = await messageInList(box, id)
   if (!message) return null
   return db().transaction(async (tx) => {
@@ -61,7 +58,7 @@ export async function openMessage(adminId: string, box: MessageBox, id: string):
 }
 
 /** Marks a message as handled. Out: false when it is gone. */
-export async function handleMessage(adminId: string, box: MessageBox, id: string): Promise<boolean> {
+export async function handleMessage(adminId: string, box: Inbox, id: string): Promise<boolean> {
   const table = tables[box]
   return change(adminId, 'handle message', id, (tx) =>
     tx.update(table).set({ isHandled: true }).where(eq(table.id, id)).returning({ id: table.id }),
@@ -69,7 +66,7 @@ export async function handleMessage(adminId: string, box: MessageBox, id: string
 }
 
 /** Deletes a message for good. Out: false when it is gone. */
-export async function deleteMessage(adminId: string, box: MessageBox, id: string): Promise<boolean> {
+export async function deleteMessage(adminId: string, box: Inbox, id: string): Promise<boolean> {
   const table = tables[box]
   return change(adminId, 'delete message', id, (tx) =>
     tx.delete(table).where(eq(table.id, id)).returning({ id: table.id }),
@@ -87,7 +84,7 @@ export async function forgetOldMessages(): Promise<void> {
   }
 }
 
-async function countNew(box: MessageBox) {
+async function countNew(box: Inbox) {
   const { id, isHandled } = tables[box]
   const waiting = db().select({ id }).from(tables[box]).where(eq(isHandled, false)).limit(mostCounted)
   return db().$count(waiting.as('waiting'))
@@ -109,7 +106,7 @@ async function change(
   })
 }
 
-function select(box: MessageBox) {
+function select(box: Inbox) {
   const { id, submittedAt, isHandled, name } = tables[box]
   const { inquiryType, subject } = contactSubmissions
   const columns = {
@@ -125,10 +122,10 @@ function select(box: MessageBox) {
 }
 
 function inList({ moment, kind, subject, ...message }: Awaited<ReturnType<typeof select>>[number]): MessageInList {
-  return { ...message, submittedOn: dayOf(new Date(moment)), about: subject ? `${kind}: ${subject}` : kind }
+  return { ...message, submittedOn: formatDate(new Date(moment)), about: subject ? `${kind}: ${subject}` : kind }
 }
 
-async function contentOf(tx: Transaction, box: MessageBox, id: string) {
+async function contentOf(tx: Transaction, box: Inbox, id: string) {
   const { email, message } = contactSubmissions
   if (box === 'contact') {
     const [found] = await tx

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
  * What was done on the page before, on top of the page that was loaded with it and of no other. It stays when the page loads
  * its data again.
  */
-export function OneTimeNotice({ text }: { text: string | null | undefined }) {
+export function FlashMessage({ text }: { text: string | null | undefined }) {
   const { key } = useLocation()
   const [first] = useState({ key, text })
   const [isOver, setOver] = useState(false)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Logo } from './logo.tsx'
-import { currentMark, sections } from './navigation.ts'
+import { ariaCurrent, sections } from './navigation.ts'
 import type { ShellMember } from './shell.tsx'
 
 /** The menu is a popover: on a narrow screen the browser opens and closes it, script or none; on a wide one it is a row. */
@@ -27,7 +27,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
                 to={section.to}
                 onClick={closeMenu}
                 className="menu-link"
-                aria-current={currentMark(section, pathname)}
+                aria-current={ariaCurrent(section, pathname)}
               >
                 {section.label}
               </Link>

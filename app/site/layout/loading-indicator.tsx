@@ -1,15 +1,15 @@
 import { useLocation, useNavigation } from 'react-router'
 import { ArcLoader } from '../../ui/charts/arc.tsx'
-import { messagesOf } from './loading-messages.ts'
+import { loadingMessagesOf } from './loading-messages.ts'
 
 const lists = /^\/(reviews|mentors|news-and-insights)\/?$/
 
 /** Stands in for the next page when that takes a while: its outline over the page that is left, or a note on a page that stays. */
-export function Pending() {
+export function LoadingIndicator() {
   const { location, formMethod } = useNavigation()
   const { pathname } = useLocation()
   if (!location) return null
-  const { loading } = messagesOf(location.pathname)
+  const { loading } = loadingMessagesOf(location.pathname)
   if (formMethod || location.pathname === pathname) {
     return (
       <div className="pending">

@@ -15,6 +15,6 @@ const messages: Messages[] = [
 ]
 
 /** What the page of an address says of itself; nothing where the product has no words of its own. */
-export function messagesOf(pathname: string): Pick<Messages, 'loading' | 'failed'> {
+export function loadingMessagesOf(pathname: string): Pick<Messages, 'loading' | 'failed'> {
   return messages.find(({ address }) => address.test(pathname)) ?? {}
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { currentMark, sections } from './navigation.ts'
+import { ariaCurrent, sections } from './navigation.ts'
 
 function highlighted(pathname: string) {
-  return sections.filter((section) => currentMark(section, pathname)).map((section) => section.label)
+  return sections.filter((section) => ariaCurrent(section, pathname)).map((section) => section.label)
 }
 
 test('a section is highlighted on its own page and on the pages that belong to it', () => {
@@ -24,6 +24,6 @@ test('no section is highlighted elsewhere', () => {
 
 test('only the section’s own page is called the current page', () => {
   const [mentorship] = sections
-  expect(mentorship && currentMark(mentorship, '/mentorship')).toBe('page')
-  expect(mentorship && currentMark(mentorship, '/mentors')).toBe('true')
+  expect(mentorship && ariaCurrent(mentorship, '/mentorship')).toBe('page')
+  expect(mentorship && ariaCurrent(mentorship, '/mentors')).toBe('true')
 })

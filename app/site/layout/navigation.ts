@@ -13,7 +13,7 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 /** In: a section and the path one is on. Out: what `aria-current` says about its link, if anything. */
-export function currentMark(section: Section, pathname: string) {
+export function ariaCurrent(section: Section, pathname: string) {
   if (pathname === section.to) return 'page'
   return section.addresses.some((beginning) => pathname.startsWith(beginning)) ? 'true' : undefined
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { AboveDialogs } from '../../ui/dialog.tsx'
 import { LeaveButton, LeaveSite } from '../leave/leave-site.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
-import { OneTimeNotice } from './flash-message.tsx'
+import { FlashMessage } from './flash-message.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
-import { Pending } from './loading-indicator.tsx'
+import { LoadingIndicator } from './loading-indicator.tsx'
 
 /** The signed-in person as far as the shell needs to know; `null` is a visitor. */
 export type ShellMember = { isAdmin: boolean } | null
@@ -31,8 +31,8 @@ export function SiteShell({
       </a>
       <SiteHeader member={member ?? null} />
       <main id="main" tabIndex={-1}>
-        <Pending />
-        <OneTimeNotice text={notice} />
+        <LoadingIndicator />
+        <FlashMessage text={notice} />
         {children}
       </main>
       <SiteFooter />

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { countShift, noShift, pressesLeft } from './quick-exit.ts'
-import { followLeaving, leave } from './quick-exit-page.ts'
+import { followQuickExit, leave } from './quick-exit-page.ts'
 
 /** Leaves the site at once. Without script it is a form whose answer leads on; with script Shift, three times, does it too. */
 export function LeaveSite({ hasSession }: { hasSession: boolean | undefined }) {
   const announcement = useShiftThreeTimes()
-  useEffect(() => followLeaving(hasSession), [hasSession])
+  useEffect(() => followQuickExit(hasSession), [hasSession])
   return (
     <>
       <LeaveButton />

@@ -17,7 +17,7 @@ export function leave() {
  * Follows other tabs that leave. Returns a function that stops.
  * `hasSession` says whether the server made this page for a session; undefined where it could not tell.
  */
-export function followLeaving(hasSession: boolean | undefined): () => void {
+export function followQuickExit(hasSession: boolean | undefined): () => void {
   const { dataset } = document.documentElement
   dataset.leaves = ''
   if (dataset.left === leavesByForm) depart()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Written } from '../markdown/markdown-content.tsx'
+import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import { type LegalKind, legal, legalMessages } from './legal-kinds.ts'
 
 type Shown = { html?: string; message?: string }
@@ -19,7 +19,7 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
   return (
     <Dialog title={legal[kind].title} closeTo={closeTo} onClose={onClose}>
       <div role="status">{message}</div>
-      {html && <Written html={html} />}
+      {html && <MarkdownContent html={html} />}
     </Dialog>
   )
 }

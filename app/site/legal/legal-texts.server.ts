@@ -4,8 +4,8 @@ import { db, type Queryable, type Transaction } from '../../platform/db/db.serve
 import { record } from '../../platform/log/audit.server.ts'
 import { cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { siteContent } from '../tables.ts'
-import { firstPrivacyPolicy } from './default-privacy-policy.ts'
-import { firstTerms } from './default-terms.ts'
+import { defaultPrivacyPolicy } from './default-privacy-policy.ts'
+import { defaultTerms } from './default-terms.ts'
 import { type LegalKind, legalKinds } from './legal-kinds.ts'
 
 /** A text, its version, and a fingerprint of it, by which is known whether somebody who was shown it changed it. */
@@ -14,8 +14,8 @@ export type SiteTexts = Record<LegalKind, SiteText>
 
 const documents = { terms: 'termsAndConditions', privacy: 'privacyPolicy' } as const
 const first = {
-  terms: { content: firstTerms, version: 0 },
-  privacy: { content: firstPrivacyPolicy, version: 0 },
+  terms: { content: defaultTerms, version: 0 },
+  privacy: { content: defaultPrivacyPolicy, version: 0 },
 }
 
 /** Both legal texts in Markdown. Until an admin saves one it is the first text, version 0. */

@@ -6,8 +6,8 @@ import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { siteContent } from '../tables.ts'
-import { firstPrivacyPolicy } from './default-privacy-policy.ts'
-import { firstTerms } from './default-terms.ts'
+import { defaultPrivacyPolicy } from './default-privacy-policy.ts'
+import { defaultTerms } from './default-terms.ts'
 import { saveSiteTexts, siteTexts } from './legal-texts.server.ts'
 
 const admin = await newAdmin()
@@ -71,12 +71,12 @@ test.each([
     /avatarServiceUrl/,
   ],
 ])('“%s” is what %s does', (sentence, file, code) => {
-  expect(firstPrivacyPolicy).toContain(sentence)
+  expect(defaultPrivacyPolicy).toContain(sentence)
   expect(readFileSync(file, 'utf8')).toMatch(code)
 })
 
 test('no counter against floods lives longer than the day that the text promises', () => {
-  expect(firstPrivacyPolicy).toContain('Counters that run out within a day.')
+  expect(defaultPrivacyPolicy).toContain('Counters that run out within a day.')
   const source = readFileSync('app/platform/http/limits.server.ts', 'utf8')
   const windows = [...source.matchAll(/duration: ([^}]+?) \}/g)].map(([, window]) => window)
   expect(windows.length).toBeGreaterThanOrEqual(10)
@@ -84,7 +84,7 @@ test('no counter against floods lives longer than the day that the text promises
 })
 
 test('only a mentor’s application can be deleted by an admin, as the text says', () => {
-  expect(firstPrivacyPolicy).toContain('A mentee’s is kept until you replace it or erase your account')
+  expect(defaultPrivacyPolicy).toContain('A mentee’s is kept until you replace it or erase your account')
   const routes = readFileSync('app/routes.ts', 'utf8')
   expect(routes).toContain('mentors/:publicId/deletion')
   expect(routes).not.toMatch(/mentees\/[^']*deletion/)
@@ -114,15 +114,15 @@ test('a text that an admin emptied is not found, in the words of its own', async
 })
 
 test('a second admin is told that the texts changed meanwhile, keeps what was written, and may then save it', async () => {
-  await save('First', firstPrivacyPolicy)
-  const answer = await save('Second', firstPrivacyPolicy)
+  await save('First', defaultPrivacyPolicy)
+  const answer = await save('Second', defaultPrivacyPolicy)
   expect(answer.status).toBe(409)
   const html = await answer.text()
   expect(html).toContain('Nothing was saved: somebody else has changed these texts')
   expect(html).toContain('>Second</textarea>')
   expect(html).toMatch(/name="termsVersion" value="1"/)
   expect((await siteTexts()).terms).toMatchObject({ content: 'First', version: 1 })
-  await save('Second', firstPrivacyPolicy, [1, 0])
+  await save('Second', defaultPrivacyPolicy, [1, 0])
   expect((await siteTexts()).terms).toMatchObject({ content: 'Second', version: 2 })
 })
 
@@ -156,7 +156,7 @@ test('of many admins who save at once one wins', async () => {
     Array.from({ length: 10 }, (_, index) =>
       saveSiteTexts(admin.userId, {
         terms: { content: `Number ${index}`, version: 0, mark: '' },
-        privacy: { content: firstPrivacyPolicy, version: 0, mark: '' },
+        privacy: { content: defaultPrivacyPolicy, version: 0, mark: '' },
       }),
     ),
   )
@@ -168,9 +168,9 @@ test('each text that was changed leaves an audit row, and saving without a chang
   const kept = async () =>
     (await db().select().from(auditLog)).filter(({ verb }) => verb === 'save site text').map(({ target }) => target)
   const before = (await kept()).length
-  await save(firstTerms, firstPrivacyPolicy)
+  await save(defaultTerms, defaultPrivacyPolicy)
   expect(await kept()).toHaveLength(before)
-  await save(firstTerms, 'Changed')
+  await save(defaultTerms, 'Changed')
   await save('Changed', 'Changed', [0, 1])
   expect((await kept()).slice(before)).toEqual(['privacyPolicy', 'termsAndConditions'])
 })
@@ -184,7 +184,7 @@ test('a form in which a text is missing empties nothing', async () => {
 test('a failure is shown, and what was written stays', async () => {
   const sql = primarySql()
   await sql`alter table site_content add constraint none check (false) not valid`
-  const answer = await save('Written in vain', firstPrivacyPolicy)
+  const answer = await save('Written in vain', defaultPrivacyPolicy)
   await sql`alter table site_content drop constraint none`
   expect(answer.status).toBe(500)
   const html = await answer.text()

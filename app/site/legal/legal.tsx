@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Written } from '../markdown/markdown-content.tsx'
+import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import type { Route } from './+types/legal'
 import { legalHtml } from './legal-html.server.ts'
 import { legal, legalKind } from './legal-kinds.ts'
@@ -20,7 +20,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={legal[kind].title} />
-      {html ? <Written html={html} /> : <p>{legal[kind].notFound}</p>}
+      {html ? <MarkdownContent html={html} /> : <p>{legal[kind].notFound}</p>}
     </>
   )
 }

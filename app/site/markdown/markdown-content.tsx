@@ -1,5 +1,5 @@
 /** Draws what `markdownHtml` made of an admin's text. */
-export function Written({ html }: { html: string }) {
+export function MarkdownContent({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is our own renderer's, which lets no raw HTML through
-  return <div className="written" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="markdown" dangerouslySetInnerHTML={{ __html: html }} />
 }

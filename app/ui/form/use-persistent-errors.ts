@@ -7,7 +7,7 @@ type Errors = Partial<Record<string, string>>
  * once something is typed or chosen that fits its kind, for the rest is known to the server only. A form that knows its
  * rules says in `errorsNow` what is wrong with it now; then what was corrected before the script came counts too.
  */
-export function useStandingErrors<E extends Errors | undefined>(errors: E, errorsNow?: () => Errors): E {
+export function usePersistentErrors<E extends Errors | undefined>(errors: E, errorsNow?: () => Errors): E {
   const [checked, setChecked] = useState<{ errors: E; standing: E }>()
   const standing = checked && checked.errors === errors ? checked.standing : errors
 

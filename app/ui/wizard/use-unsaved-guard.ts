@@ -7,7 +7,7 @@ type Wizard = { isUnderWay: boolean; isOver: boolean; isUnsaved: () => boolean; 
  * What becomes of Back, links and reloads in a wizard. Back means the step before while it is under way; whoever would lose
  * answers is asked first. Leave site asks nothing. Out: the navigation that waits for an answer, for UnsavedAnswers.
  */
-export function useWayOut({ isUnderWay, isOver, isUnsaved, goBack }: Wizard) {
+export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizard) {
   const page = pageOf(useLocation())
   const hasEntry = useRef(false)
   const isReady = useRef(false)

@@ -5,7 +5,7 @@ import { refreshEntries } from '../directory/directory-entries.server.ts'
 import { companies, companyFacets, reviews } from '../tables.ts'
 import { renewFigures } from './company-figures.server.ts'
 import { lockCompanies } from './company-lock.server.ts'
-import { type CountedAnswers, type Tally, tallyOf } from './scoring.ts'
+import { type CompanyTotals, type CountedAnswers, totalsOf } from './scoring.ts'
 
 type Counted = CountedAnswers &
   Pick<typeof reviews.$inferSelect, 'companyKey' | 'companyName' | 'country' | 'industry' | 'month' | 'isInFigures'>
@@ -20,13 +20,13 @@ export async function lockCompaniesOf(tx: Transaction, which: SQL | undefined): 
  */
 export async function addToCompany(tx: Transaction, review: Counted): Promise<number> {
   const { companyKey: key, companyName: name, month: latestMonth } = review
-  const tally = tallyOf(review)
+  const totals = totalsOf(review)
   const [company] = await tx
     .insert(companies)
-    .values({ key, searchKey: searchKeyOf(name), name, latestMonth, ...tally, newSinceFigures: 1 })
+    .values({ key, searchKey: searchKeyOf(name), name, latestMonth, ...totals, newSinceFigures: 1 })
     .onConflictDoUpdate({
       target: companies.key,
-      set: { ...changed(tally, '+'), newSinceFigures: sql`${companies.newSinceFigures} + 1` },
+      set: { ...changed(totals, '+'), newSinceFigures: sql`${companies.newSinceFigures} + 1` },
     })
     .returning({ reviewCount: companies.reviewCount })
   await tx
@@ -45,7 +45,7 @@ export async function removeFromCompany(tx: Transaction, review: Counted): Promi
   await tx
     .update(companies)
     .set({
-      ...changed(tallyOf(review), '-'),
+      ...changed(totalsOf(review), '-'),
       newSinceFigures: sql`${companies.newSinceFigures} - ${review.isInFigures ? 0 : 1}`,
     })
     .where(eq(companies.key, key))
@@ -102,11 +102,11 @@ function facetValues(key: string, kind: 'country' | 'industry') {
     order by ${companyFacets.reviews} desc, ${companyFacets.value})`
 }
 
-function changed(tally: Tally, sign: '+' | '-') {
+function changed(totals: CompanyTotals, sign: '+' | '-') {
   const columns = getTableColumns(companies)
-  const changes = (Object.keys(tally) as (keyof Tally)[]).map((name): [string, SQL] => [
+  const changes = (Object.keys(totals) as (keyof CompanyTotals)[]).map((name): [string, SQL] => [
     name,
-    sql`${columns[name]} ${sql.raw(sign)} ${tally[name]}`,
+    sql`${columns[name]} ${sql.raw(sign)} ${totals[name]}`,
   ])
   return Object.fromEntries(changes)
 }

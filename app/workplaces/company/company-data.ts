@@ -1,6 +1,6 @@
 import { questions, type ScoredField, scoredFields } from '../review-questions.ts'
 import type { Review } from '../reviews/review.ts'
-import { type Figures, figuresOf, tallyOf } from './scoring.ts'
+import { type Figures, figuresOf, totalsOf } from './scoring.ts'
 import { websiteLink } from './website.ts'
 
 /** What the directory shows of a company. */
@@ -63,6 +63,6 @@ export function companyOfOne(review: Review, reviewK: number): { company: Compan
   const countries = country ? [country] : []
   return {
     company: { name, website, companyBio, countries, industries: [industry], reviewCount: 1 },
-    figures: reviewK > 1 ? null : figuresOf(tallyOf(review)),
+    figures: reviewK > 1 ? null : figuresOf(totalsOf(review)),
   }
 }

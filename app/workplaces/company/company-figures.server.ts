@@ -45,9 +45,9 @@ export async function renewAllFigures(on = db()): Promise<void> {
 }
 
 // A recommendation is optional: the percentage changes only when enough came of those who gave one.
-function renewed({ figures, ...tally }: typeof companies.$inferSelect): Figures {
+function renewed({ figures, ...totals }: typeof companies.$inferSelect): Figures {
   const { reviewK } = config()
-  const next = figuresOf(tally)
+  const next = figuresOf(totals)
   const before = figures?.recommendCount ?? 0
   const isEnough = next.recommendCount - before >= reviewK
   if (reviewK === 1 || isEnough) return next

@@ -3,7 +3,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { cutPage, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
-import { reviewPlace } from '../reviews/review-cursor.server.ts'
+import { reviewCursor } from '../reviews/review-cursor.server.ts'
 import { companies, reviews } from '../tables.ts'
 import { type CompanyProfile, profileOf } from './company-data.ts'
 import { shownFigures } from './company-figures.server.ts'
@@ -36,8 +36,8 @@ export async function companyProfile(
 }
 
 function publishedReviews(key: string, after: string) {
-  const start = readCursor(after, reviewPlace)
-  const { authorBox, authorKids, receiptHash, formTokenHash, ...columns } = getTableColumns(reviews)
+  const start = readCursor(after, reviewCursor)
+  const { sealedAuthor, authorKids, receiptHash, formTokenHash, ...columns } = getTableColumns(reviews)
   return reader()
     .select(columns)
     .from(reviews)

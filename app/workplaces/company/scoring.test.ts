@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { questions, recommendations, scoredFields } from '../review-questions.ts'
-import { type CountedAnswers, figuresOf, pointsOf, ratingOf, type Tally, tallyOf } from './scoring.ts'
+import { type CompanyTotals, type CountedAnswers, figuresOf, pointsOf, ratingOf, totalsOf } from './scoring.ts'
 
 const best = {
   inclusivityCulture: 'Very welcoming',
@@ -57,16 +57,16 @@ test('a question without an answer does not count', () => {
 
 test('a company is rated by the mean of the ratings of its rated reviews', () => {
   // Ratings 5, 3 and none: (5 + 3) / 2 = 4, not (5 + 3 + 0) / 3.
-  expect(figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf({})])).rating).toBe(4)
+  expect(figuresOf(sum([totalsOf(best), totalsOf(mixed), totalsOf({})])).rating).toBe(4)
 })
 
 test('every review weighs the same, however many questions it answers', () => {
   // Ratings 5 (one answer) and 3 (six answers): (5 + 3) / 2 = 4, while the mean of the seven answers is 23 / 7 = 3.3.
-  expect(figuresOf(sum([tallyOf({ inclusivityCulture: 'Very welcoming' }), tallyOf(mixed)])).rating).toBe(4)
+  expect(figuresOf(sum([totalsOf({ inclusivityCulture: 'Very welcoming' }), totalsOf(mixed)])).rating).toBe(4)
 })
 
 test('the breakdown is the mean of each question over those who answered it', () => {
-  const { scores } = figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf({ ...mixed, managerComfort: null })]))
+  const { scores } = figuresOf(sum([totalsOf(best), totalsOf(mixed), totalsOf({ ...mixed, managerComfort: null })]))
   expect(scores).toEqual({
     inclusivityCulture: 4.3, // (5 + 4 + 4) / 3
     authenticityComfort: 3, // (5 + 2 + 2) / 3
@@ -79,7 +79,7 @@ test('the breakdown is the mean of each question over those who answered it', ()
 
 test('the recommendation percentage counts the answers that start with Yes among those given, rounded', () => {
   const percent = (...given: (string | null)[]) =>
-    figuresOf(sum(given.map((recommendCompany) => tallyOf({ recommendCompany })))).recommendPercent
+    figuresOf(sum(given.map((recommendCompany) => totalsOf({ recommendCompany })))).recommendPercent
   expect(percent('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend')).toBe(67) // 2 / 3
   expect(percent('Yes, highly recommend', 'Not sure', 'Not sure', null, '')).toBe(33) // 1 / 3
   expect(percent('No, would not recommend')).toBe(0)
@@ -88,22 +88,22 @@ test('the recommendation percentage counts the answers that start with Yes among
 
 test('an answer recommends a company when it is one of the options that start with Yes, not when it only starts so', () => {
   expect(questions.recommendCompany.options.filter((option) => option.startsWith('Yes'))).toEqual(recommendations)
-  const counted = (recommendCompany: string) => tallyOf({ recommendCompany }).recommendYes
+  const counted = (recommendCompany: string) => totalsOf({ recommendCompany }).recommendYes
   expect(recommendations.map(counted)).toEqual([1, 1])
   expect(['Yes', 'Yesterday', 'Yes, highly recommend ', 'yes, highly recommend'].map(counted)).toEqual([0, 0, 0, 0])
 })
 
 test('a company without any answer has no scores', () => {
-  const { rating, stars, recommendPercent, scores } = figuresOf(tallyOf({}))
+  const { rating, stars, recommendPercent, scores } = figuresOf(totalsOf({}))
   expect([rating, stars, recommendPercent, ...Object.values(scores)]).toEqual(Array(9).fill(null))
 })
 
 test('what is added up is whole, and the order of reviews makes no difference', () => {
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
-      const forwards = sum(reviews.map(tallyOf))
+      const forwards = sum(reviews.map(totalsOf))
       expect(Object.values(forwards).every(Number.isInteger)).toBe(true)
-      expect(sum(reviews.toReversed().map(tallyOf))).toEqual(forwards)
+      expect(sum(reviews.toReversed().map(totalsOf))).toEqual(forwards)
     }),
   )
 })
@@ -111,7 +111,7 @@ test('what is added up is whole, and the order of reviews makes no difference', 
 test('every score lies between 1 and 5, every percentage between 0 and 100', () => {
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
-      const { rating, recommendPercent, scores } = figuresOf(sum(reviews.map(tallyOf)))
+      const { rating, recommendPercent, scores } = figuresOf(sum(reviews.map(totalsOf)))
       for (const score of [rating, ...Object.values(scores)]) {
         if (score !== null) expect(score >= 1 && score <= 5).toBe(true)
       }
@@ -120,12 +120,12 @@ test('every score lies between 1 and 5, every percentage between 0 and 100', () 
   )
 })
 
-test('the sum of tallies gives the mean of means, as computed from the reviews themselves', () => {
+test('the sum of allTotals gives the mean of means, as computed from the reviews themselves', () => {
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
       const ratings = reviews.map(ratingOf).filter((rating) => rating !== null)
       const expected = ratings.reduce((total, rating) => total + rating, 0) / ratings.length
-      const { rating, stars } = figuresOf(sum(reviews.map(tallyOf)))
+      const { rating, stars } = figuresOf(sum(reviews.map(totalsOf)))
       if (ratings.length === 0) return expect([rating, stars]).toEqual([null, null])
       const tie = 1e-9
       expect(Math.abs(Number(rating) - expected)).toBeLessThan(0.05 + tie)
@@ -136,20 +136,20 @@ test('the sum of tallies gives the mean of means, as computed from the reviews t
 
 test('stars follow the rating itself, not the one decimal that is shown of it', () => {
   // Nine ratings of 4 and eight of 5: 76 / 17 = 4.47, shown as 4.5, of which half a star would be rounded up.
-  const four = tallyOf({ inclusivityCulture: 'Somewhat welcoming' })
-  const five = tallyOf({ inclusivityCulture: 'Very welcoming' })
+  const four = totalsOf({ inclusivityCulture: 'Somewhat welcoming' })
+  const five = totalsOf({ inclusivityCulture: 'Very welcoming' })
   const { rating, stars } = figuresOf(sum([...Array(9).fill(four), ...Array(8).fill(five)]))
   expect([rating, stars]).toEqual([4.5, 4])
 })
 
 test('figures carry no more digits than are shown', () => {
-  const { rating, scores } = figuresOf(sum([tallyOf(best), tallyOf(mixed), tallyOf(mixed)]))
+  const { rating, scores } = figuresOf(sum([totalsOf(best), totalsOf(mixed), totalsOf(mixed)]))
   for (const score of [rating, ...Object.values(scores)]) expect(String(score)).toMatch(/^[1-5](\.\d)?$/)
 })
 
-function sum(tallies: Tally[]): Tally {
-  return tallies.reduce((total, tally) => {
-    const entries = Object.entries(tally).map(([name, value]) => [name, total[name as keyof Tally] + value])
+function sum(allTotals: CompanyTotals[]): CompanyTotals {
+  return allTotals.reduce((total, totals) => {
+    const entries = Object.entries(totals).map(([name, value]) => [name, total[name as keyof CompanyTotals] + value])
     return Object.fromEntries(entries)
   })
 }

@@ -6,7 +6,7 @@ export type CountedAnswers = ScoredAnswers & { recommendCompany?: string | null 
 type Sums = { [Field in ScoredField as `${Field}Sum` | `${Field}Count`]: number }
 
 /** What reviews add up to, all whole numbers; the columns of `companies` have the same names. */
-export type Tally = Sums & {
+export type CompanyTotals = Sums & {
   reviewCount: number
   ratedCount: number
   ratingSum: number
@@ -51,7 +51,7 @@ export function withOneDecimal(score: number | null): number | null {
  * What one review adds to its company. Ratings are counted in sixtieths, because the mean of one to six whole numbers
  * is a whole number of them: sums stay exact, and a deletion takes away just what the approval added.
  */
-export function tallyOf(review: CountedAnswers): Tally {
+export function totalsOf(review: CountedAnswers): CompanyTotals {
   const rating = ratingInSixtieths(review)
   const sums = scoredFields.flatMap((field) => {
     const points = pointsOf(field, review[field])
@@ -74,17 +74,17 @@ export function tallyOf(review: CountedAnswers): Tally {
  * A company's figures: its rating is the mean of its reviews' ratings, of those that have one; the percentage is that of
  * recommendations among the answers given; a score is the mean of one question.
  */
-export function figuresOf(tally: Tally): Figures {
-  const rating = mean(tally.ratingSum / 60, tally.ratedCount)
+export function figuresOf(totals: CompanyTotals): Figures {
+  const rating = mean(totals.ratingSum / 60, totals.ratedCount)
   const scores = scoredFields.map((field) => [
     field,
-    withOneDecimal(mean(tally[`${field}Sum`], tally[`${field}Count`])),
+    withOneDecimal(mean(totals[`${field}Sum`], totals[`${field}Count`])),
   ])
   return {
     rating: withOneDecimal(rating),
     stars: rating === null ? null : Math.round(rating),
-    recommendPercent: tally.recommendCount ? Math.round((100 * tally.recommendYes) / tally.recommendCount) : null,
-    recommendCount: tally.recommendCount,
+    recommendPercent: totals.recommendCount ? Math.round((100 * totals.recommendYes) / totals.recommendCount) : null,
+    recommendCount: totals.recommendCount,
     scores: Object.fromEntries(scores),
   }
 }

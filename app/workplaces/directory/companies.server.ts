@@ -10,7 +10,7 @@ import { normaliseCompanyName } from '../company/company-name.ts'
 import { companies, companyFacets } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
 import { exactly, findCompanies } from './directory-search.server.ts'
-import { alikeNames } from './similar-company-names.ts'
+import { similarNames } from './similar-company-names.ts'
 
 const companiesPerPage = 24
 const mostSuggestions = 8
@@ -43,9 +43,9 @@ export async function suggestedCompanyNames(typed: string): Promise<string[]> {
 }
 
 /** The names of companies that differ from what was typed in accents or apostrophes only; none where one is the same. */
-export async function alikeCompanyNames(typed: string): Promise<string[]> {
+export async function similarCompanyNames(typed: string): Promise<string[]> {
   const key = searchKeyOf(normaliseCompanyName(typed))
-  return alikeNames(typed, await namesWhere(eq(companies.searchKey, key)))
+  return similarNames(typed, await namesWhere(eq(companies.searchKey, key)))
 }
 
 async function companyPage(filters: DirectoryFilters): Promise<{ companies: CompanySummary[]; next: string | null }> {
@@ -58,7 +58,7 @@ async function companyPage(filters: DirectoryFilters): Promise<{ companies: Comp
   const { page, last } = cutPage(await findCompanies(search, companiesPerPage + 1), companiesPerPage)
   return {
     companies: await summariesOf(page.map(keyOf)),
-    next: last ? writeCursor([last.staleness, last.companyKey]) : null,
+    next: last ? writeCursor([last.sortKey, last.companyKey]) : null,
   }
 }
 
@@ -68,7 +68,7 @@ async function summariesOf(keys: string[]): Promise<CompanySummary[]> {
     .select({ name, website, reviewCount, figures, figuresReviewCount })
     .from(companies)
     .where(inArray(companies.key, keys))
-    .orderBy(companies.staleness, companies.key)
+    .orderBy(companies.sortKey, companies.key)
   return found.map((company) => summaryOf(company, shownFigures(company)))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
 import { writeCursor } from '../../platform/db/cursor.server.ts'
-import { alikeCompanyNames, companyDirectory, suggestedCompanyNames } from './companies.server.ts'
+import { companyDirectory, similarCompanyNames, suggestedCompanyNames } from './companies.server.ts'
 import { directoryAddress, directoryFilters } from './directory-filters.ts'
 
 beginWithoutReviews()
@@ -59,13 +59,13 @@ test('the search and the suggestions ignore accents and the kind of apostrophe',
 test('a name that differs from known ones in accents only is told apart from a known one and from a new one', async () => {
   for (const companyName of ['Société Générale', 'Société Générale Immo']) await approvedReview({ companyName })
   await pendingReview({ companyName: 'Secrète' })
-  expect(await alikeCompanyNames(' societe  GENERALE')).toEqual(['Société Générale'])
-  expect(await alikeCompanyNames('SOCIÉTÉ GÉNÉRALE')).toEqual([])
-  expect(await alikeCompanyNames('Societe')).toEqual([])
-  expect(await alikeCompanyNames('Secrete')).toEqual([])
+  expect(await similarCompanyNames(' societe  GENERALE')).toEqual(['Société Générale'])
+  expect(await similarCompanyNames('SOCIÉTÉ GÉNÉRALE')).toEqual([])
+  expect(await similarCompanyNames('Societe')).toEqual([])
+  expect(await similarCompanyNames('Secrete')).toEqual([])
   await approvedReview({ companyName: 'Societe Generale' })
-  expect(await alikeCompanyNames('societe generale')).toEqual([])
-  expect(await alikeCompanyNames('Sociéte Générale')).toEqual(['Societe Generale', 'Société Générale'])
+  expect(await similarCompanyNames('societe generale')).toEqual([])
+  expect(await similarCompanyNames('Sociéte Générale')).toEqual(['Societe Generale', 'Société Générale'])
 })
 
 test('country and industry filter exactly, and all filters combine', async () => {

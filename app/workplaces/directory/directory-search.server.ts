@@ -1,6 +1,6 @@
 import { and, arrayContains, type Column, like, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
-import { holdsPieces, piecesOf } from '../../platform/text/name-ngrams.server.ts'
+import { hasNgrams, ngramsOf } from '../../platform/text/name-ngrams.server.ts'
 import { companies } from '../tables.ts'
 import { isBehind, type Listing, placesIn } from './directory-entries.server.ts'
 
@@ -27,29 +27,29 @@ export function exactly(text: string): string {
 function findNear(search: CompanySearch, most: number) {
   const places = placesIn(search).limit(near).as('places')
   return reader()
-    .select({ staleness: places.staleness, companyKey: places.companyKey })
+    .select({ sortKey: places.sortKey, companyKey: places.companyKey })
     .from(places)
     .where(like(searchKeyAt(places.companyKey), `%${exactly(search.part)}%`))
-    .orderBy(places.staleness, places.companyKey)
+    .orderBy(places.sortKey, places.companyKey)
     .limit(most)
 }
 
 // What few names hold is found by its pieces, in one index with the countries and the industries.
 function findAnywhere({ part, country, industry, after }: CompanySearch, most: number) {
-  const { staleness, key, searchKey, countries, industries } = companies
+  const { sortKey, key, searchKey, countries, industries } = companies
   return reader()
-    .select({ staleness, companyKey: key })
+    .select({ sortKey, companyKey: key })
     .from(companies)
     .where(
       and(
-        holdsPieces(searchKey, piecesOf(part)),
+        hasNgrams(searchKey, ngramsOf(part)),
         like(searchKey, `%${exactly(part)}%`),
         country ? arrayContains(countries, [country]) : undefined,
         industry ? arrayContains(industries, [industry]) : undefined,
-        isBehind(after, staleness, key),
+        isBehind(after, sortKey, key),
       ),
     )
-    .orderBy(staleness, key)
+    .orderBy(sortKey, key)
     .limit(most)
 }
 

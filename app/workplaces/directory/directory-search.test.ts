@@ -4,7 +4,7 @@ import { approvedReview, beginWithoutReviews } from '../../../test/stored-review
 import { db } from '../../platform/db/db.server.ts'
 import { searchKeyOf } from '../../platform/text/search-key.ts'
 import { companyKeyOf } from '../company/company-name.ts'
-import { tallyOf } from '../company/scoring.ts'
+import { totalsOf } from '../company/scoring.ts'
 import { withdrawReview } from '../reviews/reviews.server.ts'
 import { companies, directoryEntries } from '../tables.ts'
 import { type CompanySearch, findCompanies } from './directory-search.server.ts'
@@ -23,10 +23,10 @@ test('a company stands under each of its countries and industries, at its latest
   ])
   const { receipt } = await approvedReview({ location: 'Accra, Ghana', industry: 'Other', month: '2026-03' })
   expect((await listings()).length).toBe(9)
-  expect(await stalenesses()).toEqual(['2026-03'])
+  expect(await listedMonths()).toEqual(['2026-03'])
   await withdrawReview(receipt)
   expect((await listings()).length).toBe(4)
-  expect(await stalenesses()).toEqual(['2026-01'])
+  expect(await listedMonths()).toEqual(['2026-01'])
 })
 
 test('a company without reviews stands nowhere', async () => {
@@ -67,7 +67,7 @@ test('a rare name keeps to the filters and to the place in the list', async () =
   expect(await keys({ country: 'Ghana', industry: 'Other' })).toEqual(['baobab d'])
   expect(await keys({ country: 'Kenya', industry: 'Other' })).toEqual([])
   const [first] = await findCompanies({ ...anywhere, part: 'baobab' }, 1)
-  expect(await keys({ country: 'Kenya', after: [first?.staleness ?? 0, 'baobab a'] })).toEqual(['baobab b', 'baobab c'])
+  expect(await keys({ country: 'Kenya', after: [first?.sortKey ?? 0, 'baobab a'] })).toEqual(['baobab b', 'baobab c'])
 })
 
 async function listings() {
@@ -75,8 +75,8 @@ async function listings() {
   return rows.map(({ country, industry }) => `${country},${industry}`).toSorted()
 }
 
-async function stalenesses() {
-  const month = sql<string>`to_char(date '9999-01-01' - ${directoryEntries.staleness}, 'YYYY-MM')`
+async function listedMonths() {
+  const month = sql<string>`to_char(date '9999-01-01' - ${directoryEntries.sortKey}, 'YYYY-MM')`
   return (await db().selectDistinct({ month }).from(directoryEntries)).map((row) => row.month)
 }
 
@@ -91,10 +91,10 @@ async function manyCompanies() {
         searchKey: searchKeyOf(name),
         name,
         latestMonth: '2026-05-01',
-        ...tallyOf({}),
+        ...totalsOf({}),
       })),
     )
   await db().execute(sql`
-    insert into ${directoryEntries} (country, industry, staleness, company_key)
-    select country, '', staleness, key from ${companies}, unnest(array['', 'Kenya']) country`)
+    insert into ${directoryEntries} (country, industry, sort_key, company_key)
+    select country, '', sort_key, key from ${companies}, unnest(array['', 'Kenya']) country`)
 }

@@ -2,14 +2,14 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { appendDurably } from '../../platform/files/durable-file.server.ts'
-import { CustodyError } from './escrow-error.server.ts'
+import { EscrowError } from './escrow-error.server.ts'
 import { publicHalf } from './sealed-author.server.ts'
 
 /** What a custodian did. Never an author's name. */
 export type Act = { act: 'open' | 'reseal'; reason: string; reviews: string[] }
 
 /** What to note on paper: lines cut off the end of a trail leave no trace in what remains. */
-export type NotedTrail = { lines: number; lastHash: string }
+export type TrailState = { lines: number; lastHash: string }
 
 const shortestReason = 10
 const line = z.strictObject({
@@ -32,10 +32,10 @@ export function trailKey(privateKey: KeyObject): string {
  * Adds a line to a custodian's trail: signed, and bound to the line before it. It is on disk when this returns.
  * Throws CustodyError, before anything is written, for a missing reason or a trail that does not fit together.
  */
-export function appendToTrail(path: string, privateKey: KeyObject, { act, reason, reviews }: Act): NotedTrail {
+export function appendToAuditTrail(path: string, privateKey: KeyObject, { act, reason, reviews }: Act): TrailState {
   if (reason.trim().length < shortestReason)
-    throw new CustodyError(`Write a reason of ${shortestReason} characters or more. Nothing was opened.`)
-  const before = existsSync(path) ? verifyTrail(path, trailKey(privateKey)) : { lines: 0, lastHash: '' }
+    throw new EscrowError(`Write a reason of ${shortestReason} characters or more. Nothing was opened.`)
+  const before = existsSync(path) ? verifyAuditTrail(path, trailKey(privateKey)) : { lines: 0, lastHash: '' }
   const { kid } = publicHalf(privateKey)
   const unsigned = { at: new Date().toISOString(), kid, act, reason: reason.trim(), reviews, previous: before.lastHash }
   const signature = sign(null, signed(unsigned), signingKey(privateKey)).toString('base64')
@@ -45,14 +45,14 @@ export function appendToTrail(path: string, privateKey: KeyObject, { act, reason
 }
 
 /** Reads a whole trail. Throws CustodyError at the first line that was altered, moved, taken out or added by others. */
-export function verifyTrail(path: string, publicTrailKey: string): NotedTrail {
+export function verifyAuditTrail(path: string, publicTrailKey: string): TrailState {
   const key = publicKeyOf(publicTrailKey)
   const lines = readLines(path)
   let previous = ''
   for (const [index, text] of lines.entries()) {
     const parsed = line.safeParse(parseJson(text))
     const fits = parsed.success && parsed.data.previous === previous && isSigned(parsed.data, key)
-    if (!fits) throw new CustodyError(`Line ${index + 1} of ${path} is not as this custodian wrote it.`)
+    if (!fits) throw new EscrowError(`Line ${index + 1} of ${path} is not as this custodian wrote it.`)
     previous = hashOf(text)
   }
   return { lines: lines.length, lastHash: previous }
@@ -83,7 +83,7 @@ function publicKeyOf(base64: string) {
   try {
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   } catch {
-    throw new CustodyError('This is not the key of a trail.')
+    throw new EscrowError('This is not the key of a trail.')
   }
 }
 
@@ -91,7 +91,7 @@ function append(path: string, text: string) {
   try {
     appendDurably(path, text)
   } catch (error) {
-    throw new CustodyError(`The trail ${path} cannot be written. Nothing was opened.`, { cause: error })
+    throw new EscrowError(`The trail ${path} cannot be written. Nothing was opened.`, { cause: error })
   }
 }
 
@@ -101,7 +101,7 @@ function readLines(path: string) {
     const text = readFileSync(path, 'utf8')
     return text === '' ? [] : text.replace(/\n$/, '').split('\n')
   } catch {
-    throw new CustodyError(`${path} cannot be read.`)
+    throw new EscrowError(`${path} cannot be read.`)
   }
 }
 

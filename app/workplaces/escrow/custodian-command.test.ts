@@ -14,9 +14,9 @@ import { db, primarySql } from '../../platform/db/db.server.ts'
 import { reviews } from '../tables.ts'
 import { openKeyFile } from './custodian-key-file.server.ts'
 import { parseSealKeys } from './custodian-keys.server.ts'
-import { custodianKey, openAuthorBox } from './sealed-author.server.ts'
-import { exportBoxes, importBoxes } from './sealed-authors.server.ts'
-import { resealBoxes } from './unseal.server.ts'
+import { custodianKey, unsealAuthor } from './sealed-author.server.ts'
+import { exportSealedAuthors, importSealedAuthors } from './sealed-authors.server.ts'
+import { resealAuthors } from './unseal.server.ts'
 
 const passphrase = 'mvua ya masika'
 const reason = ['--reason', 'Order 12/2026 of the High Court']
@@ -49,7 +49,7 @@ test('from a new pair of custodians to the author of a review: only both togethe
     'Sealed anew: 1. Reviews that are gone since the export: 0.',
   )
   const [row] = await db().select().from(reviews)
-  expect(row?.authorBox.length).toBe(162)
+  expect(row?.sealedAuthor.length).toBe(162)
 
   const boxes = join(folder, 'boxes.json')
   expect(await custodian(['export', review?.id ?? '', '--out', boxes], seal)).toEqual({
@@ -96,21 +96,21 @@ test('an import changes the box of a review and nothing else of it', async () =>
   const { id } = await pendingReview({ companyName: 'Acme' })
   const before = await rowOf(id)
   const privateKey = await openKeyFile(join(config().custodianDir, 'private.pem'), async () => '')
-  const author = openAuthorBox(before.authorBox, [privateKey], id)
-  const [box] = await exportBoxes([id])
-  const anew = resealBoxes(box ? [box] : [], [{ reviewId: id, userId: author }], configured())
-  expect(await importBoxes(anew)).toEqual({ replaced: 1, gone: 0 })
+  const author = unsealAuthor(before.sealedAuthor, [privateKey], id)
+  const [box] = await exportSealedAuthors([id])
+  const anew = resealAuthors(box ? [box] : [], [{ reviewId: id, userId: author }], configured())
+  expect(await importSealedAuthors(anew)).toEqual({ replaced: 1, gone: 0 })
   const after = await rowOf(id)
-  expect(after.authorBox.equals(before.authorBox)).toBe(false)
-  expect({ ...after, authorBox: null }).toEqual({ ...before, authorBox: null })
-  expect(openAuthorBox(after.authorBox, [privateKey], id)).toBe(author)
+  expect(after.sealedAuthor.equals(before.sealedAuthor)).toBe(false)
+  expect({ ...after, sealedAuthor: null }).toEqual({ ...before, sealedAuthor: null })
+  expect(unsealAuthor(after.sealedAuthor, [privateKey], id)).toBe(author)
 })
 
 test.each(['stored', 'moved', 'form', 'kids', 'low order'])(
   'an import with one unfit box (%s) changes nothing',
   async (how) => {
     const [one, other] = [await pendingReview(), await pendingReview()]
-    const [first, second] = await exportBoxes([one.id, other.id].toSorted())
+    const [first, second] = await exportSealedAuthors([one.id, other.id].toSorted())
     if (!first || !second) throw new Error('Nothing was exported.')
     const unfit = {
       stored: { ...second, stored: '0'.repeat(64) },
@@ -121,17 +121,17 @@ test.each(['stored', 'moved', 'form', 'kids', 'low order'])(
     }[how]
     const before = await db().select(getTableColumns(reviews)).from(reviews).orderBy(reviews.id)
     const changed = { ...first, box: Buffer.concat([first.box.subarray(0, 112), Buffer.of(0)]) }
-    await expect(importBoxes(unfit ? [changed, unfit] : [])).rejects.toThrow(/Nothing was changed/)
+    await expect(importSealedAuthors(unfit ? [changed, unfit] : [])).rejects.toThrow(/Nothing was changed/)
     expect(await db().select(getTableColumns(reviews)).from(reviews).orderBy(reviews.id)).toEqual(before)
   },
 )
 
 test('a review that was withdrawn since the export is passed over', async () => {
   const { id } = await pendingReview()
-  const boxes = await exportBoxes('all')
+  const boxes = await exportSealedAuthors('all')
   await db().delete(reviews).where(eq(reviews.id, id))
-  expect(await importBoxes(boxes)).toEqual({ replaced: 0, gone: 1 })
-  await expect(exportBoxes([id])).rejects.toThrow(/There is no review/)
+  expect(await importSealedAuthors(boxes)).toEqual({ replaced: 0, gone: 1 })
+  await expect(exportSealedAuthors([id])).rejects.toThrow(/There is no review/)
 })
 
 test('what fails in the database is told without what was asked of it', async () => {
@@ -176,5 +176,5 @@ async function rowOf(id: string) {
 }
 
 function newFolder() {
-  return mkdtempSync(join(config().dataDir, 'custody-'))
+  return mkdtempSync(join(config().dataDir, 'escrow-'))
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { decrypt, encrypt } from '../../platform/crypto/aes-gcm.server.ts'
 import { createFileOnce } from '../../platform/files/durable-file.server.ts'
-import { CustodyError } from './escrow-error.server.ts'
+import { EscrowError } from './escrow-error.server.ts'
 import { publicHalf } from './sealed-author.server.ts'
 
 /** How somebody is asked for a passphrase; `isNew` asks twice. */
@@ -19,7 +19,7 @@ const keyFile = z.object({ format: z.literal(format), kid: z.string(), salt: z.b
 export async function makeKeyFile(path: string, ask: AskPassphrase): Promise<KeyObject> {
   const passphrase = await ask(true)
   if (passphrase.length < shortest)
-    throw new CustodyError(`A passphrase has ${shortest} characters or more. Nothing was made.`)
+    throw new EscrowError(`A passphrase has ${shortest} characters or more. Nothing was made.`)
   const { privateKey } = generateKeyPairSync('x25519')
   const key = publicHalf(privateKey)
   const salt = randomBytes(16)
@@ -27,7 +27,7 @@ export async function makeKeyFile(path: string, ask: AskPassphrase): Promise<Key
   const sealed = encrypt(scryptSync(passphrase, salt, 32, cost), pem, boundTo(key.kid))
   const written = { format, kid: key.kid, salt: salt.toString('base64'), sealed: sealed.toString('base64') }
   if (!createFileOnce(path, `${JSON.stringify(written, null, 2)}\n`))
-    throw new CustodyError(`${path} exists already. Nothing was made.`)
+    throw new EscrowError(`${path} exists already. Nothing was made.`)
   return privateKey
 }
 
@@ -39,7 +39,7 @@ export async function openKeyFile(path: string, ask: AskPassphrase): Promise<Key
   const content = readText(path)
   if (content.startsWith('-----BEGIN PRIVATE KEY-----')) return privateKeyIn(content, path)
   const parsed = keyFile.safeParse(parseJson(content))
-  if (!parsed.success) throw new CustodyError(`${path} is not a custodian's key file.`)
+  if (!parsed.success) throw new EscrowError(`${path} is not a custodian's key file.`)
   const { kid, salt, sealed } = parsed.data
   const wrapping = scryptSync(await ask(false), Buffer.from(salt, 'base64'), 32, cost)
   return privateKeyIn(decryptPem(wrapping, Buffer.from(sealed, 'base64'), kid), path)
@@ -49,7 +49,7 @@ function decryptPem(wrapping: Buffer, sealed: Buffer, kid: string) {
   try {
     return decrypt(wrapping, sealed, boundTo(kid))
   } catch {
-    throw new CustodyError('The passphrase is wrong, or the key file was altered. Nothing was opened.')
+    throw new EscrowError('The passphrase is wrong, or the key file was altered. Nothing was opened.')
   }
 }
 
@@ -58,14 +58,14 @@ function privateKeyIn(pem: string, path: string) {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'x25519') return key
   } catch {}
-  throw new CustodyError(`${path} is not a custodian's private key.`)
+  throw new EscrowError(`${path} is not a custodian's private key.`)
 }
 
 function readText(path: string) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new CustodyError(`${path} cannot be read.`)
+    throw new EscrowError(`${path} cannot be read.`)
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../../platform/config/config.server.ts'
 import { custodianKeys, ensureCustodian, keysOfFolder, parseSealKeys } from './custodian-keys.server.ts'
-import { openAuthorBox, publicHalf, sealAuthor } from './sealed-author.server.ts'
+import { publicHalf, sealAuthor, unsealAuthor } from './sealed-author.server.ts'
 
 function newFolder() {
   return join(mkdtempSync(join(config().dataDir, 'test-')), 'custodian')
@@ -27,7 +27,7 @@ test('the private key opens what was sealed to the public one', () => {
   const folder = newFolder()
   const box = sealAuthor('ada', 'r1', keysOfFolder(folder))
   const privateKey = createPrivateKey(readFileSync(join(folder, 'private.pem')))
-  expect(openAuthorBox(box, [privateKey], 'r1')).toBe('ada')
+  expect(unsealAuthor(box, [privateKey], 'r1')).toBe('ada')
 })
 
 test('nobody else on the machine may read the pair', () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../../platform/config/config.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
-import { appendToTrail, trailKey, verifyTrail } from './audit-trail.server.ts'
+import { appendToAuditTrail, trailKey, verifyAuditTrail } from './audit-trail.server.ts'
 import { makeKeyFile, openKeyFile } from './custodian-key-file.server.ts'
 import { publicHalf, sealAuthor } from './sealed-author.server.ts'
-import { type ExportedBox, readBoxes, writeBoxes } from './sealed-authors-file.server.ts'
-import { openBoxes, resealBoxes } from './unseal.server.ts'
+import { type ExportedSealedAuthor, readSealedAuthors, writeSealedAuthors } from './sealed-authors-file.server.ts'
+import { resealAuthors, unsealAuthors } from './unseal.server.ts'
 
 const [one, two, stranger] = [newKey(), newKey(), newKey()]
 const reason = 'Order 12/2026 of the High Court'
@@ -48,17 +48,17 @@ test('the unprotected key of a first start opens without a passphrase; what is n
 
 test('one custodian opens a box; two open it in turn, and neither alone', () => {
   const single = boxOf('ada', [one])
-  expect(openBoxes([single], one)).toEqual({ authors: [{ reviewId: single.reviewId, userId: 'ada' }] })
+  expect(unsealAuthors([single], one)).toEqual({ authors: [{ reviewId: single.reviewId, userId: 'ada' }] })
   const double = boxOf('ada', [one, two])
-  expect(() => openBoxes([double], one)).toThrow(/Custodian \w+ has to open it first. Nothing was opened/)
-  const opened = openBoxes([double], two)
+  expect(() => unsealAuthors([double], one)).toThrow(/Custodian \w+ has to open it first. Nothing was opened/)
+  const opened = unsealAuthors([double], two)
   if (!('forNext' in opened)) throw new Error('One custodian named the author.')
   expect(opened.kid).toBe(publicHalf(one).kid)
-  expect(() => openBoxes(opened.forNext, two)).toThrow(/cannot open this box/)
-  expect(openBoxes(opened.forNext, one)).toEqual({ authors: [{ reviewId: double.reviewId, userId: 'ada' }] })
+  expect(() => unsealAuthors(opened.forNext, two)).toThrow(/cannot open this box/)
+  expect(unsealAuthors(opened.forNext, one)).toEqual({ authors: [{ reviewId: double.reviewId, userId: 'ada' }] })
 })
 
-test.each<[string, (box: ExportedBox) => ExportedBox, RegExp]>([
+test.each<[string, (box: ExportedSealedAuthor) => ExportedSealedAuthor, RegExp]>([
   ['moved to another review', (box) => ({ ...box, reviewId: newPublicId() }), /belongs to another review/],
   ['with a flipped bit', (box) => ({ ...box, box: flipped(box.box, 60) }), /was altered/],
   ['cut short', (box) => ({ ...box, box: box.box.subarray(0, 100) }), /was altered/],
@@ -66,42 +66,42 @@ test.each<[string, (box: ExportedBox) => ExportedBox, RegExp]>([
   ['whose second seal is kept quiet', (box) => ({ ...boxOf('ada', [two, one]), kids: box.kids }), /does not tell of/],
 ])('a box %s is refused, and so are those beside it', (_, change, why) => {
   const boxes = [boxOf('ada', [one]), change(boxOf('obi', [one]))]
-  expect(() => openBoxes(boxes, one)).toThrow(why)
+  expect(() => unsealAuthors(boxes, one)).toThrow(why)
 })
 
 test('boxes travel in a private file, which is never replaced and takes nothing else', () => {
   const path = join(newFolder(), 'boxes.json')
   const boxes = [boxOf('ada', [one]), boxOf('obi', [one, two])]
-  writeBoxes(path, boxes)
+  writeSealedAuthors(path, boxes)
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  expect(readBoxes(path)).toEqual(boxes)
-  expect(() => writeBoxes(path, boxes)).toThrow(/exists already/)
+  expect(readSealedAuthors(path)).toEqual(boxes)
+  expect(() => writeSealedAuthors(path, boxes)).toThrow(/exists already/)
   const twice = `${path}.twice`
-  writeBoxes(twice, [...boxes, ...boxes])
-  expect(() => readBoxes(twice)).toThrow(/names a review twice/)
+  writeSealedAuthors(twice, [...boxes, ...boxes])
+  expect(() => readSealedAuthors(twice)).toThrow(/names a review twice/)
   writeFileSync(path, '{"format":"author-boxes/v1","boxes":[{}]}')
-  expect(() => readBoxes(path)).toThrow(/is not a file of author boxes/)
+  expect(() => readSealedAuthors(path)).toThrow(/is not a file of author boxes/)
 })
 
 test('boxes sealed anew open for the new custodians and no longer for the old one', () => {
   const boxes = [boxOf('ada', [one]), boxOf('obi', [one])]
-  const opened = openBoxes(boxes, one)
+  const opened = unsealAuthors(boxes, one)
   if (!('authors' in opened)) throw new Error('The boxes stayed closed.')
-  const resealed = resealBoxes(boxes, opened.authors, [publicHalf(two)])
-  expect(openBoxes(resealed, two)).toEqual(opened)
-  expect(() => openBoxes(resealed, one)).toThrow(/cannot open this box/)
+  const resealed = resealAuthors(boxes, opened.authors, [publicHalf(two)])
+  expect(unsealAuthors(resealed, two)).toEqual(opened)
+  expect(() => unsealAuthors(resealed, one)).toThrow(/cannot open this box/)
   expect(resealed.map(({ stored }) => stored)).toEqual(boxes.map(({ stored }) => stored))
 })
 
 test('a trail names reviews and reasons, never authors, and anybody with its key can check it', () => {
   const path = join(newFolder(), 'trail.jsonl')
-  appendToTrail(path, one, { act: 'open', reason, reviews: ['r1', 'r2'] })
-  const noted = appendToTrail(path, one, { act: 'reseal', reason: 'A custodian leaves', reviews: ['r3'] })
+  appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r1', 'r2'] })
+  const noted = appendToAuditTrail(path, one, { act: 'reseal', reason: 'A custodian leaves', reviews: ['r3'] })
   expect(noted.lines).toBe(2)
-  expect(verifyTrail(path, trailKey(one))).toEqual(noted)
+  expect(verifyAuditTrail(path, trailKey(one))).toEqual(noted)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readFileSync(path, 'utf8')).toMatch(/"reason":"Order 12.*"reviews":\["r1","r2"\]/)
-  expect(() => verifyTrail(path, trailKey(two))).toThrow(/Line 1 /)
+  expect(() => verifyAuditTrail(path, trailKey(two))).toThrow(/Line 1 /)
 })
 
 test.each<[string, (lines: string[]) => string[]]>([
@@ -111,35 +111,37 @@ test.each<[string, (lines: string[]) => string[]]>([
   ['added by hand', (lines) => [...lines, '{}']],
 ])('a trail with a line %s is refused, and nothing more is opened with it', (_, change) => {
   const path = join(newFolder(), 'trail.jsonl')
-  for (const reviews of [['r1'], ['r2']]) appendToTrail(path, one, { act: 'open', reason, reviews })
+  for (const reviews of [['r1'], ['r2']]) appendToAuditTrail(path, one, { act: 'open', reason, reviews })
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   const changed = `${change(lines).join('\n')}\n`
   writeFileSync(path, changed)
-  expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r3'] })).toThrow(/is not as this custodian/)
+  expect(() => appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r3'] })).toThrow(
+    /is not as this custodian/,
+  )
   expect(readFileSync(path, 'utf8')).toBe(changed)
 })
 
 test('a line that was not finished is not passed over, as the next one would be lost in it', () => {
   const path = join(newFolder(), 'trail.jsonl')
   writeFileSync(path, '')
-  appendToTrail(path, one, { act: 'open', reason, reviews: ['r1'] })
+  appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r1'] })
   appendFileSync(path, '{"at":"2026-')
   const torn = readFileSync(path, 'utf8')
-  expect(() => verifyTrail(path, trailKey(one))).toThrow(/Line 2 /)
-  expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r2'] })).toThrow(/Line 2 /)
+  expect(() => verifyAuditTrail(path, trailKey(one))).toThrow(/Line 2 /)
+  expect(() => appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r2'] })).toThrow(/Line 2 /)
   expect(readFileSync(path, 'utf8')).toBe(torn)
 })
 
 test('a trail that cannot be written is told in a sentence', () => {
   const path = join(newFolder(), 'gone', 'trail.jsonl')
-  expect(() => appendToTrail(path, one, { act: 'open', reason, reviews: ['r1'] })).toThrow(
+  expect(() => appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r1'] })).toThrow(
     /cannot be written. Nothing was opened/,
   )
 })
 
 test('without a written reason there is no line', () => {
   const path = join(newFolder(), 'trail.jsonl')
-  expect(() => appendToTrail(path, one, { act: 'open', reason: ' because  ', reviews: ['r1'] })).toThrow(
+  expect(() => appendToAuditTrail(path, one, { act: 'open', reason: ' because  ', reviews: ['r1'] })).toThrow(
     /Write a reason/,
   )
   expect(existsSync(path)).toBe(false)
@@ -150,10 +152,10 @@ function newKey() {
 }
 
 function newFolder() {
-  return mkdtempSync(join(config().dataDir, 'custody-'))
+  return mkdtempSync(join(config().dataDir, 'escrow-'))
 }
 
-function boxOf(userId: string, custodians: KeyObject[]): ExportedBox {
+function boxOf(userId: string, custodians: KeyObject[]): ExportedSealedAuthor {
   const reviewId = newPublicId()
   const keys = custodians.map(publicHalf)
   const box = sealAuthor(userId, reviewId, keys)

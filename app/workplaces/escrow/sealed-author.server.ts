@@ -42,15 +42,15 @@ export function sealAuthor(userId: string, reviewId: string, custodians: readonl
  * In: the private keys in the order the box was sealed. Throws when the box was altered, belongs to another review, or a
  * key is wrong or missing.
  */
-export function openAuthorBox(box: Buffer, privateKeys: readonly KeyObject[], reviewId: string): string {
-  return authorIn(privateKeys.reduceRight((sealed, key) => openLayer(sealed, key, reviewId), box))
+export function unsealAuthor(box: Buffer, privateKeys: readonly KeyObject[], reviewId: string): string {
+  return authorIn(privateKeys.reduceRight((sealed, key) => unsealLayer(sealed, key, reviewId), box))
 }
 
 /**
  * Opens the outermost seal of a box: what lies in it is the author, or a box for another custodian. In: that custodian's
  * private key. Throws like openAuthorBox.
  */
-export function openLayer(sealed: Buffer, privateKey: KeyObject, reviewId: string): Buffer {
+export function unsealLayer(sealed: Buffer, privateKey: KeyObject, reviewId: string): Buffer {
   if (sealed[0] !== version || sealed.length <= layerBytes) throw new Error('This is no author box.')
   const custodian = publicHalf(privateKey)
   const ephemeralPub = sealed.subarray(1, 1 + ephemeralBytes)
@@ -68,7 +68,7 @@ export function authorIn(opened: Buffer): string {
 }
 
 /** Whether bytes have the form of a box that is sealed to so many custodians. What is in it only they can know. */
-export function hasFormOfBox(box: Buffer, custodians: number): boolean {
+export function looksLikeSealedAuthor(box: Buffer, custodians: number): boolean {
   if (box[0] !== version || box.length !== userIdBytes + custodians * layerBytes) return false
   try {
     const ephemeralPub = box.subarray(1, 1 + ephemeralBytes)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { custodianKey, openAuthorBox, publicHalf, sealAuthor } from './sealed-author.server.ts'
+import { custodianKey, publicHalf, sealAuthor, unsealAuthor } from './sealed-author.server.ts'
 
 function newCustodian() {
   const { privateKey } = generateKeyPairSync('x25519')
@@ -12,20 +12,20 @@ const other = newCustodian()
 
 test('a custodian opens the box and finds the author', () => {
   for (const userId of ['u', randomUUID(), 'x'.repeat(64), 'ọmọ-ẹ̀gbọ́n']) {
-    expect(openAuthorBox(sealAuthor(userId, 'r1', [one.key]), [one.privateKey], 'r1')).toBe(userId)
+    expect(unsealAuthor(sealAuthor(userId, 'r1', [one.key]), [one.privateKey], 'r1')).toBe(userId)
   }
 })
 
 test('two custodians open the box together, in the order it was sealed', () => {
   const box = sealAuthor('ada', 'r1', [one.key, other.key])
-  expect(openAuthorBox(box, [one.privateKey, other.privateKey], 'r1')).toBe('ada')
-  expect(() => openAuthorBox(box, [other.privateKey, one.privateKey], 'r1')).toThrow()
+  expect(unsealAuthor(box, [one.privateKey, other.privateKey], 'r1')).toBe('ada')
+  expect(() => unsealAuthor(box, [other.privateKey, one.privateKey], 'r1')).toThrow()
 })
 
 test('one of two custodians alone is refused', () => {
   const box = sealAuthor('ada', 'r1', [one.key, other.key])
-  expect(() => openAuthorBox(box, [one.privateKey], 'r1')).toThrow()
-  expect(() => openAuthorBox(box, [other.privateKey], 'r1')).toThrow('This box needs another custodian too.')
+  expect(() => unsealAuthor(box, [one.privateKey], 'r1')).toThrow()
+  expect(() => unsealAuthor(box, [other.privateKey], 'r1')).toThrow('This box needs another custodian too.')
 })
 
 test('boxes have one size, whoever the author: 113 bytes, or 162 for two custodians', () => {
@@ -36,7 +36,7 @@ test('boxes have one size, whoever the author: 113 bytes, or 162 for two custodi
 })
 
 test('a box moved to another review does not open', () => {
-  expect(() => openAuthorBox(sealAuthor('ada', 'r1', [one.key]), [one.privateKey], 'r2')).toThrow()
+  expect(() => unsealAuthor(sealAuthor('ada', 'r1', [one.key]), [one.privateKey], 'r2')).toThrow()
 })
 
 test('a box with any bit flipped does not open', () => {
@@ -45,21 +45,21 @@ test('a box with any bit flipped does not open', () => {
   for (let bit = 0; bit < box.length * 8; bit += 1) {
     const flipped = Buffer.from(box)
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-    expect(() => openAuthorBox(flipped, [one.privateKey], 'r1')).toThrow()
+    expect(() => unsealAuthor(flipped, [one.privateKey], 'r1')).toThrow()
   }
 })
 
 test('a box cut short does not open', () => {
   const box = sealAuthor('ada', 'r1', [one.key])
   for (const length of [0, 1, 48, 49, 112]) {
-    expect(() => openAuthorBox(box.subarray(0, length), [one.privateKey], 'r1')).toThrow()
+    expect(() => unsealAuthor(box.subarray(0, length), [one.privateKey], 'r1')).toThrow()
   }
 })
 
 test('a stranger, and the sealer itself, cannot open a box', () => {
   const box = sealAuthor('ada', 'r1', [one.key])
-  expect(() => openAuthorBox(box, [other.privateKey], 'r1')).toThrow()
-  expect(() => openAuthorBox(box, [], 'r1')).toThrow()
+  expect(() => unsealAuthor(box, [other.privateKey], 'r1')).toThrow()
+  expect(() => unsealAuthor(box, [], 'r1')).toThrow()
 })
 
 test('the same author is sealed differently each time', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { createFileOnce } from '../../platform/files/durable-file.server.ts'
-import { CustodyError } from './escrow-error.server.ts'
+import { EscrowError } from './escrow-error.server.ts'
 
 const kid = z.string().regex(/^[0-9a-f]{8}$/)
 const exportedBox = z.object({
@@ -16,23 +16,23 @@ const exportedBox = z.object({
 const boxesFile = z.object({ format: z.literal('author-boxes/v1'), boxes: z.array(exportedBox).min(1) })
 
 /** An author box on its way between the server and the custodians. */
-export type ExportedBox = z.infer<typeof exportedBox>
+export type ExportedSealedAuthor = z.infer<typeof exportedBox>
 
 /** The boxes in a file. Throws CustodyError when it is none. */
-export function readBoxes(path: string): ExportedBox[] {
+export function readSealedAuthors(path: string): ExportedSealedAuthor[] {
   const parsed = boxesFile.safeParse(parsedFile(path))
-  if (!parsed.success) throw new CustodyError(`${path} is not a file of author boxes.`)
+  if (!parsed.success) throw new EscrowError(`${path} is not a file of author boxes.`)
   const { boxes } = parsed.data
   if (new Set(boxes.map(({ reviewId }) => reviewId)).size < boxes.length)
-    throw new CustodyError(`${path} names a review twice.`)
+    throw new EscrowError(`${path} names a review twice.`)
   return boxes
 }
 
 /** Writes boxes to a new file that only its owner may read. Throws CustodyError when there is one of that name. */
-export function writeBoxes(path: string, boxes: readonly ExportedBox[]): void {
+export function writeSealedAuthors(path: string, boxes: readonly ExportedSealedAuthor[]): void {
   const written = boxes.map((each) => ({ ...each, box: each.box.toString('base64') }))
   if (!createFileOnce(path, `${JSON.stringify({ format: 'author-boxes/v1', boxes: written })}\n`))
-    throw new CustodyError(`${path} exists already. Nothing was written.`)
+    throw new EscrowError(`${path} exists already. Nothing was written.`)
 }
 
 function parsedFile(path: string): unknown {
@@ -40,6 +40,6 @@ function parsedFile(path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
-    throw new CustodyError(`${path} cannot be read.`)
+    throw new EscrowError(`${path} cannot be read.`)
   }
 }

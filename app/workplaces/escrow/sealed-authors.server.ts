@@ -3,26 +3,26 @@ import { eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { reviews } from '../tables.ts'
 import { custodianKeys } from './custodian-keys.server.ts'
-import { CustodyError } from './escrow-error.server.ts'
-import { hasFormOfBox } from './sealed-author.server.ts'
-import type { ExportedBox } from './sealed-authors-file.server.ts'
+import { EscrowError } from './escrow-error.server.ts'
+import { looksLikeSealedAuthor } from './sealed-author.server.ts'
+import type { ExportedSealedAuthor } from './sealed-authors-file.server.ts'
 
 /** The boxes of some reviews, or of all, as they go to a custodian. Throws CustodyError when one does not exist. */
-export async function exportBoxes(which: readonly string[] | 'all'): Promise<ExportedBox[]> {
-  const { id, authorKids, authorBox } = reviews
+export async function exportSealedAuthors(which: readonly string[] | 'all'): Promise<ExportedSealedAuthor[]> {
+  const { id, authorKids, sealedAuthor } = reviews
   const found = await db()
-    .select({ id, authorKids, authorBox })
+    .select({ id, authorKids, sealedAuthor })
     .from(reviews)
     .where(which === 'all' ? undefined : inArray(id, [...which]))
     .orderBy(id)
   const missing = which === 'all' ? [] : which.filter((asked) => !found.some((row) => row.id === asked))
-  if (missing.length > 0) throw new CustodyError(`There is no review ${missing.join(', ')}. Nothing was exported.`)
-  if (found.length === 0) throw new CustodyError('There is no review. Nothing was exported.')
+  if (missing.length > 0) throw new EscrowError(`There is no review ${missing.join(', ')}. Nothing was exported.`)
+  if (found.length === 0) throw new EscrowError('There is no review. Nothing was exported.')
   return found.map((row) => ({
     reviewId: row.id,
-    stored: hashOf(row.authorBox),
+    stored: hashOf(row.sealedAuthor),
     kids: row.authorKids,
-    box: row.authorBox,
+    box: row.sealedAuthor,
   }))
 }
 
@@ -31,7 +31,9 @@ export async function exportBoxes(which: readonly string[] | 'all'): Promise<Exp
  * Out: how many were put in place, and how many reviews are gone since the export. Throws CustodyError when a box is not
  * sealed to the custodians of this server, or is not made from the one that is stored.
  */
-export async function importBoxes(boxes: readonly ExportedBox[]): Promise<{ replaced: number; gone: number }> {
+export async function importSealedAuthors(
+  boxes: readonly ExportedSealedAuthor[],
+): Promise<{ replaced: number; gone: number }> {
   const custodians = custodianKeys().map(({ kid }) => kid)
   for (const each of boxes) checkForm(each, custodians)
   return db().transaction(async (tx) => {
@@ -41,24 +43,24 @@ export async function importBoxes(boxes: readonly ExportedBox[]): Promise<{ repl
   })
 }
 
-function checkForm({ reviewId, kids, box }: ExportedBox, custodians: string[]) {
+function checkForm({ reviewId, kids, box }: ExportedSealedAuthor, custodians: string[]) {
   if (kids.join() !== custodians.join())
-    throw new CustodyError(
+    throw new EscrowError(
       `The box of review ${reviewId} is sealed to ${kids.join()}, this server's custodians are ${custodians.join()}. Nothing was changed.`,
     )
-  if (!hasFormOfBox(box, kids.length))
-    throw new CustodyError(`The box of review ${reviewId} is not an author box. Nothing was changed.`)
+  if (!looksLikeSealedAuthor(box, kids.length))
+    throw new EscrowError(`The box of review ${reviewId} is not an author box. Nothing was changed.`)
 }
 
-async function replace(tx: Transaction, { reviewId, stored, kids, box }: ExportedBox) {
+async function replace(tx: Transaction, { reviewId, stored, kids, box }: ExportedSealedAuthor) {
   const isThis = eq(reviews.id, reviewId)
-  const [row] = await tx.select({ authorBox: reviews.authorBox }).from(reviews).where(isThis).for('update')
+  const [row] = await tx.select({ sealedAuthor: reviews.sealedAuthor }).from(reviews).where(isThis).for('update')
   if (!row) return false
-  if (hashOf(row.authorBox) !== stored)
-    throw new CustodyError(
+  if (hashOf(row.sealedAuthor) !== stored)
+    throw new EscrowError(
       `The box of review ${reviewId} was not made from the one that is stored. Nothing was changed.`,
     )
-  await tx.update(reviews).set({ authorBox: box, authorKids: kids }).where(isThis)
+  await tx.update(reviews).set({ sealedAuthor: box, authorKids: kids }).where(isThis)
   return true
 }
 

@@ -1,18 +1,18 @@
 import { Fragment } from 'react'
-import { type TellingPart, tellingParts } from './identifying-text.ts'
+import { findIdentifyingText, type IdentifyingPart } from './identifying-text.ts'
 
 /** A part and, where it has to be said, the question under which it was written. */
-export type FoundPart = TellingPart & { place?: string }
+export type FoundPart = IdentifyingPart & { place?: string }
 
 /** A text with the parts marked that may tell who somebody is. */
-export function TellingText({ text, known }: { text: string; known: readonly string[] }) {
-  const parts = tellingParts(text, known)
+export function HighlightedText({ text, known }: { text: string; known: readonly string[] }) {
+  const parts = findIdentifyingText(text, known)
   return (
     <>
       {parts.map((part, index) => (
         <Fragment key={part.start}>
           {text.slice(parts[index - 1]?.end ?? 0, part.start)}
-          <mark className="telling" title={`Perhaps ${withArticle(part)}`}>
+          <mark className="identifying" title={`Perhaps ${withArticle(part)}`}>
             {part.text}
           </mark>
         </Fragment>
@@ -23,11 +23,11 @@ export function TellingText({ text, known }: { text: string; known: readonly str
 }
 
 /** "“Jane Doe” (a name, under “Role”), “0712 345 678” (a phone number)" */
-export function tellingList(parts: readonly FoundPart[]): string {
+export function listIdentifyingParts(parts: readonly FoundPart[]): string {
   const places = ({ place }: FoundPart) => (place ? `, under “${place}”` : '')
   return parts.map((part) => `“${part.text}” (${withArticle(part)}${places(part)})`).join(', ')
 }
 
-function withArticle({ kind }: TellingPart) {
+function withArticle({ kind }: IdentifyingPart) {
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellingParts } from './identifying-text.ts'
+import { findIdentifyingText } from './identifying-text.ts'
 
 const known = ['Baobab Bank', 'Kisumu, Kenya']
 
@@ -37,7 +37,7 @@ test.each([
   ['a colleague called Ifeoma', ['Ifeoma']],
   ['Zoë Abdi (zoe@x.org, +251 91 123 4567)', ['Zoë Abdi', 'zoe@x.org', '+251 91 123 4567']],
 ])('%s', (text, parts) => {
-  expect(tellingParts(text, known).map((part) => part.text)).toEqual(parts)
+  expect(findIdentifyingText(text, known).map((part) => part.text)).toEqual(parts)
 })
 
 test.each([
@@ -50,12 +50,12 @@ test.each([
   'Be kind.So be it. Speak up e.g. in meetings, i.e. loudly.',
   'meet @ 5, not @ all',
 ])('no alarm: %s', (text) => {
-  expect(tellingParts(text, known)).toEqual([])
+  expect(findIdentifyingText(text, known)).toEqual([])
 })
 
 test('each part says what it is and where it stands', () => {
   const text = 'Jane Doe: 0712 345 678, @jane, j@d.org, www.d.org'
-  const parts = tellingParts(text)
+  const parts = findIdentifyingText(text)
   expect(parts.map(({ kind }) => kind)).toEqual([
     'name',
     'phone number',
@@ -68,13 +68,13 @@ test('each part says what it is and where it stands', () => {
 
 test('a long text is read in no time that grows with its square', () => {
   for (const text of ['a.'.repeat(20_000), 'Aa '.repeat(20_000), '1 '.repeat(20_000), `${'a'.repeat(40_000)}@`]) {
-    expect(tellingParts(text).length).toBeLessThan(20_000)
+    expect(findIdentifyingText(text).length).toBeLessThan(20_000)
   }
 })
 
 test.each([' ', '\n', 'a', 'Aa', "A'a", 'A-', '1 ', 'a@a.', 'Mr ', 'manager  ', 'Ab wa '])(
   'a form full of %j is read as soon as any other',
   (piece) => {
-    expect(tellingParts(`Mr manager, A${piece.repeat(120_000 / piece.length)}`).length).toBeLessThan(10_000)
+    expect(findIdentifyingText(`Mr manager, A${piece.repeat(120_000 / piece.length)}`).length).toBeLessThan(10_000)
   },
 )

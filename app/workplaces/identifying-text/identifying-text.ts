@@ -1,9 +1,9 @@
 import { countries } from '../../site/countries.ts'
-import { ordinaryWords } from './stopwords.ts'
+import { stopwords } from './stopwords.ts'
 
-export type TellingKind = 'e-mail address' | 'web address' | 'phone number' | 'account name' | 'name'
+export type IdentifyingKind = 'e-mail address' | 'web address' | 'phone number' | 'account name' | 'name'
 /** A part of a text, from the character `start` to before `end`, that may tell who somebody is. */
-export type TellingPart = { kind: TellingKind; start: number; end: number; text: string }
+export type IdentifyingPart = { kind: IdentifyingKind; start: number; end: number; text: string }
 
 // Longer texts can be typed, but are not stored.
 const mostRead = 10_000
@@ -20,7 +20,7 @@ const roleBefore =
 
 // What looks like two things is the first of these. A group at the beginning is what may stand before a part: looking behind
 // would do, but Safari before 16.4 runs no file that does.
-const patterns: [TellingKind, RegExp][] = [
+const patterns: [IdentifyingKind, RegExp][] = [
   [
     'e-mail address',
     /(^|[^\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s?@\s?(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{1,63}/gu,
@@ -49,18 +49,18 @@ const wordHere = new RegExp(nameWord, 'iuy')
 const capitalised = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
 const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 
-const ordinary = new Set([...ordinaryWords, ...countries.flatMap((country) => wordsOf(country))])
+const ordinary = new Set([...stopwords, ...countries.flatMap((country) => wordsOf(country))])
 
 /**
  * What in a text may tell who somebody is: addresses, phone numbers, account names, and words in capitals that follow each
  * other as names do. It guesses, for a warning; it overlooks what only reads like a name to those who know it.
  * In: a text, and what is no secret in it (the company's name, its place). Out: parts in their order, not overlapping.
  */
-export function tellingParts(typed: string, known: readonly string[] = []): TellingPart[] {
+export function findIdentifyingText(typed: string, known: readonly string[] = []): IdentifyingPart[] {
   const text = typed.slice(0, mostRead)
   const familiar = new Set(known.flatMap(wordsOf))
   const found = [...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)), ...names(text, familiar)]
-  const kept: TellingPart[] = []
+  const kept: IdentifyingPart[] = []
   for (const part of found) if (!kept.some((other) => overlap(part, other))) kept.push(part)
   return kept.sort((a, b) => a.start - b.start)
 }
@@ -77,8 +77,8 @@ function names(text: string, familiar: Set<string>) {
   ]
 
   // "In Kampala Grace Auma" holds one name, of two words; a particle between two is neither.
-  function withoutOrdinary(run: TellingPart) {
-    const runs: TellingPart[][] = [[]]
+  function withoutOrdinary(run: IdentifyingPart) {
+    const runs: IdentifyingPart[][] = [[]]
     for (const each of nameWordsIn(run.text)) {
       if (/^\p{Ll}/u.test(each.text)) continue
       if (isOrdinary(each.text)) runs.push([])
@@ -90,8 +90,8 @@ function names(text: string, familiar: Set<string>) {
   }
 }
 
-function matches(text: string, pattern: RegExp, kind: TellingKind): TellingPart[] {
-  const parts: TellingPart[] = []
+function matches(text: string, pattern: RegExp, kind: IdentifyingKind): IdentifyingPart[] {
+  const parts: IdentifyingPart[] = []
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const [all, before = ''] = found
     const end = found.index + all.length
@@ -102,21 +102,21 @@ function matches(text: string, pattern: RegExp, kind: TellingKind): TellingPart[
   return parts
 }
 
-function wordAt(text: string, start: number): TellingPart[] {
+function wordAt(text: string, start: number): IdentifyingPart[] {
   wordHere.lastIndex = start
   const [found] = wordHere.exec(text) ?? []
   return found ? [partOf(text, start, start + found.length)] : []
 }
 
-function nameWordsIn(text: string): TellingPart[] {
+function nameWordsIn(text: string): IdentifyingPart[] {
   return [...text.matchAll(word)].map(({ index, 0: found }) => partOf(text, index, index + found.length))
 }
 
-function partOf(text: string, start: number, end: number, kind: TellingKind = 'name'): TellingPart {
+function partOf(text: string, start: number, end: number, kind: IdentifyingKind = 'name'): IdentifyingPart {
   return { kind, start, end, text: text.slice(start, end) }
 }
 
-function overlap(one: TellingPart, other: TellingPart) {
+function overlap(one: IdentifyingPart, other: IdentifyingPart) {
   return one.start < other.end && other.start < one.end
 }
 

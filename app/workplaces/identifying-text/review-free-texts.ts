@@ -1,5 +1,5 @@
 import type { Answers } from '../reviews/review.ts'
-import { type TellingPart, tellingParts } from './identifying-text.ts'
+import { findIdentifyingText, type IdentifyingPart } from './identifying-text.ts'
 
 /** The answers that a member writes freely, and that are checked for parts that may identify somebody. */
 export const freeTexts = [
@@ -28,8 +28,8 @@ export function knownIn({ companyName, location }: Pick<Texts, 'companyName' | '
 }
 
 /** Returns the parts of one text that may identify somebody. */
-export function identifyingParts(field: FreeText, texts: Texts): TellingPart[] {
-  return tellingParts(texts[field] ?? '', knownIn(texts))
+export function identifyingParts(field: FreeText, texts: Texts): IdentifyingPart[] {
+  return findIdentifyingText(texts[field] ?? '', knownIn(texts))
 }
 
 /** Returns the answers with an omission in place of each part that may identify somebody. */
@@ -38,6 +38,6 @@ export function withoutIdentifyingParts(answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(texts) }
 }
 
-function omitted(text: string, parts: TellingPart[]) {
+function omitted(text: string, parts: IdentifyingPart[]) {
   return parts.toReversed().reduce((left, { start, end }) => left.slice(0, start) + omission + left.slice(end), text)
 }

@@ -1,5 +1,5 @@
 /** Words that are written with a capital, at the beginning of a sentence or always, and are no names of people. */
-export const ordinaryWords = `
+export const stopwords = `
   a an the this that these those my our your his her their its i we you he she they it who what when where why how which
   and or but so if as at in on by for from of off to up with without about after before during since until between within
   not no yes very more most less least many much some any all each every both few several other another such same

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { askOfAllies } from './ally-note.ts'
+import { allyNote } from './ally-note.ts'
 
 /** What people ask before they write a review. The answers follow what the product does and say what it cannot do. */
 export const questions = [
@@ -63,9 +63,7 @@ export const questions = [
   {
     question: 'Who can submit a review?',
     answer: (
-      <p>
-        Anyone with an account who works at an organisation in Africa, or did. {`Allies are welcome: ${askOfAllies}`}
-      </p>
+      <p>Anyone with an account who works at an organisation in Africa, or did. {`Allies are welcome: ${allyNote}`}</p>
     ),
   },
 ]

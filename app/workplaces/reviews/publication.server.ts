@@ -24,7 +24,7 @@ export function isBatched(): boolean {
  * Whether open pages hear of a review in the moment in which it comes, is approved or goes. Where they do not, admins’ lists
  * look again every minute, and readers’ pages with each batch, whether or not there is news.
  */
-export function isToldAtOnce(): boolean {
+export function notifiesAtOnce(): boolean {
   return config().reviewPrivacy === 'literal' && !isBatched()
 }
 
@@ -56,7 +56,7 @@ export async function publishBatch(): Promise<void> {
       found.map((review) => review.companyKey),
     )
     await queueNew(tx)
-    if (!isToldAtOnce()) await notify(tx, 'reviews')
+    if (!notifiesAtOnce()) await notify(tx, 'reviews')
   })
 }
 

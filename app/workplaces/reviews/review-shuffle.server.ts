@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { config } from '../../platform/config/config.server.ts'
 import { connect, type Transaction } from '../../platform/db/db.server.ts'
-import { nights } from '../../platform/db/tables.ts'
+import { jobRuns } from '../../platform/db/tables.ts'
 import { reviews } from '../tables.ts'
 
 const job = 'rewrite reviews'
@@ -17,7 +17,7 @@ const lockNotAvailable = '55P03'
  * that wrote them tell which belongs to whose session (requirement 35); form tokens are taken away. Once a night for all
  * processes together, or as soon as one runs again. Out: whether it was done now. Ends early when the signal aborts.
  */
-export async function rewriteReviewsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
+export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
   const patience = { application_name: 'upinde', statement_timeout: 0, lock_timeout: 1_000 }
   const connection = connect(config(), 'primary', { max: 1, connection: patience })
   const stop = () => void connection.end({ timeout: 0 })
@@ -39,10 +39,10 @@ async function rewriteOnce(tx: Transaction, night: string) {
   const [lock] = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext(${job})) as held`)
   if (!lock?.held) return false
   const [isOurs] = await tx
-    .insert(nights)
+    .insert(jobRuns)
     .values({ job, doneOn: night })
-    .onConflictDoUpdate({ target: nights.job, set: { doneOn: night }, setWhere: lt(nights.doneOn, night) })
-    .returning({ job: nights.job })
+    .onConflictDoUpdate({ target: jobRuns.job, set: { doneOn: night }, setWhere: lt(jobRuns.doneOn, night) })
+    .returning({ job: jobRuns.job })
   if (!isOurs) return false
   await rewrite(tx)
   return true

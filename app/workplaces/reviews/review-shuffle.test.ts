@@ -8,16 +8,16 @@ import { exampleReview, required } from '../../../test/example-review.ts'
 import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
-import { nights } from '../../platform/db/tables.ts'
+import { jobRuns } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
-import { openAuthorBox } from '../escrow/sealed-author.server.ts'
+import { unsealAuthor } from '../escrow/sealed-author.server.ts'
 import { reviews } from '../tables.ts'
-import { rewriteReviewsTonight } from './review-shuffle.server.ts'
+import { shuffleReviewsTonight } from './review-shuffle.server.ts'
 import { approveReview, submitReview, withdrawReview } from './reviews.server.ts'
 
 beginWithoutReviews()
 beforeEach(async () => {
-  await db().delete(nights)
+  await db().delete(jobRuns)
 })
 
 test('the transaction that stores a review wrote no row of any other table', async () => {
@@ -34,26 +34,26 @@ test('after the night all reviews are of one transaction and in another order, a
   await approvedReview({ suggestions: 'Long. '.repeat(600), otherComments: randomUUID().repeat(100) })
   const before = await stored()
   expect(before.xmins.size).toBeGreaterThan(30)
-  expect(await rewriteReviewsTonight()).toBe(true)
+  expect(await shuffleReviewsTonight()).toBe(true)
   const after = await stored()
   expect(after.xmins.size).toBe(1)
   expect(after.order).not.toEqual(before.order)
   expect(after.rows).toEqual(before.rows.map((row) => ({ ...row, formTokenHash: null })))
   const custodian = createPrivateKey(readFileSync(join(config().custodianDir, 'private.pem')))
-  for (const row of after.rows) expect(openAuthorBox(row.authorBox, [custodian], row.id)).toMatch(/^[\w-]{36}$/)
+  for (const row of after.rows) expect(unsealAuthor(row.sealedAuthor, [custodian], row.id)).toMatch(/^[\w-]{36}$/)
 })
 
 test('the same form sent again after the night is not stored twice, and shows the same receipt', async () => {
   const [userId, token] = [randomUUID(), newFormToken()]
   const receipt = await submitReview(userId, exampleReview(), token)
-  await rewriteReviewsTonight()
+  await shuffleReviewsTonight()
   expect(await submitReview(userId, exampleReview(), token)).toBe(receipt)
   expect(await db().$count(reviews)).toBe(1)
   expect(await withdrawReview(receipt ?? '')).toBe(true)
 })
 
 test('it is done once a night, by one of many processes, and made up for after days without a server', async () => {
-  const at = (moment: string) => rewriteReviewsTonight(undefined, new Date(moment))
+  const at = (moment: string) => shuffleReviewsTonight(undefined, new Date(moment))
   expect(await at('2026-03-01T12:00:00Z')).toBe(true)
   expect(await at('2026-03-01T23:59:00Z')).toBe(false)
   expect(await at('2026-03-02T00:59:00Z')).toBe(false)
@@ -67,12 +67,12 @@ test('readers of before and of meanwhile see every review; writers wait and then
   let rewriting: Promise<boolean> | undefined
   await primarySql().begin('isolation level repeatable read', async (tx) => {
     await tx`select 1 from companies`
-    rewriting = rewriteReviewsTonight()
+    rewriting = shuffleReviewsTonight()
     await untilRewritten()
     expect(await tx`select id from reviews`).toEqual([{ id }])
   })
   expect(await rewriting).toBe(true)
-  const nextNight = rewriteReviewsTonight(undefined, new Date('2100-01-01'))
+  const nextNight = shuffleReviewsTonight(undefined, new Date('2100-01-01'))
   expect(await Promise.all([nextNight, approveReview(randomUUID(), id, 1)])).toEqual([true, 'approved'])
 })
 
@@ -82,14 +82,14 @@ test('one that is broken off changes nothing and is done by the next', async () 
   const stopping = new AbortController()
   const blocker = primarySql().begin(async (tx) => {
     await tx`lock table reviews in row exclusive mode`
-    const rewriting = rewriteReviewsTonight(stopping.signal)
+    const rewriting = shuffleReviewsTonight(stopping.signal)
     await untilWaiting()
     stopping.abort()
     expect(await rewriting).toBe(false)
   })
   await blocker
   expect(await stored()).toEqual(before)
-  expect(await rewriteReviewsTonight()).toBe(true)
+  expect(await shuffleReviewsTonight()).toBe(true)
 })
 
 async function stored() {
@@ -110,7 +110,7 @@ async function tablesWritten(xmin: string) {
 
 async function untilRewritten() {
   for (;;) {
-    const [night] = await db().select().from(nights)
+    const [night] = await db().select().from(jobRuns)
     if (night) return
   }
 }

@@ -28,7 +28,7 @@ export const hideable = {
 }
 export type Hideable = keyof typeof hideable
 
-type Custody =
+type Bookkeeping =
   | 'isPublished'
   | 'shield'
   | 'isInFigures'
@@ -38,13 +38,13 @@ type Custody =
   | 'month'
   | 'isApproved'
   | 'version'
-  | 'authorBox'
+  | 'sealedAuthor'
   | 'authorKids'
   | 'receiptHash'
   | 'formTokenHash'
 
 /** What a review says: null where nothing was answered. */
-export type Review = Omit<typeof reviews.$inferSelect, Custody>
+export type Review = Omit<typeof reviews.$inferSelect, Bookkeeping>
 
 export const reviewTexts = {
   missing: 'Please fill out all required fields marked with *',

@@ -6,7 +6,7 @@ import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { websiteLink } from '../company/website.ts'
 import { type ReviewField, reviewFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
-import { reviewPlace } from './review-cursor.server.ts'
+import { reviewCursor } from './review-cursor.server.ts'
 import { notedReviews, sameAccountMarks } from './same-account.server.ts'
 
 /**
@@ -28,7 +28,7 @@ const snippetLength = 140
 const mostCounted = 1000
 const isQueued = isNotNull(reviews.queueBatch)
 const isPending = and(not(reviews.isApproved), isQueued)
-const queuePlace = z.tuple([...reviewPlace.def.items, z.int32()])
+const queuePlace = z.tuple([...reviewCursor.def.items, z.int32()])
 
 /** How many reviews wait for an approval; counting ends at 1,000, which stands for that many or more. */
 export async function pendingCount(): Promise<number> {
@@ -40,7 +40,7 @@ type Page = { reviews: ReviewForAdmin[]; next: string | null }
 
 /** A page of all reviews, newest month first. In: the cursor of the page before, or nothing. */
 export async function reviewsForAdmin(after = ''): Promise<Page> {
-  const start = readCursor(after, reviewPlace)
+  const start = readCursor(after, reviewCursor)
   const isAfter = start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined
   const found = await select()
     .where(and(isQueued, isAfter))

@@ -3,7 +3,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/form-token.server.ts'
-import { spend } from '../../platform/http/limits.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
 import { type AuditVerb, record } from '../../platform/log/audit.server.ts'
 import { lockCompaniesOf, removeFromCompany, settleCompanies } from '../company/company-aggregates.server.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
@@ -12,7 +12,7 @@ import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } fro
 import { reviews } from '../tables.ts'
 import { isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
 import type { Review } from './review.ts'
-import { tellOpenPages } from './review-notifications.server.ts'
+import { notifyOpenPages } from './review-notifications.server.ts'
 import { noteAccount } from './same-account.server.ts'
 
 export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
@@ -37,7 +37,7 @@ export async function submitReview(userId: string, review: Review, postedToken: 
     shield: config().reviewPrivacy === 'strict' ? 'rating' : 'all',
     queueBatch: isBatched() ? null : 0,
     version: 1,
-    authorBox: sealAuthor(userId, id, custodians),
+    sealedAuthor: sealAuthor(userId, id, custodians),
     authorKids: custodians.map(({ kid }) => kid),
     receiptHash: receiptHash(code),
     formTokenHash: formTokenHash(userId, token),
@@ -65,7 +65,7 @@ export async function approveReview(adminId: string, id: string, version: number
       await publishApproved(tx, eq(reviews.id, id))
       await settleCompanies(tx, [review.companyKey])
     }
-    await tellOpenPages(tx, { areReadersConcerned: true })
+    await notifyOpenPages(tx, { areReadersConcerned: true })
     await record(tx, { adminId, verb: 'approve review', target: id })
     return 'approved'
   })
@@ -116,8 +116,8 @@ async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
         .onConflictDoNothing()
         .returning({ id: reviews.id })
       if (stored.length === 0) return
-      if (!(await spend('review-account', userId))) tx.rollback()
-      await tellOpenPages(tx, { areReadersConcerned: false })
+      if (!(await consume('review-account', userId))) tx.rollback()
+      await notifyOpenPages(tx, { areReadersConcerned: false })
       isNew = true
     })
     if (isNew) noteAccountWithBatch(row.id, userId)
@@ -161,7 +161,7 @@ async function removeReview(which: SQL | undefined, kept?: { adminId: string; ve
       await removeFromCompany(tx, review)
       await settleCompanies(tx, [review.companyKey])
     }
-    await tellOpenPages(tx, { areReadersConcerned: review.isPublished })
+    await notifyOpenPages(tx, { areReadersConcerned: review.isPublished })
     if (kept) await record(tx, kept)
     return true
   })

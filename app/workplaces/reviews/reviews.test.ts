@@ -13,7 +13,7 @@ import { auditLog } from '../../platform/db/tables.ts'
 import { formTokenHash, newFormToken } from '../../platform/http/form-token.server.ts'
 import { companyProfile } from '../company/company-profile.server.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
-import { openAuthorBox } from '../escrow/sealed-author.server.ts'
+import { unsealAuthor } from '../escrow/sealed-author.server.ts'
 import { receiptCode, receiptHash } from '../receipt/receipt.server.ts'
 import { companies, companyFacets, directoryEntries, reviews } from '../tables.ts'
 import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
@@ -44,10 +44,10 @@ test('nothing that is stored tells the author, but a custodian can open the box'
   const [row] = await db().select().from(reviews)
   if (!row) throw new Error('The review is not there.')
   expect(JSON.stringify(row)).not.toContain(userId)
-  expect(row.authorBox.length).toBe(113)
+  expect(row.sealedAuthor.length).toBe(113)
   expect(row.authorKids).toEqual(custodianKeys().map(({ kid }) => kid))
   const privateKey = createPrivateKey(readFileSync(join(config().custodianDir, 'private.pem')))
-  expect(openAuthorBox(row.authorBox, [privateKey], row.id)).toBe(userId)
+  expect(unsealAuthor(row.sealedAuthor, [privateKey], row.id)).toBe(userId)
 })
 
 test('with the keyring of the server in hand nothing in a row leads to its author', async () => {
@@ -57,7 +57,7 @@ test('with the keyring of the server in hand nothing in a row leads to its autho
   if (!row) throw new Error('The review is not there.')
   const labels = ['pii', 'email-index', 'pepper', 'file', 'audit', 'session', 'limits', 'receipt'] as const
   for (const { key } of labels.map(keyFor)) {
-    expect(() => openAuthorBox(row.authorBox, [asPrivateKey(key)], row.id)).toThrow()
+    expect(() => unsealAuthor(row.sealedAuthor, [asPrivateKey(key)], row.id)).toThrow()
     const guess = createHmac('sha256', key).update(userId).digest()
     expect([row.formTokenHash, row.receiptHash]).not.toContainEqual(guess)
     expect(receiptHash(guess.subarray(0, 16))).not.toEqual(row.receiptHash)
@@ -308,13 +308,13 @@ async function keptEqualsRecomputed() {
     .from(directoryEntries)
     .orderBy(...Object.values(getTableColumns(directoryEntries)))
   const countedEntries = await db().execute(sql`
-    select one.country, other.industry, latest.staleness, latest.company_key as "companyKey"
-    from (select company_key, date '9999-01-01' - max(month) as staleness from reviews where is_approved group by 1) latest,
+    select one.country, other.industry, latest.sort_key, latest.company_key as "companyKey"
+    from (select company_key, date '9999-01-01' - max(month) as sort_key from reviews where is_approved group by 1) latest,
       lateral (select '' as country union select country from reviews r
         where r.company_key = latest.company_key and is_approved and country is not null) one,
       lateral (select '' as industry union select industry from reviews r
         where r.company_key = latest.company_key and is_approved) other
-    order by one.country collate "C", other.industry collate "C", latest.staleness, latest.company_key`)
+    order by one.country collate "C", other.industry collate "C", latest.sort_key, latest.company_key`)
   expect(entries).toEqual([...countedEntries])
 }
 

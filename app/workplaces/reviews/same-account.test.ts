@@ -103,7 +103,7 @@ test('the moderator sees it on what waits, and it is stored nowhere', async () =
 
   // Of the mark's own table of hexadecimal digits four may be found anywhere; the columns of reviews are few and known.
   const columns = Object.keys((await db().select().from(reviews))[0] ?? {})
-  expect(columns.filter((name) => /tag|account|user|author|mark/i.test(name))).toEqual(['authorBox', 'authorKids'])
+  expect(columns.filter((name) => /tag|account|user|author|mark/i.test(name))).toEqual(['sealedAuthor', 'authorKids'])
   const stored = [...(await everyRow())].filter(([table]) => table === 'public.reviews').map(([, rows]) => rows)
   const files = [...everyFile(config().dataDir)].map(({ content }) => content.toString('latin1'))
   for (const text of [...stored, ...files]) expect(text).not.toContain(member.userId)

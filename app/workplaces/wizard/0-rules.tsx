@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { askOfAllies } from '../landing/ally-note.ts'
+import { allyNote } from '../landing/ally-note.ts'
 
 const rules = [
   'No discriminatory or harmful language',
@@ -26,7 +26,7 @@ export function Rules() {
       </Card>
       <p>
         Your account is sealed into the review so that neither this site nor its admins can open it. What you write can
-        still give you away: leave out what only you could know. {`If you are an ally, ${askOfAllies}`}
+        still give you away: leave out what only you could know. {`If you are an ally, ${allyNote}`}
       </p>
       <div className="actions">
         <Button>Start</Button>

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHasScript } from '../../ui/use-has-script.ts'
 import { hasRequired } from '../../ui/wizard/question.ts'
-import { TellingWarning } from '../identifying-text/identifying-text-warning.tsx'
+import { IdentifyingTextWarning } from '../identifying-text/identifying-text-warning.tsx'
 import { fieldsOf, questions, type Step } from '../review-questions.ts'
 import { QuestionField } from './review-question-field.tsx'
-import { tellingIn, type Wizard } from './review-wizard.ts'
+import { identifyingTextIn, type Wizard } from './review-wizard.ts'
 
 export function Questions({
   wizard,
@@ -26,7 +26,7 @@ export function Questions({
   }
   // With script it follows what is typed, near the button; on a new page it comes first.
   const hasScript = useHasScript()
-  const warning = <TellingWarning parts={tellingIn(answers)} isMessage={!wizard.message} />
+  const warning = <IdentifyingTextWarning parts={identifyingTextIn(answers)} isMessage={!wizard.message} />
   return (
     <div className="questions" onInput={step === 4 ? type : undefined}>
       {step === 4 && !hasScript && warning}

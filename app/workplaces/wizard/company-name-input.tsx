@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import type { loader } from '../directory/company-names.route.ts'
-import { alikeNames, chosenName } from '../directory/similar-company-names.ts'
+import { chosenName, similarNames } from '../directory/similar-company-names.ts'
 import type { Wizard } from './review-wizard.ts'
 
 const pauseMs = 250
@@ -32,7 +32,7 @@ export function CompanyNameInput({ wizard, ...props }: ComponentProps<'input'> &
           <option key={name} value={name} />
         ))}
       </datalist>
-      <div aria-live="polite">{!isChosen && <Choice typed={typed} names={alikeNames(typed, names)} />}</div>
+      <div aria-live="polite">{!isChosen && <Choice typed={typed} names={similarNames(typed, names)} />}</div>
     </>
   )
 }

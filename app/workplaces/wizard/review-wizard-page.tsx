@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useStandingErrors } from '../../ui/form/use-persistent-errors.ts'
-import { useEarlyAnswers } from '../../ui/form/use-pre-hydration-answers.ts'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
+import { usePreHydrationAnswers } from '../../ui/form/use-pre-hydration-answers.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { StepHeader } from '../../ui/wizard/step-header.tsx'
 import { typedFields } from '../../ui/wizard/typed-fields.ts'
 import { UnsavedAnswers } from '../../ui/wizard/unsaved-answers.tsx'
-import { useWayOut } from '../../ui/wizard/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../ui/wizard/use-unsaved-guard.ts'
 import { reviewFields, type Step } from '../review-questions.ts'
 import { reviewTexts } from '../reviews/review.ts'
 import { Rules } from './0-rules.tsx'
@@ -30,12 +30,12 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
   const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
-  useEarlyAnswers(() => {
+  usePreHydrationAnswers(() => {
     if (wizard.step !== 5) return
     const ticked = withShown()
     if (ticked.hidden.join() !== wizard.hidden.join()) show({ ...ticked, message: wizard.message })
   })
-  const leaving = useWayOut({
+  const leaving = useUnsavedGuard({
     isUnderWay: wizard.step > 0,
     isOver: wizard.step === 6,
     isUnsaved,
@@ -45,7 +45,7 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
     },
   })
 
-  const errors = useStandingErrors(wizard.errors, () => advance(typedFields(form.current), start).errors)
+  const errors = usePersistentErrors(wizard.errors, () => advance(typedFields(form.current), start).errors)
 
   function isUnsaved() {
     if (wizard.step === 6) return false

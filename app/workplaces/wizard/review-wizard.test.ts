@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { required, thisYear } from '../../../test/example-review.ts'
 import { fieldsOf, reviewFields, type Step } from '../review-questions.ts'
 import { hideable, reviewFrom } from '../reviews/review.ts'
-import { advance, carried, startWizard, type Terms, tellingIn, type Wizard } from './review-wizard.ts'
+import { advance, carried, identifyingTextIn, startWizard, type Terms, type Wizard } from './review-wizard.ts'
 
 const literal: Terms = { currentYear: thisYear, reviewPrivacy: 'literal' }
 const strict: Terms = { ...literal, reviewPrivacy: 'strict' }
@@ -144,7 +144,7 @@ test('one button hides every fact and takes what may identify somebody out of ev
       suggestions: 'Ask […], […].',
       otherComments: 'I am […]',
     })
-    expect(tellingIn(hidden.answers)).toEqual([])
+    expect(identifyingTextIn(hidden.answers)).toEqual([])
   }
 })
 
@@ -182,7 +182,7 @@ test('texts that may tell who somebody is stop the wizard once at step 4, and th
   const warned = post(atStep(4), telling)
   expect(warned).toMatchObject({ step: 4, errors: {}, answers: telling })
   expect(warned.message).toBeUndefined()
-  expect(tellingIn(warned.answers).map(({ text }) => text)).toEqual(['Jane Doe'])
+  expect(identifyingTextIn(warned.answers).map(({ text }) => text)).toEqual(['Jane Doe'])
   expect(post(warned, { ...telling, warned: 'yes' }).step).toBe(5)
   expect(post(atStep(4), { suggestions: 'More of the same, Baobab Bank' }).step).toBe(5)
   expect(post(atStep(4), telling, 3).step).toBe(3)
@@ -200,7 +200,7 @@ test.each([
   const posted: [string, string][] = Object.entries({ ...telling, [field]: text, step: '4' })
   const warned = advance(posted, literal)
   expect(warned.step).toBe(4)
-  expect(tellingIn(warned.answers).map((part) => [part.text, part.place])).toEqual([[found, place]])
+  expect(identifyingTextIn(warned.answers).map((part) => [part.text, part.place])).toEqual([[found, place]])
   expect(advance([...posted, ['warned', 'yes']], literal).step).toBe(5)
 })
 
@@ -208,7 +208,7 @@ test('a city of two words, and the company’s name, are no secret in any text',
   const place = { companyName: 'Bobo Textiles', location: 'Bobo Dioulasso, Burkina Faso' }
   const text = 'Bobo Textiles is the best of Bobo Dioulasso.'
   const { answers } = advance(Object.entries({ ...required, ...place, suggestions: text, companyBio: text }), literal)
-  expect(tellingIn(answers)).toEqual([])
+  expect(identifyingTextIn(answers)).toEqual([])
 })
 
 function shownBy(inputs: { name: string; value: string }[]) {

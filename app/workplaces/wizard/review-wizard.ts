@@ -1,6 +1,6 @@
 import { advanceIn, carriedIn, type Progress } from '../../ui/wizard/steps.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
-import { alikeNames, chosenName, companyUnclear } from '../directory/similar-company-names.ts'
+import { chosenName, companyUnclear, similarNames } from '../directory/similar-company-names.ts'
 import type { FoundPart } from '../identifying-text/highlighted-text.tsx'
 import { freeTexts, identifyingParts, withoutIdentifyingParts } from '../identifying-text/review-free-texts.ts'
 import { questions, questionsIn, type ReviewField, type Step } from '../review-questions.ts'
@@ -63,7 +63,7 @@ export function askForCompany(wizard: Wizard, offered: string[]): Wizard {
 }
 
 /** What the free texts hold that may tell who somebody is; `place` names the question of an earlier step. */
-export function tellingIn(answers: Wizard['answers']): FoundPart[] {
+export function identifyingTextIn(answers: Wizard['answers']): FoundPart[] {
   return freeTexts.flatMap((field) => {
     const { step, label } = questions[field]
     return identifyingParts(field, answers).map((part) => (step < 4 ? { ...part, place: label } : part))
@@ -93,7 +93,7 @@ function withCompany(entries: Posted[]) {
   const names = all('offered').map(normaliseCompanyName).slice(0, 8)
   // What was chosen before goes on only while the name stays the same.
   const chosenCompany = chosenName(typed, all('chosenCompany'), names) || chosenName(typed, all(keptName))
-  const offered = chosenCompany ? [] : alikeNames(typed, names)
+  const offered = chosenCompany ? [] : similarNames(typed, names)
   const named: Posted[] = chosenCompany ? [['companyName', chosenCompany], ...entries] : entries
   return { entries: named, offered, chosenCompany }
 }
@@ -101,7 +101,7 @@ function withCompany(entries: Posted[]) {
 // Once, and whoever goes on after it goes on: a browser that runs our script shows the warning while the text is typed.
 function isToBeWarned(entries: Posted[], { step, answers }: Wizard) {
   const posted = (name: string) => entries.find(([each]) => each === name)?.[1]
-  return step === 5 && posted('step') === '4' && posted('warned') !== 'yes' && tellingIn(answers).length > 0
+  return step === 5 && posted('step') === '4' && posted('warned') !== 'yes' && identifyingTextIn(answers).length > 0
 }
 
 // In strict reviews only a tick shows something. In literal ones a form that never asked hides nothing.

@@ -1,5 +1,5 @@
 import { data, useNavigation } from 'react-router'
-import { memberToBegin, memberWhoBegins, memberWhoWrites } from '../../account/sessions/lapsed-session-form.server.ts'
+import { memberStarting, memberSubmitting, memberToStart } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
@@ -7,7 +7,7 @@ import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { companyToReview } from '../company/company-name.ts'
-import { alikeCompanyNames } from '../directory/companies.server.ts'
+import { similarCompanyNames } from '../directory/companies.server.ts'
 import { reviewFrom, reviewTexts } from '../reviews/review.ts'
 import { submitReview } from '../reviews/reviews.server.ts'
 import type { Route } from './+types/submit-review'
@@ -22,10 +22,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberToBegin]
+export const middleware = [memberToStart]
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  memberWhoBegins(context, url)
+  memberStarting(context, url)
   const today = new Date().toISOString()
   const { reviewK, reviewPrivacy } = config()
   return {
@@ -38,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const member = memberWhoWrites(context)
+  const member = memberSubmitting(context)
   const { reviewPrivacy } = config()
   const typed = advance((await postedForm(request)).entries(), { currentYear: thisYear(), reviewPrivacy })
   const wizard = member ? await withAlikeNames(typed) : typed
@@ -76,7 +76,7 @@ export default function SubmitReview({ loaderData, actionData }: Route.Component
 // A company that is known under other accents is asked about before the review goes on, because its ratings would split.
 async function withAlikeNames(wizard: Wizard) {
   if (wizard.step < 2 || wizard.chosenCompany) return wizard
-  const names = await alikeCompanyNames(wizard.answers.companyName)
+  const names = await similarCompanyNames(wizard.answers.companyName)
   return names.length > 0 ? askForCompany(wizard, names) : wizard
 }
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { accountAddress } from '../../../account/account-email.server.ts'
+import { emailOfAccount } from '../../../account/account-email.server.ts'
 import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
-  memberToBegin,
-  memberWhoBegins,
-  memberWhoWrites,
+  memberStarting,
+  memberSubmitting,
+  memberToStart,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
@@ -61,13 +61,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberToBegin]
+export const middleware = [memberToStart]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = memberWhoBegins(context, url)
+  const member = memberStarting(context, url)
   const stored = member && (await ownMenteeApplication(member.userId))
   const answers = stored?.answers ?? eachField(menteeQuestions, () => '')
-  if (member) answers.email ||= await accountAddress(member.userId)
+  if (member) answers.email ||= await emailOfAccount(member.userId)
   const mentor = member && (await mentorProfile(url.searchParams.get('mentor') ?? ''))
   return {
     wizard: startApplication(mentor ? withMentor(answers, mentor.name) : answers, newFormToken()),
@@ -83,7 +83,7 @@ function withMentor(answers: Answers<MenteeField>, selectedMentorName: string) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status, headers = {} } = await answerApplication(request, memberWhoWrites(context), menteeForm)
+  const { answer, status, headers = {} } = await answerApplication(request, memberSubmitting(context), menteeForm)
   return data(answer, { status, headers: answer.isDone ? refreshHeader(afterMentee) : headers })
 }
 

@@ -2,7 +2,7 @@ import { searchKeyOf } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
 import type { FoundPart } from '../../../workplaces/identifying-text/highlighted-text.tsx'
-import { tellingParts } from '../../../workplaces/identifying-text/identifying-text.ts'
+import { findIdentifyingText } from '../../../workplaces/identifying-text/identifying-text.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
 import { privacyFriendlyName, showsCompany } from './listing-preference.ts'
 
@@ -37,12 +37,12 @@ export function identifyingIn(answers: Answers<AliasField>): FoundPart[] {
   const { company, displayName } = answers
   const isCompanyShown = choicesIn(answers.alsoShow).includes(showsCompany)
   const texts = shownTexts(answers).flatMap((field) => {
-    const parts = tellingParts(answers[field], field === 'company' || isCompanyShown ? [company] : [])
+    const parts = findIdentifyingText(answers[field], field === 'company' || isCompanyShown ? [company] : [])
     const hidden = isCompanyShown ? [] : namesOf(company, answers[field])
     return [...parts, ...hidden].map((part) => ({ ...part, place: titles[field] }))
   })
   // Two words in capitals are what a good alias looks like.
-  const ofAlias = tellingParts(displayName).filter(({ kind }) => kind !== 'name')
+  const ofAlias = findIdentifyingText(displayName).filter(({ kind }) => kind !== 'name')
   return [...texts, ...ofAlias.map((part) => ({ ...part, place: 'name to show' }))]
 }
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { accountAddress } from '../../../account/account-email.server.ts'
+import { emailOfAccount } from '../../../account/account-email.server.ts'
 import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
-  memberToBegin,
-  memberWhoBegins,
-  memberWhoWrites,
+  memberStarting,
+  memberSubmitting,
+  memberToStart,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
@@ -70,14 +70,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberToBegin]
+export const middleware = [memberToStart]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = memberWhoBegins(context, url)
+  const member = memberStarting(context, url)
   const stored = member && (await ownMentorApplication(member.userId))
   const answers = stored?.answers ?? { ...eachField(mentorQuestions, () => ''), ...startingAnswers }
   answers.displayName ||= suggestedAlias(answers.fullName)
-  if (member) answers.email ||= await accountAddress(member.userId)
+  if (member) answers.email ||= await emailOfAccount(member.userId)
   return {
     wizard: startApplication(answers, newFormToken()),
     fileUrl: stored?.fileUrl ?? null,
@@ -86,7 +86,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status, headers = {} } = await answerApplication(request, memberWhoWrites(context), mentorForm)
+  const { answer, status, headers = {} } = await answerApplication(request, memberSubmitting(context), mentorForm)
   return data(answer, { status, headers: answer.isDone ? refreshHeader(afterMentor) : headers })
 }
 

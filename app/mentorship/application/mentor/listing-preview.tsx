@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Still } from '../../../ui/still.tsx'
 import type { Answers } from '../../../ui/wizard/question.ts'
-import { TellingWarning } from '../../../workplaces/identifying-text/identifying-text-warning.tsx'
+import { IdentifyingTextWarning } from '../../../workplaces/identifying-text/identifying-text-warning.tsx'
 import { cardOf, listingOf } from '../../directory/listing.ts'
 import { MentorCard } from '../../directory/mentor-card.tsx'
 import { MentorProfile } from '../../directory/mentor-profile.tsx'
@@ -16,7 +16,7 @@ const example = 'Quiet Heron'
 
 /** What the listing may tell of somebody who is listed under another name. */
 export function ListingWarning({ answers, isMessage }: WarningProps<MentorField>) {
-  return <TellingWarning parts={identifyingIn(answers)} isMessage={isMessage} />
+  return <IdentifyingTextWarning parts={identifyingIn(answers)} isMessage={isMessage} />
 }
 
 /** The listing as members will get it: its card and its profile, drawn and shaped as in the directory. */

@@ -1,4 +1,4 @@
-import { useRedirectLater } from '../../../account/delayed-redirect.ts'
+import { useDelayedRedirect } from '../../../account/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useHasScript, useMessageAddress } from '../../../ui/use-has-script.ts'
@@ -31,7 +31,7 @@ export function ApplicationPage<Field extends string>({
   const warning = Warning && wizard.step === plan.last && (
     <Warning answers={application.typed.answers} isMessage={!wizard.message} />
   )
-  useRedirectLater(isDone ? next : undefined)
+  useDelayedRedirect(isDone ? next : undefined)
   if (isDone) return <Done title={title} next={next} step={wizard.step} />
   return (
     <>

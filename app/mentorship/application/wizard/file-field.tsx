@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { refusalOf, type Wanted } from '../../../platform/uploads/chosen-file.ts'
 import { Field, useControl } from '../../../ui/form/field.tsx'
-import { useEarlyAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
+import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import type { Question } from '../../../ui/wizard/question.ts'
 
 /**
@@ -41,7 +41,7 @@ export function FileField({
 
 function Picker({ wanted, chosen, onChoose }: { wanted: Wanted; chosen: File | undefined; onChoose: Choose }) {
   const picker = useRef<HTMLInputElement>(null)
-  useEarlyAnswers(() => {
+  usePreHydrationAnswers(() => {
     if (picker.current?.files?.length) choose(picker.current, true)
   })
   // A step that is shown again has a new picker, and one whose file was refused or taken back is cleared.

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useStandingErrors } from '../../../ui/form/use-persistent-errors.ts'
-import { useEarlyAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
+import { usePersistentErrors } from '../../../ui/form/use-persistent-errors.ts'
+import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import { stepErrorsIn } from '../../../ui/wizard/answers.ts'
 import { fieldsIn } from '../../../ui/wizard/question.ts'
 import { typedFields } from '../../../ui/wizard/typed-fields.ts'
-import { useWayOut } from '../../../ui/wizard/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../../ui/wizard/use-unsaved-guard.ts'
 import { applicationTexts } from '../application-questions.ts'
 import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './application.ts'
 import { cancelled, type Sending, sendForm } from './send-form.ts'
@@ -36,7 +36,7 @@ export function useApplication<Field extends string>(
   const sending = useRef<Sending>(null)
   const [share, setShare] = useState<number>()
   const { wizard, isDone } = shown
-  const errors = useStandingErrors(wizard.errors, () => {
+  const errors = usePersistentErrors(wizard.errors, () => {
     const typed = typedIn(form, plan)
     return { ...plan.errorsTogether?.(typed.answers), ...typed.errors, [fileField]: wizard.errors[fileField] }
   })
@@ -45,7 +45,7 @@ export function useApplication<Field extends string>(
     setShown({ wizard: next, typed: next, isDone: false, isComplete: isComplete(plan, next) })
   }
 
-  const leaving = useWayOut({
+  const leaving = useUnsavedGuard({
     isUnderWay: wizard.step > plan.first,
     isOver: isDone,
     isUnsaved,
@@ -101,7 +101,7 @@ export function useApplication<Field extends string>(
     const typed = typedIn(form, plan)
     setShown((shown) => ({ ...shown, typed, isComplete: isComplete(plan, typed) }))
   }
-  useEarlyAnswers(noticeChange)
+  usePreHydrationAnswers(noticeChange)
 
   return { ...shown, errors, form, submitButton, file, share, takeStep, choose, noticeChange, cancel, leaving }
 }

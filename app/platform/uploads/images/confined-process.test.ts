@@ -12,7 +12,7 @@ import { startConfined } from './confined-process.server.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const path = join(import.meta.dirname, '../../../../test/hostile-program.ts')
-const draft = join(config().dataDir, 'taken')
+const takenFile = join(config().dataDir, 'taken')
 const socket = join(config().dataDir, 'socket')
 const [tcp, unix] = [createServer((connection) => connection.end()), createServer()]
 
@@ -34,14 +34,14 @@ test('a hostile program finds no file, no secret, no network and no other proces
   expect(tried).toHaveLength(12)
   expect(done).toEqual([])
   expect(settings).toEqual(['UV_USE_IO_URING'])
-  expect(existsSync(draft)).toBe(false)
+  expect(existsSync(takenFile)).toBe(false)
 })
 
 test('the same program without confinement finds what we hide from it', async () => {
   const program = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] })
   const { tried, done } = await attemptsOf(program as Parameters<typeof attemptsOf>[0])
   expect(done).toEqual(tried)
-  expect(readFileSync(draft, 'utf8')).toBe('taken')
+  expect(readFileSync(takenFile, 'utf8')).toBe('taken')
 })
 
 test('a program that cannot be loaded is told', async () => {
@@ -61,6 +61,6 @@ test('a program that computes for longer than it may is stopped', async () => {
 async function attemptsOf(program: Awaited<ReturnType<typeof startConfined>>) {
   const { port } = tcp.address() as { port: number }
   const secretFile = keyringPath(config().keysDir)
-  program.stdin.end(JSON.stringify({ secretFile, port, socket, draft, pid: process.pid }))
+  program.stdin.end(JSON.stringify({ secretFile, port, socket, takenFile, pid: process.pid }))
   return JSON.parse(await text(program.stdout)) as Record<'tried' | 'done' | 'settings', string[]>
 }

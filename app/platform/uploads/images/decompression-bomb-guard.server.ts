@@ -11,7 +11,7 @@ const mostWebpFrames = 1000
  * scans 9 s, 25 MB of WebP frames 13 s. Out: a PNG without texts, any other picture as it was. Throws for too many scans
  * or frames.
  */
-export function defused(picture: Buffer): Buffer {
+export function withoutDecompressionBombs(picture: Buffer): Buffer {
   if (startsWith(picture, pngSignature)) return withoutPngTexts(picture)
   if (startsWith(picture, jpegSignature)) refuseMore(picture, jpegScan, mostJpegScans)
   if (startsWith(picture, Buffer.from('RIFF'))) refuseMore(picture, webpFrame, mostWebpFrames)

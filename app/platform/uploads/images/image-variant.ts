@@ -1,12 +1,12 @@
 /** One of the forms in which a picture is kept for everybody to see; sizes in pixels. */
-export type Edition = { format: 'webp' | 'jpeg'; width: number; height: number; bytes: Buffer }
+export type ImageVariant = { format: 'webp' | 'jpeg'; width: number; height: number; bytes: Buffer }
 
 const headBytes = 9
 
 /** Editions in one run of bytes, as one process hands them to another. */
-export function packEditions(editions: Edition[]): Buffer {
+export function packVariants(variants: ImageVariant[]): Buffer {
   return Buffer.concat(
-    editions.flatMap(({ format, width, height, bytes }) => {
+    variants.flatMap(({ format, width, height, bytes }) => {
       const head = Buffer.alloc(headBytes)
       head.writeUInt32BE(bytes.length, 0)
       head.writeUInt16BE(width, 4)
@@ -17,13 +17,13 @@ export function packEditions(editions: Edition[]): Buffer {
   )
 }
 
-/** The editions in a run of bytes that `packEditions` made. */
-export function unpackEditions(packed: Buffer): Edition[] {
-  const editions: Edition[] = []
+/** The variants in a run of bytes that `packVariants` made. */
+export function unpackVariants(packed: Buffer): ImageVariant[] {
+  const variants: ImageVariant[] = []
   for (let at = 0; at < packed.length; ) {
     const start = at + headBytes
     const end = start + packed.readUInt32BE(at)
-    editions.push({
+    variants.push({
       format: packed.readUInt8(at + 8) === 1 ? 'jpeg' : 'webp',
       width: packed.readUInt16BE(at + 4),
       height: packed.readUInt16BE(at + 6),
@@ -31,5 +31,5 @@ export function unpackEditions(packed: Buffer): Edition[] {
     })
     at = end
   }
-  return editions
+  return variants
 }

@@ -4,19 +4,19 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { deleteFile, type StoredFile, storeFile } from '../../files/files.server.ts'
 import type { Bytes } from '../../files/rechunk.server.ts'
-import { discardDraft, readDraft, writeDraft } from '../../files/staged-files.server.ts'
-import { atMost } from '../../jobs/concurrency-limit.server.ts'
+import { discardStagedFile, readStagedFile, stageFile } from '../../files/staged-files.server.ts'
+import { concurrencyLimit } from '../../jobs/concurrency-limit.server.ts'
 import { fileRefusals } from '../file-rules.ts'
-import { RefusedFile } from '../upload-error.server.ts'
+import { UploadError } from '../upload-error.server.ts'
 import { startConfined } from './confined-process.server.ts'
-import { type Edition, unpackEditions } from './image-variant.ts'
+import { type ImageVariant, unpackVariants } from './image-variant.ts'
 import type { Shape } from './picture.server.ts'
 
 const cpuSeconds = 15
 const refused = 3
-const inTurn = atMost(2)
+const inTurn = concurrencyLimit(2)
 
-export class NotAnImage extends RefusedFile {
+export class NotAnImage extends UploadError {
   override name = 'NotAnImage'
 
   constructor() {
@@ -29,35 +29,35 @@ export class NotAnImage extends RefusedFile {
  * on disk, encrypted. Throws NotAnImage, also after 15 s of computing or a minute on the clock; StoreFull; and whatever `content` throws.
  */
 export async function storeImage(content: Bytes, shape: Shape = 'image'): Promise<StoredFile> {
-  const draft = await writeDraft(content, 'image')
+  const staged = await stageFile(content, 'image')
   try {
-    return await inTurn(() => storeFile(redraw(readDraft(draft), shape), { kind: 'image' }))
+    return await inTurn(() => storeFile(redraw(readStagedFile(staged), shape), { kind: 'image' }))
   } finally {
-    await discardDraft(draft)
+    await discardStagedFile(staged)
   }
 }
 
-export type StoredEdition = Omit<Edition, 'bytes'> & { fileId: string }
+export type StoredVariant = Omit<ImageVariant, 'bytes'> & { fileId: string }
 
 /**
- * Stores a picture for everybody to see, in several editions (see picture.server.ts): all of them or, when it throws, none.
+ * Stores a picture for everybody to see, in several variants (see picture.server.ts): all of them or, when it throws, none.
  * Throws what `storeImage` throws.
  */
-export async function storeEditions(content: Bytes): Promise<StoredEdition[]> {
-  const draft = await writeDraft(content, 'image')
+export async function storeVariants(content: Bytes): Promise<StoredVariant[]> {
+  const staged = await stageFile(content, 'image')
   try {
-    return await inTurn(async () => storeAll(unpackEditions(await buffer(redraw(readDraft(draft), 'editions')))))
+    return await inTurn(async () => storeAll(unpackVariants(await buffer(redraw(readStagedFile(staged), 'variants')))))
   } finally {
-    await discardDraft(draft)
+    await discardStagedFile(staged)
   }
 }
 
-async function storeAll(editions: Edition[]) {
-  const stored: StoredEdition[] = []
+async function storeAll(variants: ImageVariant[]) {
+  const stored: StoredVariant[] = []
   try {
-    for (const { bytes, ...edition } of editions) {
+    for (const { bytes, ...variant } of variants) {
       const { fileId } = await storeFile([bytes], { kind: 'media' })
-      stored.push({ ...edition, fileId })
+      stored.push({ ...variant, fileId })
     }
     return stored
   } catch (error) {
@@ -70,7 +70,7 @@ async function storeAll(editions: Edition[]) {
  * Decoders of pictures are where hostile bytes do their work, so they run as WebAssembly in a confined process of their
  * own, which gives its memory back and can be stopped at any moment.
  */
-async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'editions'): AsyncGenerator<Buffer> {
+async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'variants'): AsyncGenerator<Buffer> {
   const decoder = await startDecoder(shape)
   const ended = new Promise<number | null>((resolve) => decoder.once('close', resolve))
   // A decoder that stops early breaks this pipe; its exit code says why.
@@ -85,7 +85,7 @@ async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'editions'
   if (exit !== 0) throw new Error('The picture decoder failed.', { cause: exit })
 }
 
-function startDecoder(shape: Shape | 'editions') {
+function startDecoder(shape: Shape | 'variants') {
   const path = createRequire(import.meta.url).resolve('#picture-decoder')
   const project = join(dirname(path), '../..')
   const code = [join(dirname(path), '/'), join(project, 'package.json'), join(project, 'node_modules/')]

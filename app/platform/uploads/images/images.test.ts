@@ -8,7 +8,7 @@ import { cameraPicture, manyScans, movingWebp, picture, smallPng } from '../../.
 import { config } from '../../config/config.server.ts'
 import { makeKeyring } from '../../crypto/keyring-file.server.ts'
 import { readFile } from '../../files/files.server.ts'
-import { NotAnImage, storeEditions, storeImage } from './images.server.ts'
+import { NotAnImage, storeImage, storeVariants } from './images.server.ts'
 
 beforeAll(() => void makeKeyring(config().keysDir))
 
@@ -33,8 +33,8 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     const { fileId } = await storeImage([await picture(format, 1500, 500)])
     const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 341 })
-    const editions = await storeEditions([await picture(format, 1500, 500)])
-    expect(editions.map(({ format, width }) => [format, width])).toEqual([
+    const variants = await storeVariants([await picture(format, 1500, 500)])
+    expect(variants.map(({ format, width }) => [format, width])).toEqual([
       ['webp', 640],
       ['webp', 1280],
       ['jpeg', 1280],

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
-import { defused } from './decompression-bomb-guard.server.ts'
-import type { Edition } from './image-variant.ts'
+import { withoutDecompressionBombs } from './decompression-bomb-guard.server.ts'
+import type { ImageVariant } from './image-variant.ts'
 
 const longestSide = 1024
 const portraitSide = 320
 const largestWidth = 1280
-const editionWidths = [640, largestWidth]
+const variantWidths = [640, largestWidth]
 const mostPixels = 50_000_000
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
 
@@ -29,11 +29,11 @@ export async function redrawn(picture: Buffer, shape: Shape = 'image'): Promise<
  * Draws a picture anew for everybody to see: a WebP of each width, at most twice as high, and a JPEG of the largest for
  * browsers that know no WebP. A small picture is not made larger. Takes and refuses the same as `redrawn`.
  */
-export async function editionsOf(picture: Buffer): Promise<Edition[]> {
+export async function variantsOf(picture: Buffer): Promise<ImageVariant[]> {
   const largest = await decodedOnce(opened(picture))
-  const webps: Edition[] = []
-  for (const width of editionWidths) webps.push(await edition(within(largest, width).webp({ quality: 74 }), 'webp'))
-  const jpeg = await edition(largest.flatten({ background: '#ffffff' }).jpeg({ quality: 74, mozjpeg: true }), 'jpeg')
+  const webps: ImageVariant[] = []
+  for (const width of variantWidths) webps.push(await variant(within(largest, width).webp({ quality: 74 }), 'webp'))
+  const jpeg = await variant(largest.flatten({ background: '#ffffff' }).jpeg({ quality: 74, mozjpeg: true }), 'jpeg')
   const widths = new Set(webps.map(({ width }) => width))
   return [...webps.slice(0, widths.size), jpeg]
 }
@@ -45,7 +45,7 @@ export async function warmUp(): Promise<void> {
   await redrawn(await blank.webp().toBuffer())
 }
 
-// Decoding is what costs: the editions are all made from the pixels of the largest.
+// Decoding is what costs: the variants are all made from the pixels of the largest.
 async function decodedOnce(upright: Sharp) {
   const { data, info } = await within(upright, largestWidth).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
@@ -59,10 +59,10 @@ function within(picture: Sharp, width: number) {
 function opened(picture: Buffer): Sharp {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
-  return sharp(defused(picture), { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+  return sharp(withoutDecompressionBombs(picture), { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 }
 
-async function edition(drawn: Sharp, format: Edition['format']): Promise<Edition> {
+async function variant(drawn: Sharp, format: ImageVariant['format']): Promise<ImageVariant> {
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
   return { format, width: info.width, height: info.height, bytes: data }
 }

@@ -9,8 +9,8 @@ import {
   picture,
   smallPng,
 } from '../../../../test/pictures.ts'
-import { packEditions, unpackEditions } from './image-variant.ts'
-import { editionsOf, redrawn } from './picture.server.ts'
+import { packVariants, unpackVariants } from './image-variant.ts'
+import { redrawn, variantsOf } from './picture.server.ts'
 
 // Made before the first redrawing, which switches the decoders of other formats off.
 const samples = {
@@ -63,7 +63,7 @@ test('of a moving picture the first frame is kept', async () => {
 
 test('a picture for everybody is drawn in two widths and a JPEG, without anything that a camera adds', async () => {
   const sizes = async (bytes: Buffer) =>
-    Promise.all((await editionsOf(bytes)).map(async (edition) => ({ ...edition, bytes: await sizeOf(edition.bytes) })))
+    Promise.all((await variantsOf(bytes)).map(async (variant) => ({ ...variant, bytes: await sizeOf(variant.bytes) })))
   expect(await sizes(await picture('png', 2000, 1000))).toEqual([
     { format: 'webp', width: 640, height: 320, bytes: { format: 'webp', width: 640, height: 320 } },
     { format: 'webp', width: 1280, height: 640, bytes: { format: 'webp', width: 1280, height: 640 } },
@@ -73,16 +73,16 @@ test('a picture for everybody is drawn in two widths and a JPEG, without anythin
     ['webp', 20, 40],
     ['jpeg', 20, 40],
   ])
-  for (const { bytes } of await editionsOf(samples.camera)) {
+  for (const { bytes } of await variantsOf(samples.camera)) {
     expect(bytes.includes('CNRY')).toBe(false)
     const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
     expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
   }
 })
 
-test('editions come out of their package as they went in', async () => {
-  const editions = await editionsOf(await picture('png', 700, 70))
-  expect(unpackEditions(packEditions(editions))).toEqual(editions)
+test('variants come out of their package as they went in', async () => {
+  const variants = await variantsOf(await picture('png', 700, 70))
+  expect(unpackVariants(packVariants(variants))).toEqual(variants)
 })
 
 test.each([
