@@ -10,7 +10,7 @@ import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
 // The built app has connections of its own, apart from those of the host that runs it.
-export { startHealthChecks as startPulse } from './platform/db/database-health.server.ts'
+export { startHealthChecks } from './platform/db/database-health.server.ts'
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('base64')

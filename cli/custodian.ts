@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { lookUpEmail } from '../app/account/member-email.server.ts'
+import { lookUpEmail } from '../app/account/account-email.server.ts'
 import {
   type Act,
   appendToAuditTrail,

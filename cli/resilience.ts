@@ -1,20 +1,23 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResilienceTest } from '../resilience/harness/findings.ts'
+import { nightly } from '../resilience/harness/nightly.ts'
 
 const folder = join(import.meta.dirname, '../resilience')
 const mostSentences = 20
 const [name = '', ...given] = process.argv.slice(2)
 const rounds = given.map(Number)
 
+if (name === 'nightly') process.exit(nightly.map(inItsOwnProcess).every((status) => status === 0) ? 0 : 1)
 if (!names().includes(name) || rounds.length > 1 || !rounds.every((count) => Number.isInteger(count) && count > 0)) {
   await explain()
   process.exit(1)
 }
-await practise(await load(name))
+await report(await load(name))
 
-/** The table of a drill, and exit code 1 when a promise was broken. */
-async function practise({ longRounds, run }: ResilienceTest) {
+/** Prints a test's figures and exits with 1 when it broke a promise. */
+async function report({ longRounds, run }: ResilienceTest) {
   const { figures, broken } = await run(rounds[0] ?? longRounds)
   const alike = Map.groupBy(Object.entries(figures), ([, row]) => Object.keys(row).join())
   for (const rows of alike.values()) console.table(Object.fromEntries(rows))
@@ -23,12 +26,18 @@ async function practise({ longRounds, run }: ResilienceTest) {
   process.exit(broken.length === 0 ? 0 : 1)
 }
 
+function inItsOwnProcess(each: string) {
+  console.log(`\n— ${each}`)
+  return spawnSync(process.execPath, [import.meta.filename, each], { stdio: 'inherit' }).status
+}
+
 async function explain() {
   console.log('Usage: npm run resilience -- NAME [ROUNDS]\n')
   for (const each of names()) {
     const { about, longRounds } = await load(each)
-    console.log(`${each.padEnd(12)} ${about} (${longRounds})`)
+    console.log(`${each.padEnd(14)} ${about} (${longRounds})`)
   }
+  console.log(`${'nightly'.padEnd(14)} Full rounds of ${nightly.join(', ')}`)
 }
 
 function names() {
@@ -37,6 +46,6 @@ function names() {
     .map((file) => file.slice(0, -'.ts'.length))
 }
 
-function load(drillName: string): Promise<ResilienceTest> {
-  return import(join(folder, `${drillName}.ts`))
+function load(test: string): Promise<ResilienceTest> {
+  return import(join(folder, `${test}.ts`))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { notListed, privacyFriendlyName } from '../app/mentorship/application/mentor/listing-preference.ts'
-import { invitationFrom } from '../app/mentorship/landing/invitation.ts'
+import { invitationFrom } from '../app/mentorship/landing/recommend-dialog.tsx'
 import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test } from './journey.ts'
 import { applyAsMentor, approveMentor } from './mentor-journey.ts'
 

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { forgetExpiredSessions, forgetPendingSignUps } from '../app/account/expired-records.server.ts'
+import { forgetOldMessages } from '../app/inbox/messages.server.ts'
 import { filesInUse as filesOfApplications } from '../app/mentorship/application/application-files-in-use.server.ts'
 import { forgetOldMenteeApplications } from '../app/mentorship/application/expired-applications.server.ts'
 import { filesInUse as filesOfArticles } from '../app/news/media/article-files-in-use.server.ts'
 import { keepLedger } from '../app/personal-data/erasure/erasure-ledger.server.ts'
 import { sweepFiles } from '../app/platform/files/file-sweep.server.ts'
-import { discardAbandonedDrafts } from '../app/platform/files/files.server.ts'
+import { discardAbandonedFiles } from '../app/platform/files/files.server.ts'
 import { forgetExpiredLimits } from '../app/platform/http/limits.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail/mail-folder.server.ts'
 import { forgetRepeatMarks } from '../app/site/contact/contact-messages.server.ts'
-import { forgetOldMessages } from '../app/site/contact/messages.server.ts'
 import { renewAllFigures } from '../app/workplaces/company/company-figures.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
 import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
@@ -73,7 +73,7 @@ async function forgetMailFiles() {
 
 /** Removes the files in no row. An hour is more than any upload may take, so those that are older were left behind. */
 export async function sweepOldFiles(before = new Date(Date.now() - hourMs)): Promise<void> {
-  await discardAbandonedDrafts(before)
+  await discardAbandonedFiles(before)
   await sweepFiles(before, filesInUse)
 }
 

@@ -9,7 +9,6 @@ import { createHost } from './app.ts'
 import { createLimitedServer } from './http-server.ts'
 import { listen } from './listen.ts'
 import { openServices } from './services.ts'
-import { drain } from './shutdown.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -54,7 +53,7 @@ export async function serve({ build, clientFolder, development, prepare }: Servi
 /** The built app looks after connections of its own. */
 function healthChecksOf(build: Serving['build']) {
   if (typeof build === 'function') return undefined
-  return (build.entry.module as unknown as { startPulse: typeof startHealthChecks }).startPulse()
+  return (build.entry.module as unknown as { startHealthChecks: typeof startHealthChecks }).startHealthChecks()
 }
 
 async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
@@ -86,4 +85,17 @@ function welcome(settings: Config, notes: string[]) {
     ...notes.map((note) => `  ${note}`),
     '',
   ].join('\n')
+}
+
+const patienceMs = 10_000
+
+/** Stops listening, lets running requests end (10 s at most), and closes every connection. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const impatient = setTimeout(() => server.closeAllConnections(), patienceMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(impatient)
 }

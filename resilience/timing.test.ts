@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nightly } from '../cli/nightly.ts'
+import { nightly } from './harness/nightly.ts'
 import { shortRound } from './harness/short-round.ts'
 import { fewestToJudge, longRounds } from './timing.ts'
 

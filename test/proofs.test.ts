@@ -4,7 +4,7 @@ import { namedProofs, ranInPlaywright, ranInVitest, unproven } from './proofs.ts
 const page = `| # | promised | proved by | missing |
 | 1 | one | \`app/a.test.ts\` › it holds | – |
 | 2 | two | \`app/a.test.ts\` › %s is \${kind} | – |
-| 3 | three | \`npm run drill -- kill\` | – |
+| 3 | three | \`npm run resilience -- kill\` | – |
 | 4 | four | \`e2e/b.spec.ts\` › a journey |`
 const proofs = namedProofs(page)
 

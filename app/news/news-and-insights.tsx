@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { brand } from '../brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { LinkCard } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { TextInput } from '../ui/form/inputs.tsx'
 import { Hero } from '../ui/hero.tsx'
@@ -10,7 +11,9 @@ import { resultAddress, SearchResult } from '../ui/list/search-result.tsx'
 import { Tabs } from '../ui/list/tabs.tsx'
 import { useLive } from '../ui/use-live.ts'
 import type { Route } from './+types/news-and-insights'
-import { ArticleCard } from './article-card.tsx'
+import { ArticleImage } from './article-image.tsx'
+import { ArticleKicker } from './article-kicker.tsx'
+import type { ArticleInList } from './articles.server.ts'
 import { newsPage } from './articles.server.ts'
 import { feedPath } from './feed/feed-path.ts'
 import { type NewsFilters, newsAddress, newsFilters, newsTabs } from './news-filters.ts'
@@ -112,5 +115,20 @@ function NoArticles({ filters }: { filters: NewsFilters }) {
         </ButtonLink>
       )}
     </EmptyState>
+  )
+}
+
+const sizes = '(width < 40rem) 94vw, 24rem'
+const sizesOfFirst = '(width < 64rem) 94vw, 40rem'
+
+/** `isFirst` is the newest, which stands above the others and is seen at once. */
+function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {
+  const { id, title, category, day, preview, image } = article
+  return (
+    <LinkCard to={`/post/${id}`} title={title}>
+      {image && <ArticleImage image={image} sizes={isFirst ? sizesOfFirst : sizes} eager={isFirst} />}
+      <ArticleKicker category={category} day={day} />
+      <p className="news-preview">{preview}</p>
+    </LinkCard>
   )
 }

@@ -7,7 +7,6 @@ import type { Route } from './+types/post'
 import { ArticleImage } from './article-image.tsx'
 import { ArticleKicker } from './article-kicker.tsx'
 import { articleToRead } from './articles.server.ts'
-import { socialTags } from './social-tags.ts'
 
 const list = { to: '/news-and-insights', label: 'News & Insights' }
 
@@ -56,4 +55,21 @@ function PostedBy({ name }: { name: string }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} back={list} />
+}
+
+/**
+ * What a chat or a network shows of a link to an article. It is seen by whoever looks over a shoulder, so it says the
+ * product's name and when something was published, and neither title nor picture.
+ */
+function socialTags({ address, day }: { address: string; day: string }) {
+  return [
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:title', content: brand.name },
+    { property: 'og:description', content: brand.tagline },
+    { property: 'og:url', content: address },
+    { property: 'article:published_time', content: day },
+    { name: 'twitter:card', content: 'summary' },
+    { tagName: 'link', rel: 'canonical', href: address },
+  ]
 }

@@ -41,5 +41,5 @@ export async function accountData(userId: string) {
 /** What each part of the product holds about a member. */
 export async function personalDataSections(userId: string): Promise<PersonalDataSection[]> {
   const features = [mentorshipData, partnershipData, totpPersonalData, auditLogPersonalData]
-  return (await Promise.all(features.map((ownData) => ownData(userId)))).flat()
+  return (await Promise.all(features.map((personalData) => personalData(userId)))).flat()
 }

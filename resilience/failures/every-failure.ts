@@ -70,7 +70,7 @@ async function failEachCall(host: Hono, admin: Person, prepare: Case, most: numb
       if (tried.isAcknowledged && !isAfter) broken.push(`${where}, it is told as done and is not`)
       if (!tried.isAcknowledged && !sentence.test(tried.said))
         broken.push(`${where}, the answer ${tried.status} has no sentence`)
-      broken.push(...tried.halves.map((half) => `${where}: ${half}`))
+      broken.push(...tried.inconsistencies.map((half) => `${where}: ${half}`))
     }
   }
   return { figures, broken }
@@ -91,7 +91,7 @@ async function attempt(host: Hono, admin: Person, prepare: Case, fault?: Fault) 
   return {
     ...result,
     calls,
-    halves: half,
+    inconsistencies: half,
     isSame: before.hash === after.hash,
     change: difference(before, after),
     isAcknowledged: result.status < 400,

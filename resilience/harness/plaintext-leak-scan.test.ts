@@ -6,7 +6,7 @@ import { completeMentee } from '../../test/example-application.ts'
 import { plaintextLeaks } from './plaintext-leak-scan.ts'
 
 test('a file that holds what a member typed is named, wherever it lies and whatever is around it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'upinde-traces-'))
+  const folder = mkdtempSync(join(tmpdir(), 'upinde-leaks-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'postgres/base'), { recursive: true })
   writeFileSync(join(folder, 'postgres/base/1'), 'nothing')

@@ -1,40 +1,20 @@
-import { accountMessages } from '../../personal-data/account-messages.ts'
-import { eraseAccount, passwordHashOf } from '../../personal-data/erasure/erasure.server.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
-import { logError } from '../../platform/log/request-log.server.ts'
-import { accountDeleted } from '../account-deleted.ts'
 import { emailIndex } from '../email-index.server.ts'
-import { TooManyHashes } from '../passwords/hash-queue.server.ts'
-import { isPassword } from '../passwords/password-hash.server.ts'
+import { type Answer, answering, limited, refunding } from '../limited-action.server.ts'
 import { requestPasswordReset, setNewPassword } from '../passwords/password-reset.server.ts'
-import { sessionTokenOf } from '../sessions/session-cookie.server.ts'
 import { deviceCookie, knownDevice } from '../sign-in/device-cookie.server.ts'
 import type { SignIn } from '../sign-in/sign-in.server.ts'
-import {
-  clientOf,
-  type Exceeded,
-  isByOnion,
-  refundOrLog,
-  signInWithinLimits,
-} from '../sign-in/sign-in-attempts.server.ts'
+import { clientOf, type Exceeded, isByOnion, signInWithinLimits } from '../sign-in/sign-in-attempts.server.ts'
 import { addressAwaited, beginSignUp, finishSignUp, renewCode } from '../sign-up/pending-sign-ups.server.ts'
 import { signUp, signUpRefusal } from '../sign-up/sign-up.server.ts'
 import type { VerificationStep } from '../sign-up/verification-path.ts'
 import { authMessages } from './auth-messages.ts'
 import { type CredentialMode, type Credentials, missingCredentials } from './credentials.ts'
-import { type FormErrors, fieldErrors } from './form-errors.ts'
-
-/** How a form was answered: done, with a sentence and perhaps a session as its Set-Cookie lines, or refused. */
-export type Answer = Done | Refused
+import { fieldErrors } from './form-errors.ts'
 
 /** How the Auth screen answers: a sign-up may have to go on with the code that was mailed. */
 export type AuthAnswer = Answer | ({ status: 302 } & VerificationStep)
-
-type Done = { status: 200; done: string; cookies?: string[] }
-/** `isOver` when no code can end this sign-up any more; the headers say when to try again. */
-type Refused = { status: number; refusal: FormErrors; isOver?: boolean; headers?: { 'Retry-After': string } }
 
 /** Does what the Auth screen was asked for in one of its modes. */
 export function answerAuth(mode: CredentialMode, typed: Credentials, request: Request): Promise<AuthAnswer> {
@@ -81,35 +61,6 @@ export function answerNewPassword(token: string, password: string, request: Requ
   })
 }
 
-/**
- * Erases the account of a member who typed the password once more. Tries are counted by session, so that no stranger can
- * keep a member from leaving.
- */
-export function answerErasure(userId: string, password: string, request: Request): Promise<Answer> {
-  return answering(request, async () => {
-    if (!password) return { status: 400, refusal: fieldErrors({ password: accountMessages.passwordMissing }) }
-    const session = { limit: 'erasure-session', whom: sessionTokenOf(request) ?? userId } as const
-    if (!(await consume(session.limit, session.whom))) return limited(session)
-    const hash = await passwordHashOf(userId)
-    if (!hash || !(await refunding([session], request, () => isPassword({ hash, password }))))
-      return { status: 400, refusal: fieldErrors({ password: accountMessages.passwordWrong }) }
-    if (!(await eraseAccount(userId))) return { status: 409, refusal: { message: accountMessages.lastAdmin } }
-    return { status: 200, done: accountDeleted }
-  })
-}
-
-// What is unexpected is still answered with the product's sentence, and 503 tells that trying again will help.
-async function answering<T>(request: Request, work: () => Promise<T>): Promise<T | Refused> {
-  try {
-    return await work()
-  } catch (error) {
-    const status = error instanceof TooManyHashes ? 503 : 500
-    if (status === 503) return { status, refusal: { message: authMessages.busy }, headers: { 'Retry-After': '10' } }
-    logError(error, request)
-    return { status, refusal: { message: authMessages.failed } }
-  }
-}
-
 const answers = { 'sign-in': answerSignIn, 'sign-up': answerSignUp, reset: answerReset }
 
 async function answerSignIn(typed: Credentials, request: Request): Promise<Answer> {
@@ -151,12 +102,6 @@ function cookiesOf(session: string, { email, staysSignedIn }: Stay, request: Req
   return staysSignedIn ? [session, deviceCookie(email, request)] : [session]
 }
 
-async function limited({ limit, whom }: Exceeded): Promise<Refused> {
-  const { sentence, headers } = await limitRefusal(limit, whom)
-  const advice = limit === 'sign-in-account' ? ` ${authMessages.lockedOut}` : ''
-  return { status: 429, refusal: { message: `${authMessages.failed} ${sentence}${advice}` }, headers }
-}
-
 /** Counts a use of each limit. Out: the first that refuses it, or null. */
 async function firstExceeded(limits: Exceeded[]): Promise<Exceeded | null> {
   for (const each of limits) if (!(await consume(each.limit, each.whom))) return each
@@ -178,15 +123,4 @@ function resetLimits(request: Request): Exceeded[] {
     ...(device ? [{ limit: 'reset-device', whom: device.id } as const] : []),
     ...(isByOnion(request) ? [] : [byNetwork]),
   ]
-}
-
-/** Does what was counted; where the machine is too busy for it, it does not count. */
-async function refunding<T>(counted: Exceeded[], request: Request, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof TooManyHashes)
-      await Promise.all(counted.map(({ limit, whom }) => refundOrLog(limit, whom, request)))
-    throw error
-  }
 }

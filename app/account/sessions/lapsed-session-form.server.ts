@@ -19,17 +19,17 @@ export function memberSubmitting(context: Context): Member | null {
   return member
 }
 
-/** Who opens such a form: a member, or null where `memberWhoWrites` answers a visitor. Others are sent to sign in. */
+/** Who opens such a form: a member, or null where `memberSubmitting` answers a visitor. Others are sent to sign in. */
 export function memberStarting(context: Context, url: URL): Member | null {
   return isSessionLapsed(context) ? null : requireMember(context, url)
 }
 
-/** Whether the page is drawn for a visitor whose form `memberWhoWrites` answers. */
+/** Whether the page is drawn for a visitor whose form `memberSubmitting` answers. */
 export function isSessionLapsed(context: Context): boolean {
   return context.get(answersVisitor)
 }
 
-/** Middleware for a form that an admin takes a while to write: what `memberToBegin` is for members. */
+/** Middleware for a form that an admin takes a while to write: what `memberToStart` is for members. */
 export const adminToStart: MiddlewareFunction<Response> = (args, next) =>
   args.request.method === 'POST' ? next() : adminOnly(args, next)
 
@@ -44,7 +44,7 @@ export function adminSubmitting(context: Context): Member | null {
   }
 }
 
-/** Who opens such a form: an admin, or null where `adminWhoWrites` answers somebody else. Others are sent away. */
+/** Who opens such a form: an admin, or null where `adminSubmitting` answers somebody else. Others are sent away. */
 export function adminStarting(context: Context): Member | null {
   return context.get(answersVisitor) ? null : requireAdmin(context)
 }

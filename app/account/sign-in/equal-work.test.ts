@@ -14,7 +14,7 @@ const password = 'mvua ya masika'
 let hashes = 0
 createHook({ init: (_, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).enable()
 
-// How long each takes is measured by `npm run drill -- timing`.
+// How long each takes is measured by `npm run resilience -- timing`.
 test.each([
   ['a wrong password', '/auth', 400, { hashes: 1, rows: ['public.rate_limits +2'] }],
   [

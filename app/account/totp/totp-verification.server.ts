@@ -8,8 +8,13 @@ import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { sessionCookie } from '../sessions/session-cookie.server.ts'
 import { endOfCode } from '../sessions/session-lifetime.ts'
 import { sessions, totpSecrets } from '../tables.ts'
-import { totpMessages } from './totp-messages.ts'
 import { codeIn, stepOf } from './totp-steps.server.ts'
+
+/** The sentences of the page where an admin enters a code. */
+const totpMessages = {
+  missing: 'Please enter the code.',
+  wrong: 'This code is not right, or it was used already. Please wait for the next one.',
+} as const
 
 /** A session that opens the pages for admins, as its Set-Cookie line, or why there is none. */
 export type TotpResult =

@@ -1,4 +1,4 @@
-import { type Inbox, inboxNamed } from '../../site/contact/inboxes.ts'
+import { type Inbox, inboxNamed } from '../../inbox/inboxes.ts'
 
 /** What the list of messages says after an action; the address carries the name, never a sentence. */
 export const messageOutcomes = {

@@ -1,5 +1,4 @@
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
-import { answerErasure } from '../../account/auth/auth-actions.server.ts'
 import { typedCredentials } from '../../account/auth/credentials.ts'
 import type { FormAnswer } from '../../account/auth/form-errors.ts'
 import { forgottenHeaders, requireMember } from '../../account/sessions/session.server.ts'
@@ -16,6 +15,7 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { accountMessages } from '../account-messages.ts'
 import type { Route } from './+types/erasure'
 import { isOnlyAdmin } from './erasure.server.ts'
+import { answerErasure } from './erasure-actions.server.ts'
 import { WhatGoes, WhatStays } from './erasure-explained.tsx'
 
 const account = { to: '/account', label: 'Your account' }

@@ -12,15 +12,15 @@ process.env.DATABASE_URL = Object.assign(direct, { hostname: '127.0.0.1', port: 
 
 const { newMember, visitor } = await import('../../../test/app.ts')
 const { db } = await import('./db.server.ts')
-const { startHealthChecks: startPulse } = await import('./database-health.server.ts')
-const { listenToChannel: followChannel } = await import('./pg-listen.server.ts')
-const { consume: spend } = await import('../http/limits.server.ts')
+const { startHealthChecks } = await import('./database-health.server.ts')
+const { listenToChannel } = await import('./pg-listen.server.ts')
+const { consume } = await import('../http/limits.server.ts')
 const { sql } = await import('drizzle-orm')
 const member = await newMember()
-let healthChecks: ReturnType<typeof startPulse>
+let healthChecks: ReturnType<typeof startHealthChecks>
 
 beforeAll(() => {
-  healthChecks = startPulse()
+  healthChecks = startHealthChecks()
 })
 
 afterEach(async () => {
@@ -93,23 +93,27 @@ test('pages that fail together ask once whether the database is there', async ()
 })
 
 test('what waits for the database fails, and what keeps hold of it works again afterwards', async () => {
-  expect(await spend('contact-client', 'somebody')).toBe(true)
+  expect(await consume('contact-client', 'somebody')).toBe(true)
   const written = db().transaction(async (tx) => {
     await tx.execute(sql`select 1`)
     line.stall()
     await tx.execute(sql`select 2`)
   })
   await expect(written).rejects.toThrow()
-  await expect(spend('contact-client', 'somebody')).rejects.toThrow()
+  await expect(consume('contact-client', 'somebody')).rejects.toThrow()
   line.resume()
-  await vi.waitFor(async () => expect(await spend('contact-client', 'somebody')).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await consume('contact-client', 'somebody')).toBe(true), { timeout: 20_000 })
 })
 
 test('a follower hears again after the line was silent', async () => {
   const stopping = new AbortController()
   const heard: string[] = []
   let opened = 0
-  void followChannel('health_test', { onOpen: () => opened++, onMessage: (text) => heard.push(text) }, stopping.signal)
+  void listenToChannel(
+    'health_test',
+    { onOpen: () => opened++, onMessage: (text) => heard.push(text) },
+    stopping.signal,
+  )
   await vi.waitFor(() => expect(opened).toBe(1), { timeout: 20_000 })
   line.stall()
   await vi.waitFor(async () => expect((await visitor.get('/readyz')).status).toBe(503), { timeout: 20_000 })

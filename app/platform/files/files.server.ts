@@ -16,7 +16,7 @@ import {
 } from './staged-files.server.ts'
 
 export { DamagedFile } from './file-cipher.server.ts'
-export { discardAbandonedFiles as discardAbandonedDrafts, type FileKind, StoreFull } from './staged-files.server.ts'
+export { discardAbandonedFiles, type FileKind, StoreFull } from './staged-files.server.ts'
 
 export type StoredFile = { fileId: string; bytes: number }
 

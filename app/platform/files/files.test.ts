@@ -19,7 +19,7 @@ import { makeKeyring } from '../crypto/keyring-file.server.ts'
 import {
   DamagedFile,
   deleteFile,
-  discardAbandonedDrafts,
+  discardAbandonedFiles,
   type FileKind,
   listFiles,
   NoSuchFile,
@@ -110,7 +110,7 @@ test('drafts that a killed process left are removed once they are old', async ()
   for (const name of ['old', 'new']) writeFileSync(pathOf(`drafts/${name}`), '')
   const before = new Date(hourAgo.getTime() - 1000)
   utimesSync(pathOf('drafts/old'), before, before)
-  await discardAbandonedDrafts(hourAgo)
+  await discardAbandonedFiles(hourAgo)
   expect(readdirSync(pathOf('drafts'))).toEqual(['new'])
 })
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { useHasScript } from '../../ui/use-has-script.ts'
+import { ContactForm } from '../contact/contact-form.tsx'
 import { LegalLinks } from '../legal/legal-links.tsx'
-import { FooterContact } from './footer-contact.tsx'
 import { Logo } from './logo.tsx'
 import { sections } from './navigation.ts'
 
@@ -38,5 +38,17 @@ export function SiteFooter() {
         <LegalLinks />
       </div>
     </footer>
+  )
+}
+
+/** Opens on a phone; on a wide screen it stands open. The page that is this form has it once. */
+function FooterContact() {
+  if (useLocation().pathname === '/contact') return null
+  return (
+    <details className="footer-contact">
+      <summary>Write to us</summary>
+      <p className="footer-contact-title">Write to us</p>
+      <ContactForm />
+    </details>
   )
 }

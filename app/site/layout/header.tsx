@@ -2,7 +2,9 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Logo } from './logo.tsx'
 import { ariaCurrent, sections } from './navigation.ts'
-import type { ShellMember } from './shell.tsx'
+
+/** The signed-in person as far as the page's frame needs to know; `null` is a visitor. */
+export type ShellMember = { isAdmin: boolean } | null
 
 /** The menu is a popover: on a narrow screen the browser opens and closes it, script or none; on a wide one it is a row. */
 export function SiteHeader({ member }: { member: ShellMember }) {

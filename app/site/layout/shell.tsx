@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { AboveDialogs } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { LeaveButton, LeaveSite } from '../leave/leave-site.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
-import { FlashMessage } from './flash-message.tsx'
 import { SiteFooter } from './footer.tsx'
-import { SiteHeader } from './header.tsx'
+import { type ShellMember, SiteHeader } from './header.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
-
-/** The signed-in person as far as the shell needs to know; `null` is a visitor. */
-export type ShellMember = { isAdmin: boolean } | null
 
 /**
  * What stands around every page. Leaving comes first in the order of focus, before the link that skips the header.
@@ -39,4 +38,17 @@ export function SiteShell({
       <CookieBanner />
     </AboveDialogs>
   )
+}
+
+/**
+ * What was done on the page before, on top of the page that was loaded with it and of no other. It stays when the page loads
+ * its data again.
+ */
+function FlashMessage({ text }: { text: string | null | undefined }) {
+  const { key } = useLocation()
+  const [first] = useState({ key, text })
+  const [isOver, setOver] = useState(false)
+  if (key !== first.key && !isOver) setOver(true)
+  const said = text ?? first.text
+  return said && !isOver && <Notice tone="success">{said}</Notice>
 }

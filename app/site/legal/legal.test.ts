@@ -55,7 +55,7 @@ test.each([
     /forgetOldMail\(new Date\(Date\.now\(\) - weekMs\)\)/,
   ],
   ['and for 24 months at most', 'app/mentorship/application/expired-applications.server.ts', /interval '24 months'/],
-  ['Both are deleted after 12 months', 'app/site/contact/messages.server.ts', /interval '12 months'/],
+  ['Both are deleted after 12 months', 'app/inbox/messages.server.ts', /interval '12 months'/],
   ['For about ten minutes we also keep', 'app/site/contact/contact-messages.server.ts', /interval '10 minutes'/],
   ['They are encrypted, and deleted after 30 days', 'cli/backup/write-backup.ts', /keptMs = 30 \* dayMs/],
   ['is kept for 40 days', 'app/personal-data/erasure/erasure-ledger.server.ts', /keptDays = 40/],

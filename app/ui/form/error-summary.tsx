@@ -5,7 +5,7 @@ export type RefusedAnswer = { message?: string | undefined; errors?: Partial<Rec
 
 /**
  * What has to be mended, on top of the form. Pass the action's own answer: `message` is the sentence, `errors` go by
- * field name and link to the field; `errors` are those that still stand (`useStandingErrors`), in a form that has errors of
+ * field name and link to the field; `errors` are those that still stand (`usePersistentErrors`), in a form that has errors of
  * fields. Draws nothing without a message, or when all is corrected. Each new answer takes the focus, unless somebody is in
  * a field already when the script comes.
  */

@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { PageHeader } from '../page-header.tsx'
-import { WizardSteps } from './wizard-steps.tsx'
 
 /**
  * The heading of a wizard's step with its numbered boxes, where `steps` names them. A new step takes the focus, unless a
@@ -25,5 +24,24 @@ export function StepHeader({
       <PageHeader {...header} />
       {steps && <WizardSteps steps={steps} current={step} />}
     </div>
+  )
+}
+
+/** Where one is in a form of several pages: numbered boxes 1 to N. `current` counts from 1; past the end all are done. */
+function WizardSteps({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <nav aria-label="Progress">
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={index + 1 < current ? 'step step-done' : 'step'}
+            aria-current={index + 1 === current ? 'step' : undefined}
+          >
+            <span className="step-number">{index + 1}</span> <span className="step-name">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -4,7 +4,6 @@ import type { CompanySummary } from '../company/company-data.ts'
 import { companyPath } from '../company/company-name.ts'
 import { webSearch, websiteLink } from '../company/website.ts'
 import { reviewCountText } from '../reviews/review-labels.ts'
-import { CompanyAvatar } from './company-avatar.tsx'
 
 export function CompanyCard({ company, reviewK }: { company: CompanySummary; reviewK: number }) {
   const { name, website, rating, stars, reviewCount } = company
@@ -29,5 +28,18 @@ export function CompanyCard({ company, reviewK }: { company: CompanySummary; rev
         Visit Website<span className="sr-only"> of {name}</span>
       </a>
     </LinkCard>
+  )
+}
+
+const tones = ['terracotta', 'marigold', 'acacia', 'lagoon', 'indigo', 'orchid']
+
+/** A drawn stand-in for a logo: the first letter on one of the arc's colours. Decoration; the name stands beside it. */
+function CompanyAvatar({ name }: { name: string }) {
+  const [letter = ''] = name
+  const tone = tones[(name.codePointAt(0) ?? 0) % tones.length]
+  return (
+    <span className={`avatar tone-${tone}`} aria-hidden="true">
+      {letter.toLocaleUpperCase('en')}
+    </span>
   )
 }

@@ -30,7 +30,7 @@ export function trailKey(privateKey: KeyObject): string {
 
 /**
  * Adds a line to a custodian's trail: signed, and bound to the line before it. It is on disk when this returns.
- * Throws CustodyError, before anything is written, for a missing reason or a trail that does not fit together.
+ * Throws EscrowError, before anything is written, for a missing reason or a trail that does not fit together.
  */
 export function appendToAuditTrail(path: string, privateKey: KeyObject, { act, reason, reviews }: Act): TrailState {
   if (reason.trim().length < shortestReason)
@@ -44,7 +44,7 @@ export function appendToAuditTrail(path: string, privateKey: KeyObject, { act, r
   return { lines: before.lines + 1, lastHash: hashOf(written) }
 }
 
-/** Reads a whole trail. Throws CustodyError at the first line that was altered, moved, taken out or added by others. */
+/** Reads a whole trail. Throws EscrowError at the first line that was altered, moved, taken out or added by others. */
 export function verifyAuditTrail(path: string, publicTrailKey: string): TrailState {
   const key = publicKeyOf(publicTrailKey)
   const lines = readLines(path)

@@ -15,7 +15,7 @@ const shortest = 12
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 144 * 2 ** 20 }
 const keyFile = z.object({ format: z.literal(format), kid: z.string(), salt: z.base64(), sealed: z.base64() })
 
-/** Makes a custodian's key pair and keeps the private half under a passphrase. Throws CustodyError; never replaces a file. */
+/** Makes a custodian's key pair and keeps the private half under a passphrase. Throws EscrowError; never replaces a file. */
 export async function makeKeyFile(path: string, ask: AskPassphrase): Promise<KeyObject> {
   const passphrase = await ask(true)
   if (passphrase.length < shortest)
@@ -33,7 +33,7 @@ export async function makeKeyFile(path: string, ask: AskPassphrase): Promise<Key
 
 /**
  * The private key of a key file; asks for the passphrase. The unprotected `private.pem` of a first start is read too.
- * Throws CustodyError.
+ * Throws EscrowError.
  */
 export async function openKeyFile(path: string, ask: AskPassphrase): Promise<KeyObject> {
   const content = readText(path)

@@ -48,7 +48,7 @@ export function unsealAuthor(box: Buffer, privateKeys: readonly KeyObject[], rev
 
 /**
  * Opens the outermost seal of a box: what lies in it is the author, or a box for another custodian. In: that custodian's
- * private key. Throws like openAuthorBox.
+ * private key. Throws like unsealAuthor.
  */
 export function unsealLayer(sealed: Buffer, privateKey: KeyObject, reviewId: string): Buffer {
   if (sealed[0] !== version || sealed.length <= layerBytes) throw new Error('This is no author box.')

@@ -18,7 +18,7 @@ const boxesFile = z.object({ format: z.literal('author-boxes/v1'), boxes: z.arra
 /** An author box on its way between the server and the custodians. */
 export type ExportedSealedAuthor = z.infer<typeof exportedBox>
 
-/** The boxes in a file. Throws CustodyError when it is none. */
+/** The boxes in a file. Throws EscrowError when it is none. */
 export function readSealedAuthors(path: string): ExportedSealedAuthor[] {
   const parsed = boxesFile.safeParse(parsedFile(path))
   if (!parsed.success) throw new EscrowError(`${path} is not a file of author boxes.`)
@@ -28,7 +28,7 @@ export function readSealedAuthors(path: string): ExportedSealedAuthor[] {
   return boxes
 }
 
-/** Writes boxes to a new file that only its owner may read. Throws CustodyError when there is one of that name. */
+/** Writes boxes to a new file that only its owner may read. Throws EscrowError when there is one of that name. */
 export function writeSealedAuthors(path: string, boxes: readonly ExportedSealedAuthor[]): void {
   const written = boxes.map((each) => ({ ...each, box: each.box.toString('base64') }))
   if (!createFileOnce(path, `${JSON.stringify({ format: 'author-boxes/v1', boxes: written })}\n`))

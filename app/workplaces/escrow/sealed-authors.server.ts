@@ -7,7 +7,7 @@ import { EscrowError } from './escrow-error.server.ts'
 import { looksLikeSealedAuthor } from './sealed-author.server.ts'
 import type { ExportedSealedAuthor } from './sealed-authors-file.server.ts'
 
-/** The boxes of some reviews, or of all, as they go to a custodian. Throws CustodyError when one does not exist. */
+/** The boxes of some reviews, or of all, as they go to a custodian. Throws EscrowError when one does not exist. */
 export async function exportSealedAuthors(which: readonly string[] | 'all'): Promise<ExportedSealedAuthor[]> {
   const { id, authorKids, sealedAuthor } = reviews
   const found = await db()
@@ -28,7 +28,7 @@ export async function exportSealedAuthors(which: readonly string[] | 'all'): Pro
 
 /**
  * Puts re-sealed boxes in the place of those they were made from, all or none; nothing else of a review changes.
- * Out: how many were put in place, and how many reviews are gone since the export. Throws CustodyError when a box is not
+ * Out: how many were put in place, and how many reviews are gone since the export. Throws EscrowError when a box is not
  * sealed to the custodians of this server, or is not made from the one that is stored.
  */
 export async function importSealedAuthors(

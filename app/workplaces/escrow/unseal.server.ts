@@ -9,7 +9,7 @@ export type Unsealed =
   | { forNext: ExportedSealedAuthor[]; kid: string }
 
 /**
- * Opens the outermost seal of boxes, all or none. Throws CustodyError when it is not this custodian's turn, when a box was
+ * Opens the outermost seal of boxes, all or none. Throws EscrowError when it is not this custodian's turn, when a box was
  * altered or belongs to another review, and when the boxes are not all sealed to the same custodians.
  */
 export function unsealAuthors(boxes: readonly ExportedSealedAuthor[], privateKey: KeyObject): Unsealed {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newAdmin, newMember, visitor } from '../../../test/app.ts'
-import { locationOf } from '../../../test/location.ts'
-import { partnershipInquiries } from '../../partnership/tables.ts'
-import { db, primarySql } from '../../platform/db/db.server.ts'
-import { auditLog, rateLimits } from '../../platform/db/tables.ts'
-import { contactSubmissions } from '../tables.ts'
-import { forgetRepeatMarks } from './contact-messages.server.ts'
+import { newAdmin, newMember, visitor } from '../../test/app.ts'
+import { locationOf } from '../../test/location.ts'
+import { partnershipInquiries } from '../partnership/tables.ts'
+import { db, primarySql } from '../platform/db/db.server.ts'
+import { auditLog, rateLimits } from '../platform/db/tables.ts'
+import { forgetRepeatMarks } from '../site/contact/contact-messages.server.ts'
+import { contactSubmissions } from '../site/tables.ts'
 import { forgetOldMessages, messagesIn, newMessages } from './messages.server.ts'
 
 const admin = await newAdmin()
