@@ -216,7 +216,7 @@ test('no answer to an admin holds an account’s id, an address of an account, o
     const all = JSON.stringify([...answer.headers]) + (await answer.text())
     for (const id of ids) expect(all.includes(id), answer.url).toBe(false)
   }
-  const list = async (query: string) => (await shapeOf(admin.get(`/admin.data?${query}`)))['admin/dashboard']
+  const list = async (query: string) => (await shapeOf(admin.get(`/admin.data?${query}`)))['admin/dashboard/dashboard']
   expect(await list('tab=mentors')).toMatchObject({
     list: {
       mentors: [

@@ -147,13 +147,13 @@ test('a preview shows the text as it will look, keeps it, and stores nothing', a
   expect(answer.status).toBe(200)
   const html = await answer.text()
   expect(html).toMatch(
-    /aria-label="Preview"[^>]*><div class="written"><h2>Heading<\/h2>\n<p>&lt;b&gt;raw&lt;\/b&gt;<\/p>/,
+    /aria-label="Preview"[^>]*><div class="markdown"><h2>Heading<\/h2>\n<p>&lt;b&gt;raw&lt;\/b&gt;<\/p>/,
   )
   expect(html).toContain('&lt;b&gt;raw&lt;/b&gt;</textarea>')
   expect([await db().$count(articles), storedFiles()]).toEqual([0, []])
   const id = await storedArticle()
   const edited = await edit(admin, id, { content: '*New*' }, '?preview')
-  expect(await edited.text()).toContain('<div class="written"><p><em>New</em></p></div>')
+  expect(await edited.text()).toContain('<div class="markdown"><p><em>New</em></p></div>')
   const [row] = await db().select().from(articles)
   expect([row?.content, row?.version]).toEqual([exampleArticle.content, 1])
 })

@@ -66,7 +66,7 @@ test('a database error is told by its names, code and place; nothing of the row,
     expect(line).not.toContain('CNRY')
     expect(line).not.toContain('log_people')
     expect(JSON.parse(line)).toMatchObject({ error: 'DrizzleQueryError < PostgresError', code })
-    expect(JSON.parse(line).at[0]).toMatch(/^app\/platform\/log\.test\.ts:\d+:\d+$/)
+    expect(JSON.parse(line).at[0]).toMatch(/^app\/platform\/log\/log\.test\.ts:\d+:\d+$/)
   }
 })
 

@@ -308,7 +308,7 @@ async function keptEqualsRecomputed() {
     .from(directoryEntries)
     .orderBy(...Object.values(getTableColumns(directoryEntries)))
   const countedEntries = await db().execute(sql`
-    select one.country, other.industry, latest.sort_key, latest.company_key as "companyKey"
+    select one.country, other.industry, latest.sort_key as "sortKey", latest.company_key as "companyKey"
     from (select company_key, date '9999-01-01' - max(month) as sort_key from reviews where is_approved group by 1) latest,
       lateral (select '' as country union select country from reviews r
         where r.company_key = latest.company_key and is_approved and country is not null) one,

@@ -87,7 +87,7 @@ async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'variants'
 
 function startDecoder(shape: Shape | 'variants') {
   const path = createRequire(import.meta.url).resolve('#picture-decoder')
-  const project = join(dirname(path), '../..')
+  const project = join(dirname(path), '../../../..')
   const code = [join(dirname(path), '/'), join(project, 'package.json'), join(project, 'node_modules/')]
   return startConfined({ path, args: [shape], code, cpuSeconds })
 }
