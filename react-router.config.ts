@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // Without script every link is a page load; with it, the routes of the visible links are enough.
+  // With script, the routes of the visible links are enough; without, every link loads a page anyway.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

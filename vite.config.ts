@@ -3,13 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import type { AtRule } from 'postcss'
 import { defineConfig } from 'vite'
 
-// The oldest browsers in which pages look as designed. In older ones they stay usable: readable without styles, and without script.
+// The oldest browsers that show the design. Older ones get usable pages without styles and script.
 const styledFrom = ['chrome87', 'firefox78', 'safari14']
 
-// What every page needs of React and its router is one file: it packs better, and is one request.
 const framework = { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
-// Browsers older than 2022 skip all that is in a layer; the styles' order does without, except in what Tailwind itself adds.
+// Browsers from before 2022 skip everything in a cascade layer, and Tailwind itself adds some.
 const withoutLayers = {
   postcssPlugin: 'without-layers',
   AtRule: { layer: (rule: AtRule) => void (rule.nodes ? rule.replaceWith(rule.nodes) : rule.remove()) },

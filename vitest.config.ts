@@ -10,12 +10,11 @@ export default defineConfig({
   plugins: [reactRouter(), asNodeResolves()],
   test: {
     include: ['{app,host,cli,demo,bench,resilience,test}/**/*.test.{ts,tsx}'],
-    // Whole servers one after another: vitest.resilience.config.ts.
     exclude: ['resilience/**'],
     globalSetup: './test/postgres.ts',
     setupFiles: './test/setup.ts',
     css: true,
-    // Node reads Drizzle's package.json, of 180 kB, again for each of its files; bundled they cost each test file a second less.
+    // Node reads Drizzle's package.json, of 180 kB, for each of its files; bundling saves each test file a second.
     deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
     maxWorkers: 2,
     testTimeout: 30_000,
@@ -24,7 +23,7 @@ export default defineConfig({
   },
 })
 
-/** Takes back Vite’s condition `module`, which Vitest hands on to Node: Node cannot run what the AWS SDK keeps there for bundlers. */
+/** Removes Vite's condition `module`, which Vitest hands to Node: the AWS SDK keeps code for bundlers under it. */
 function asNodeResolves(): Plugin {
   return {
     name: 'as-node-resolves',

@@ -1,8 +1,8 @@
-/** Everything that names the product, so that another organisation renames it here. */
+/** Everything that names the product, so that another organisation can rename it here. */
 export const brand = {
   name: 'Upinde',
   tagline: 'Work as you are.',
-  /** What search engines and link previews show: it says nothing about who reads it. */
+  /** Shown by search engines and link previews, so it must not reveal who the site is for. */
   description: 'A career platform for professionals across Africa: mentors, workplaces and news.',
   story: 'Upinde is Swahili for an arc or a bow: something that bends, holds, and springs back.',
   contactAddress: 'hello@upinde.example',

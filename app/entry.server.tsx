@@ -9,7 +9,7 @@ import { logError } from './platform/log/request-log.server.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
-// The built app has connections of its own, apart from those of the host that runs it.
+// The built app has database connections of its own, apart from those of its host.
 export { startHealthChecks } from './platform/db/database-health.server.ts'
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -26,7 +26,7 @@ export default async function handleRequest(request: Request, status: number, he
   const { html, links } = takePreloads(withMessageInTitle(rendered.toString()))
   for (const link of links) headers.append('Link', link)
   const page = Buffer.from(html)
-  // Packed here, while it is still one buffer: an answer's body is a stream to whoever comes after.
+  // Compressed here, while the page is still one buffer: later handlers only see a stream.
   const { bytes, encoding } = compress(page, request.headers.get('accept-encoding'))
   if (encoding) headers.set('Content-Encoding', encoding)
   return new Response(bytes, { status, headers })
@@ -42,7 +42,7 @@ function contentSecurityPolicy(nonce: string) {
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    `img-src 'self' blob:${avatarService()}`,
+    `img-src 'self' blob:${avatarServiceOrigin()}`,
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
@@ -52,13 +52,12 @@ function contentSecurityPolicy(nonce: string) {
   ].join('; ')
 }
 
-// Our own avatar address leads there, where an operator chose an outside service.
-function avatarService() {
+function avatarServiceOrigin() {
   const { avatarServiceUrl } = config()
   return avatarServiceUrl ? ` ${new URL(avatarServiceUrl).origin}` : ''
 }
 
-// The page leaves in one piece: nothing in it is slower than its loaders, and a whole page compresses better.
+// Sent in one piece: nothing in it is slower than the loaders, and a whole page compresses better.
 function renderPage(page: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -3,9 +3,9 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
 import { currentMember, sessionMiddleware } from './account/sessions/session.server.ts'
-import { followsChange, unloggedRoutes } from './account/sessions/session-activity.ts'
+import { revealsChange, unloggedRoutes } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
-import { unavailable } from './platform/db/database-health.server.ts'
+import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
 import { requestLog } from './platform/log/request-log.server.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { ScrollRestorer } from './site/layout/scroll-restoration.tsx'
@@ -25,7 +25,7 @@ export function links() {
   ]
 }
 
-export const middleware = [requestLog(unloggedRoutes, followsChange), unavailable, sessionMiddleware]
+export const middleware = [requestLog(unloggedRoutes, revealsChange), databaseUnavailableMiddleware, sessionMiddleware]
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const member = currentMember(context)
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function CoverEarly({ hasSession }: { hasSession: boolean | undefined }) {
   const nonce = use(Nonce)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, without anybody's data
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user data
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: coverEarly(hasSession) }} />
 }
 

@@ -4,7 +4,6 @@ import { allRounds, type Growth } from './growth.ts'
 
 const categories = ['News', 'Events', 'Articles']
 
-/** The list of articles, its tabs and search, a post, and the admin's articles. */
 export const articlesAtScale: Growth = {
   title: 'Articles',
   sizes: [100, 10_000],
@@ -42,7 +41,7 @@ export const articlesAtScale: Growth = {
   },
 }
 
-/** Articles of some 2,500 characters, three pictures each; everything is computed from the row number. */
+/** Articles have about 2,500 characters and three pictures; every value is computed from the row number. */
 async function fillArticles(sql: postgres.Sql, size: number) {
   await sql.unsafe(`
     insert into articles (id, title, category, author_name, content, image_url, created_at, preview, search_key)

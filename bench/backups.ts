@@ -13,7 +13,7 @@ const rowBytes = 1_000
 const passphrase = 'mvua ya masika ndefu'
 const root = join(import.meta.dirname, '..')
 
-/** Prints how long a backup and its restoration take, and how much memory, for the gigabytes that are asked for: files, and a fifth as much in rows. */
+/** Measures a backup and its restoration with the given gigabytes of files and a fifth as much in rows. */
 export async function benchBackups(): Promise<void> {
   const gigabytes = Number(process.argv[3] ?? 2)
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
@@ -37,7 +37,6 @@ export async function benchBackups(): Promise<void> {
   }
 }
 
-/** A data folder with so many bytes of stored files, and a fifth as many in rows. */
 async function fill(dataDir: string, bytes: number) {
   process.env.DATA_DIR = dataDir
   const { withDatabase } = await import('../cli/with-database.ts')
@@ -78,7 +77,7 @@ async function measure(args: string[], settings: Record<string, string>) {
   return { seconds: Math.round((performance.now() - startedAt) / 100) / 10, ...used }
 }
 
-/** What a process took until now: memory at most, and seconds of a core; nothing when it has ended (proc(5)). */
+/** Reads peak memory and CPU seconds (proc(5)); returns undefined when the process has ended. */
 function usedBy(pid: number) {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

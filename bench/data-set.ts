@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
-import { renewAllFigures } from '../app/workplaces/company/company-figures.server.ts'
+import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
 
 const reviewsPerCompany = 20
 
 /**
- * Fills an empty database with approved reviews, twenty a company, spread over 40 months, 54 countries and 18 industries,
- * and `pending` more that wait for approval. Everything is computed from the row number, so that two runs are alike.
+ * Computes every value from the row number, so that two runs are alike: twenty reviews per company, spread over
+ * 40 months, 54 countries and 18 industries, and `pending` more that are not approved.
  */
 export async function fillDataSet(sql: postgres.Sql, approved: number, pending: number): Promise<void> {
   await sql.unsafe(reviewRows(1, approved, true))
@@ -14,11 +14,10 @@ export async function fillDataSet(sql: postgres.Sql, approved: number, pending: 
   await sql.unsafe(companyRows)
   await sql.unsafe(facetRows)
   await sql.unsafe(entryRows)
-  await renewAllFigures(drizzle(sql))
+  await refreshAllFigures(drizzle(sql))
   await sql.unsafe('vacuum analyze reviews, companies, company_facets, directory_entries')
 }
 
-/** The name of the company that a review of this number belongs to. */
 export function companyName(review: number): string {
   return `Company ${Math.floor((review - 1) / reviewsPerCompany)} Limited`
 }
@@ -57,7 +56,7 @@ const scored = [
   'manager_comfort',
 ]
 
-// The same points as scoring.ts; every generated review answers all six questions.
+// The same points as in scoring.ts; every generated review answers all six questions.
 const points = (column: string) => `(case ${column}
   when 'Very unwelcoming' then 1 when 'Somewhat unwelcoming' then 2 when 'Somewhat welcoming' then 4 when 'Very welcoming' then 5
   when 'Very unsupportive' then 1 when 'Somewhat unsupportive' then 2 when 'Somewhat supportive' then 4 when 'Very supportive' then 5

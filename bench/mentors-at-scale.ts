@@ -1,11 +1,10 @@
 import type postgres from 'postgres'
-import { listingRules } from '../app/mentorship/directory/listing.ts'
+import { listingRulesVersion } from '../app/mentorship/directory/listing.ts'
 import { industries } from '../app/site/industries.ts'
 import type { Growth } from './growth.ts'
 
 const firstNames = ['Amina', 'Kwame', 'Zola', 'Tendai', 'Wanjiru', 'Chidi', 'Lerato', 'Yasmine']
 
-/** The directory of mentors and a profile, all of them approved and listed. */
 export const mentorsAtScale: Growth = {
   title: 'Approved mentors',
   sizes: [1_000, 20_000],
@@ -13,7 +12,7 @@ export const mentorsAtScale: Growth = {
   async requests(sql, size, read) {
     const [profiles, deep] = await Promise.all([
       sql`select public_id from mentors limit 400`,
-      placeOfPage(size / 48, read),
+      cursorOfPage(size / 48, read),
     ])
     const directory = (filters: Record<string, string>) => `/mentors?${new URLSearchParams(filters)}`
     const numberOf = (round: number) => 1 + ((round * 37) % size)
@@ -40,15 +39,15 @@ export const mentorsAtScale: Growth = {
   },
 }
 
-// Where a page begins only the server can write, so the links are followed as somebody would who reads them all.
-async function placeOfPage(number: number, read: (path: string) => Promise<string>) {
-  let place = ''
+// Only the server can write cursors, so the links are followed from page to page.
+async function cursorOfPage(number: number, read: (path: string) => Promise<string>) {
+  let cursor = ''
   for (let page = 1; page < number; page += 1) {
-    const html = await read(`/mentors?${new URLSearchParams(place ? { after: place } : {})}`)
-    place = decodeURIComponent(/[?&;]after=([^"&]+)"[^>]*>More mentors/.exec(html)?.[1] ?? '')
-    if (!place) throw new Error(`There is no page after page ${page}.`)
+    const html = await read(`/mentors?${new URLSearchParams(cursor ? { after: cursor } : {})}`)
+    cursor = decodeURIComponent(/[?&;]after=([^"&]+)"[^>]*>More mentors/.exec(html)?.[1] ?? '')
+    if (!cursor) throw new Error(`There is no page after page ${page}.`)
   }
-  return place
+  return cursor
 }
 
 async function fillMentors(sql: postgres.Sql, size: number) {
@@ -66,7 +65,7 @@ async function fillMentors(sql: postgres.Sql, size: number) {
     select rtrim(translate(encode(substr(sha256(i::text::bytea), 1, 16), 'base64'), '+/', '-_'), '='), 'mentor-' || i,
       timestamp '2023-01-01' + make_interval(mins => 61 * (i * 7919 % ${size}::int)), name, lower(name), 'Analyst', 'Company ' || i % 900,
       (${industries as unknown as string[]}::text[])[1 + i % ${industries.length}::int],
-      repeat('A sentence about work and what it taught. ', 3 + i % 9), ${listingRules}::int
+      repeat('A sentence about work and what it taught. ', 3 + i % 9), ${listingRulesVersion}::int
     from generate_series(1, ${size}::int) i,
       lateral (select (${firstNames}::text[])[1 + i % ${firstNames.length}::int] || ' Family ' || i as name) named`
   await sql.unsafe('vacuum analyze users, mentor_applications, mentors')

@@ -3,7 +3,6 @@ import postgres from 'postgres'
 import { parseConfig } from '../app/platform/config/config.server.ts'
 import { embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 
-/** A connection to the embedded database of a data folder. */
 export function databaseOf(dataDir: string): postgres.Sql {
   return postgres({
     ...embeddedLogin(parseConfig({ DATA_DIR: dataDir })),
@@ -13,7 +12,6 @@ export function databaseOf(dataDir: string): postgres.Sql {
   })
 }
 
-/** Signs a new member up over HTTP. Out: the cookie of the session. */
 export async function memberCookie(address: string): Promise<string> {
   const answer = await fetch(`${address}/auth?mode=sign-up`, {
     method: 'POST',

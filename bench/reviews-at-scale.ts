@@ -3,7 +3,6 @@ import { companyPath } from '../app/workplaces/company/company-name.ts'
 import { companyName, fillDataSet } from './data-set.ts'
 import { allRounds, type Growth } from './growth.ts'
 
-/** The company directory, a company's page and the admin's reviews. */
 export const reviewsAtScale: Growth = {
   title: 'Reviews, twenty a company',
   sizes: [10_000, 1_000_000],

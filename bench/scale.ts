@@ -12,7 +12,6 @@ type Running = Awaited<ReturnType<typeof start>>
 
 const growing: Growth[] = [reviewsAtScale, mentorsAtScale, articlesAtScale]
 
-/** Measures the server's answers over a small and a large data set, one request at a time, and prints the medians. */
 export async function benchScale(): Promise<void> {
   for (const growth of growing) {
     const running: Running[] = []
@@ -49,7 +48,7 @@ async function start(growth: Growth, size: number) {
   }
 }
 
-// The two servers take turns, so that whatever else the machine does slows both alike.
+// The servers take turns, so that other load on the machine slows both alike.
 async function measured(running: Running[]) {
   const rows: Record<string, Record<string, number>> = {}
   for (const name of Object.keys(running[0]?.requests ?? {})) {

@@ -15,10 +15,7 @@ const loadCore = 1
 
 type Load = { 'requests/s': number; 'p50 ms': number; 'p99 ms': number }
 
-/**
- * Measures requests per second, p50 and p99 of three pages with the server on one core and wrk on the other, beside
- * nginx that serves the bytes of the home page from a file.
- */
+/** Runs the server on one core and wrk on the other, next to nginx with the home page as a file for comparison. */
 export async function benchServe(): Promise<void> {
   needDebianPackages(['wrk', 'nginx-light'])
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))

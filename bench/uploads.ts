@@ -15,7 +15,6 @@ const opening = Buffer.from(
 const ending = Buffer.from(`%%EOF\r\n--${boundary}--\r\n`)
 const filling = Buffer.alloc(64 * 1024, 'x')
 
-/** Prints the server's memory in MB before, at most during, and after one and twenty uploads of 25 MiB. */
 export async function benchUploads(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
   const product = await startProduct(folder)
@@ -34,7 +33,7 @@ export async function benchUploads(): Promise<void> {
 }
 
 async function measure(pid: number, work: () => Promise<unknown>) {
-  // Begins the count of the highest value anew (proc(5)).
+  // Resets the peak of resident memory (proc(5)).
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const before = megabytes(pid, 'VmRSS')
   await work()
@@ -42,7 +41,7 @@ async function measure(pid: number, work: () => Promise<unknown>) {
   return { before, peak, after: megabytes(pid, 'VmRSS'), rise: Math.round(peak - before) }
 }
 
-/** The form is not whole, so it is turned down, but only after its file was read and stored. */
+/** The incomplete form is refused, but only after its file was read and stored. */
 async function upload(address: string, cookie: string) {
   const headers = {
     cookie,

@@ -3,8 +3,8 @@ import { brotliDecompressSync } from 'node:zlib'
 
 export type Weight = { html: number; css: number; script: number; font: number }
 
-/** The bytes that travel for the first view of a page, compressed as a browser asks for it. In: its full address. */
-export async function weigh(page: string): Promise<Weight> {
+/** Measures the bytes that a browser transfers for the first view of a page, compressed with Brotli. */
+export async function measureTransfer(page: string): Promise<Weight> {
   const { bytes, text } = await fetchCompressed(page)
   const files = [...new Set(text.match(/\/assets\/[\w./-]+\.(?:css|js|woff2)/g) ?? [])]
   const styles = await Promise.all(

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '../test/product.ts'
-import { weigh } from './weigh.ts'
+import { measureTransfer } from './weigh.ts'
 
 const pages = ['/', '/inside-workplaces', '/auth']
 
-/** Prints what the first view of the public pages weighs, in bytes as they travel with Brotli. */
-export async function benchWeight(): Promise<void> {
+export async function benchTransferSize(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
   const product = await startProduct(folder)
   try {
-    const rows = await Promise.all(pages.map(async (page) => [page, await weigh(product.address + page)] as const))
+    const rows = await Promise.all(
+      pages.map(async (page) => [page, await measureTransfer(product.address + page)] as const),
+    )
     console.table(
       Object.fromEntries(rows.map(([page, weight]) => [page, { ...weight, 'html + css': weight.html + weight.css }])),
     )

@@ -4,7 +4,7 @@ import { hasTotpSecret, newTotpSecret } from '../app/account/totp/totp-secrets.s
 import { config } from '../app/platform/config/config.server.ts'
 import { StartError } from '../app/platform/config/start-error.server.ts'
 import { run } from '../host/run.ts'
-import { argumentsOf } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import { codeSecretInWords } from './code-secret.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -12,7 +12,7 @@ const usage = `Usage: ${['grant', 'revoke', 'totp'].map((name) => `npm run admin
 const commands = { grant, revoke, totp: newSecret }
 
 await run(async () => {
-  const [name = '', email, ...rest] = argumentsOf(usage).positionals
+  const [name = '', email, ...rest] = parseArguments(usage).positionals
   const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined
   if (!command || !email || rest.length > 0) return fail(usage)
   console.log(await withDatabase(() => command(email)))

@@ -1,20 +1,19 @@
-import { type Noted, verify } from '../app/platform/log/audit.server.ts'
+import { type Noted, verifyAuditLog } from '../app/platform/log/audit.server.ts'
 import { run } from '../host/run.ts'
-import { argumentsOf } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run audit -- verify [ROWS HASH]'
 
 await run(async () => {
-  const [name, ...given] = argumentsOf(usage).positionals
+  const [name, ...given] = parseArguments(usage).positionals
   const noted = readNoted(given)
   if (name !== 'verify' || noted === null) return fail(usage)
-  const { rows, lastHash, misfit } = await withDatabase(() => verify(noted))
+  const { rows, lastHash, misfit } = await withDatabase(() => verifyAuditLog(noted))
   if (misfit) return fail(`Row ${misfit.position} ${misfit.why}. The ${rows} before it fit together.`)
   console.log(`Every row fits to the one before it.\nRows: ${rows}\nLast hash: ${lastHash ?? 'none'}`)
 })
 
-/** What was noted of an earlier check, nothing, or null for what is neither. */
 function readNoted([rows, lastHash, ...rest]: string[]): Noted | undefined | null {
   if (rows === undefined) return undefined
   const isNoted = /^[1-9]\d{0,14}$/.test(rows) && /^[0-9a-f]{64}$/.test(lastHash ?? '') && rest.length === 0

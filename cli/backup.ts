@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { config } from '../app/platform/config/config.server.ts'
 import { StartError } from '../app/platform/config/start-error.server.ts'
 import { run } from '../host/run.ts'
-import { argumentsOf } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import { makeBackupKey } from './backup/backup-key.ts'
-import { forgetOldBackups, inWords, writeBackup } from './backup/write-backup.ts'
+import { deleteOldBackups, inWords, writeBackup } from './backup/write-backup.ts'
 import { askPassphrase } from './passphrase.ts'
-import { withDatabaseAsItIs } from './with-database.ts'
+import { withUnmigratedDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run backup\n       npm run backup -- new-key [FILE]'
 const shortestPassphrase = 12
@@ -14,7 +14,7 @@ const shortestPassphrase = 12
 const rights = { keepsRoot: process.argv.includes('new-key') }
 
 await run(async () => {
-  const [name, file, ...rest] = argumentsOf(usage).positionals
+  const [name, file, ...rest] = parseArguments(usage).positionals
   if (name === undefined) return backUp()
   if (name !== 'new-key' || rest.length > 0) throw new StartError(usage)
   await newKey(resolve(file ?? 'backup-key.age'))
@@ -27,9 +27,9 @@ async function backUp() {
     throw new StartError(
       'BACKUP_KEY is not set. Make a pair of keys on a machine that is offline: npm run backup -- new-key',
     )
-  const old = await forgetOldBackups(backupDir)
+  const old = await deleteOldBackups(backupDir)
   if (old > 0) console.log(`Older than 30 days, and deleted: ${old}`)
-  console.log(inWords(await withDatabaseAsItIs(() => writeBackup(settings, backupKey))))
+  console.log(inWords(await withUnmigratedDatabase(() => writeBackup(settings, backupKey))))
 }
 
 async function newKey(path: string) {

@@ -2,10 +2,10 @@ import { benchBackups } from '../bench/backups.ts'
 import { benchScale } from '../bench/scale.ts'
 import { benchServe } from '../bench/serve.ts'
 import { benchUploads } from '../bench/uploads.ts'
-import { benchWeight } from '../bench/weight.ts'
+import { benchTransferSize } from '../bench/weight.ts'
 
 const benches: Record<string, () => Promise<void>> = {
-  weight: benchWeight,
+  weight: benchTransferSize,
   serve: benchServe,
   scale: benchScale,
   uploads: benchUploads,

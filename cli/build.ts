@@ -15,7 +15,6 @@ const sources = [
   'cli/build.ts',
 ]
 
-/** Builds the app when its sources changed since the last build, and compresses the browser's files. */
 export function buildIfStale(): void {
   const stamp = sourceStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
@@ -26,7 +25,7 @@ export function buildIfStale(): void {
   writeFileSync(stampFile, stamp)
 }
 
-// It ends with us, however we end, and is only heard when it fails.
+// pdeathsig: the build ends with this process, however that ends.
 function reactRouterBuild() {
   const command = [process.execPath, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']
   const { status, stdout, stderr } = spawnSync('setpriv', ['--pdeathsig', 'TERM', ...command], {

@@ -20,7 +20,7 @@ test('a terminal that is wide enough shows a picture of the address, dark on lig
   expect(codeSecretInWords(address, { columns: 0 })).not.toContain('\x1b')
 })
 
-// White letters on black: a full block is light, and each letter is two squares high.
+// White on black: a full block is light, and each character is two squares high.
 function pictureIn(words: string) {
   return words.split('\n').flatMap((line) => (line.startsWith('\x1b[97;40m') ? [line.slice(8, -4)] : []))
 }

@@ -1,9 +1,5 @@
 import encodeQR from 'qr'
 
-/**
- * What an operator is shown of a new secret: the address for an authenticator app, the secret to type, and in a terminal
- * that is wide enough the picture to scan. In: an `otpauth:` address, the terminal's columns.
- */
 export function codeSecretInWords(address: string, { columns }: { columns: number }): string {
   const secret = new URL(address).searchParams.get('secret') ?? ''
   const picture = pictureOf(address)
@@ -21,7 +17,7 @@ function pictureOf(address: string) {
   return { lines, width: lines[0]?.length ?? 0 }
 }
 
-// Whatever colours the terminal has, a phone needs dark squares on light ground.
+// A phone needs dark squares on a light background, whatever the colours of the terminal.
 function whiteOnBlack(line: string) {
   return `\x1b[97;40m${line}\x1b[0m`
 }

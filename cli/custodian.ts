@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { lookUpEmail } from '../app/account/account-email.server.ts'
+import { lookUpAuthorEmail } from '../app/account/account-email.server.ts'
 import {
   type Act,
   appendToAuditTrail,
-  trailKey,
+  auditTrailPublicKey,
   verifyAuditTrail,
 } from '../app/workplaces/escrow/audit-trail.server.ts'
-import { makeKeyFile, openKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
+import { createKeyFile, readKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
 import { parseSealKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { EscrowError } from '../app/workplaces/escrow/escrow-error.server.ts'
 import { publicHalf } from '../app/workplaces/escrow/sealed-author.server.ts'
@@ -16,7 +16,7 @@ import { exportSealedAuthors, importSealedAuthors } from '../app/workplaces/escr
 import { readSealedAuthors, writeSealedAuthors } from '../app/workplaces/escrow/sealed-authors-file.server.ts'
 import { resealAuthors, type Unsealed, unsealAuthors } from '../app/workplaces/escrow/unseal.server.ts'
 import { type Rights, run } from '../host/run.ts'
-import { argumentsOf } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import { askLine, askPassphrase } from './passphrase.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -52,7 +52,7 @@ const onServer = ['export', 'import', 'address']
 const rights: Rights = { keepsRoot: !onServer.includes(process.argv[2] ?? ''), lent: 'writing' }
 
 await run(async () => {
-  const { positionals, values } = argumentsOf(usage, options)
+  const { positionals, values } = parseArguments(usage, options)
   const [name = '', ...given] = positionals
   const running = Object.hasOwn(commands, name) ? commands[name]?.(given, values) : undefined
   if (!running) throw new EscrowError(usage)
@@ -60,17 +60,17 @@ await run(async () => {
 }, rights)
 
 async function makeKey(path: string) {
-  tellPublic(await makeKeyFile(path, askPassphrase))
+  tellPublic(await createKeyFile(path, askPassphrase))
 }
 
 async function showKey(path: string) {
-  tellPublic(await openKeyFile(path, askPassphrase))
+  tellPublic(await readKeyFile(path, askPassphrase))
 }
 
 function tellPublic(privateKey: KeyObject) {
   const { kid, pub } = publicHalf(privateKey)
   console.log(`AUTHOR_SEAL_KEYS='${JSON.stringify([{ kid, pub: pub.toString('base64') }])}'`)
-  console.log(`Key of the trail: ${trailKey(privateKey)}`)
+  console.log(`Key of the trail: ${auditTrailPublicKey(privateKey)}`)
 }
 
 async function open(boxesPath: string, keyPath: string, reason: string, out: string | undefined) {
@@ -106,7 +106,7 @@ async function reseal(boxesPath: string, keyPath: string, reason: string, out: s
 async function begin(boxesPath: string, keyPath: string, out: string | undefined) {
   if (out && existsSync(out)) throw new EscrowError(`${out} exists already. Nothing was opened.`)
   const boxes = readSealedAuthors(boxesPath)
-  const privateKey = await openKeyFile(keyPath, askPassphrase)
+  const privateKey = await readKeyFile(keyPath, askPassphrase)
   return { boxes, privateKey, trail: join(dirname(keyPath), `trail-${publicHalf(privateKey).kid}.jsonl`) }
 }
 
@@ -140,10 +140,10 @@ async function importFrom(path: string) {
   console.log(`Sealed anew: ${replaced}. Reviews that are gone since the export: ${gone}.`)
 }
 
-// Typed after the command, the author of a review would stand in the list of processes and in the history of the shell.
+// As an argument, the author of a review would appear in the process list and in the history of the shell.
 async function tellAddress() {
   const userId = (await askLine('User id: ')).trim()
-  const address = await withDatabase(() => lookUpEmail(userId))
+  const address = await withDatabase(() => lookUpAuthorEmail(userId))
   if (!address) throw new EscrowError('There is no such account, or no longer.')
   console.log(address)
 }

@@ -5,7 +5,7 @@ import { serve } from '../host/serve.ts'
 
 let vite: ViteDevServer
 
-// What Vite writes lies among the sources, which belong to whoever works on them.
+// Vite writes into the source folder, which belongs to the developer.
 const rights = { keepsRoot: true }
 
 await run(
@@ -13,8 +13,8 @@ await run(
     serve({
       build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
       async development(server, stopping) {
-        process.on('newListener', keepOurSignal)
-        // Pages may only speak to their own origin, so news of changes travels through the same port.
+        process.on('newListener', removeViteSignalHandler)
+        // Pages may only connect to their own origin, so hot reloading shares the port.
         vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
         stopping.addEventListener('abort', () => void vite.close())
         return vite.middlewares
@@ -23,7 +23,7 @@ await run(
   rights,
 )
 
-// The types' generator runs a second Vite, which would leave on SIGTERM before the database is stopped.
-function keepOurSignal(name: string | symbol, listener: () => void) {
+// The type generator runs a second Vite, which would exit on SIGTERM before the database is stopped.
+function removeViteSignalHandler(name: string | symbol, listener: () => void) {
   if (name === 'SIGTERM') queueMicrotask(() => process.off(name, listener))
 }

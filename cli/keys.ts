@@ -2,7 +2,7 @@ import { config } from '../app/platform/config/config.server.ts'
 import { StartError } from '../app/platform/config/start-error.server.ts'
 import { type KeyLabel, keyLabels } from '../app/platform/crypto/keyring.server.ts'
 import { run } from '../host/run.ts'
-import { argumentsOf } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import {
   addKey,
   removeOldKeys,
@@ -26,7 +26,7 @@ On several machines, one step at a time, with the keyring copied to all of them 
 USE is one of ${keyLabels.join(', ')}.`
 
 await run(async () => {
-  const [name = '', uses, ...rest] = argumentsOf(usage).positionals
+  const [name = '', uses, ...rest] = parseArguments(usage).positionals
   const folder = config().keysDir
   const command = rest.length === 0 && commandOf(name, uses, folder)
   if (!command) throw new StartError(usage)

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline'
 import { StartError } from '../app/platform/config/start-error.server.ts'
 
-/** Asks for a passphrase on the terminal without showing it, a new one twice; from standard input when that is piped. */
 export async function askPassphrase(isNew: boolean): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const passphrase = await askHidden('Passphrase: ')
@@ -9,7 +8,6 @@ export async function askPassphrase(isNew: boolean): Promise<string> {
   return passphrase
 }
 
-/** Asks for a line that is shown as it is typed; from standard input when that is piped. */
 export async function askLine(prompt: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(prompt)
   return firstLine()

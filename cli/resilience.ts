@@ -5,7 +5,7 @@ import type { ResilienceTest } from '../resilience/harness/findings.ts'
 import { nightly } from '../resilience/harness/nightly.ts'
 
 const folder = join(import.meta.dirname, '../resilience')
-const mostSentences = 20
+const maxSentences = 20
 const [name = '', ...given] = process.argv.slice(2)
 const rounds = given.map(Number)
 
@@ -16,12 +16,11 @@ if (!names().includes(name) || rounds.length > 1 || !rounds.every((count) => Num
 }
 await report(await load(name))
 
-/** Prints a test's figures and exits with 1 when it broke a promise. */
 async function report({ longRounds, run }: ResilienceTest) {
   const { figures, broken } = await run(rounds[0] ?? longRounds)
   const alike = Map.groupBy(Object.entries(figures), ([, row]) => Object.keys(row).join())
   for (const rows of alike.values()) console.table(Object.fromEntries(rows))
-  for (const sentence of broken.slice(0, mostSentences)) console.log(`Broken: ${sentence}`)
+  for (const sentence of broken.slice(0, maxSentences)) console.log(`Broken: ${sentence}`)
   console.log(broken.length === 0 ? 'Every promise was kept.' : `Promises broken: ${broken.length}.`)
   process.exit(broken.length === 0 ? 0 : 1)
 }

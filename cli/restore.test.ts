@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
-import { makeKeyring } from '../app/platform/crypto/keyring-file.server.ts'
+import { createKeyringOnce } from '../app/platform/crypto/keyring-file.server.ts'
 
 test('what a restore lacks is told in a sentence before a passphrase is asked for, and nothing is begun', () => {
   const folder = mkdtempSync(join(config().dataDir, 'restore-'))
@@ -13,7 +13,7 @@ test('what a restore lacks is told in a sentence before a passphrase is asked fo
     /^There is no keyring in .*\. Copy keyring\.json of the lost server there .*\.$/,
   )
   mkdirSync(join(folder, 'keys'))
-  makeKeyring(join(folder, 'keys'))
+  createKeyringOnce(join(folder, 'keys'))
   expect(restore(folder, ...given)).toMatch(/^There is no ledger of erasures at .*\.$/)
   writeFileSync(join(folder, 'erasures'), '{"current":"0a0b0c0d"}\n')
   expect(restore(folder, ...given)).toMatch(/erasures is not a ledger of erasures\. Nothing was restored\.$/)

@@ -5,12 +5,12 @@ import { config } from '../app/platform/config/config.server.ts'
 import { StartError } from '../app/platform/config/start-error.server.ts'
 import { readKeyring } from '../app/platform/crypto/keyring-file.server.ts'
 import { type Rights, run } from '../host/run.ts'
-import { argumentsOf } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import { openBackupKey } from './backup/backup-key.ts'
 import { type Restored, restoreBackup } from './backup/restore-backup.ts'
 import { reviewsName } from './backup/write-backup.ts'
 import { askPassphrase } from './passphrase.ts'
-import { refuseOtherUser } from './same-user.ts'
+import { requireKeyringOwner } from './same-user.ts'
 import { untilStopped } from './until-stopped.ts'
 
 const usage = `Usage: npm run restore -- FILE --key PRIVATE [--reviews FILE | --without-reviews] [--ledger FILE | --without-ledger]`
@@ -25,12 +25,12 @@ const options = {
 const rights: Rights = { lent: 'reading' }
 
 await run(async () => {
-  const { positionals, values } = argumentsOf(usage, options)
+  const { positionals, values } = parseArguments(usage, options)
   const [path, ...rest] = positionals
   const { key, ledger } = values
   if (!path || !key || rest.length > 0) throw new StartError(usage)
   const { keysDir, erasuresFile } = config()
-  refuseOtherUser(keysDir)
+  requireKeyringOwner(keysDir)
   if (!readKeyring(keysDir))
     throw new StartError(
       `There is no keyring in ${keysDir}. Copy keyring.json of the lost server there from its safe place.`,
@@ -50,7 +50,7 @@ function reviewsBeside(path: string, named = join(dirname(path), reviewsName)) {
 
 async function ledgerIn(path: string): Promise<Erasure[]> {
   const ledger = await readLedger(path)
-  // A ledger is empty as long as nobody left; a file with other things in it is another one.
+  // An empty ledger is valid, but a file with other content is not a ledger.
   if (ledger?.length === 0 && readFileSync(path, 'utf8').trim() !== '')
     throw new StartError(`${path} is not a ledger of erasures. Nothing was restored.`)
   if (ledger) return ledger

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a program of this project with the project's own Node, installing what is missing first.
+# Runs a program with the project's own Node, after installing missing packages.
 # `exec` keeps one process chain, so that a signal to npm reaches the program.
 set -eu
 cd "$(dirname "$0")/.."

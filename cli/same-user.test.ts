@@ -2,13 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
-import { refuseOtherUser } from './same-user.ts'
+import { requireKeyringOwner } from './same-user.ts'
 
 test('a keyring is touched by its owner only, as the server could not read what somebody else writes', () => {
   const folder = mkdtempSync(join(config().dataDir, 'keys-'))
   const us = process.getuid?.() ?? 0
-  expect(() => refuseOtherUser(folder, us + 1)).not.toThrow()
+  expect(() => requireKeyringOwner(folder, us + 1)).not.toThrow()
   writeFileSync(join(folder, 'keyring.json'), '{}', { mode: 0o600 })
-  expect(() => refuseOtherUser(folder)).not.toThrow()
-  expect(() => refuseOtherUser(folder, us + 1)).toThrow(`as the user that runs the server: sudo -u '#${us}'`)
+  expect(() => requireKeyringOwner(folder)).not.toThrow()
+  expect(() => requireKeyringOwner(folder, us + 1)).toThrow(`as the user that runs the server: sudo -u '#${us}'`)
 })

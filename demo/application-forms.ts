@@ -1,11 +1,11 @@
 import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
 import { notListed, ownName, privacyFriendlyName } from '../app/mentorship/application/mentor/listing-preference.ts'
 import { flexible, mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
-import { searchKeyOf } from '../app/platform/text/search-key.ts'
+import { toSearchKey } from '../app/platform/text/search-key.ts'
 import type { SampleMentee } from './mentees.ts'
 import type { SampleMentor } from './mentors.ts'
 
-/** A form as a browser would send it. */
+/** Fields as a browser sends them. */
 export type Form = [name: string, value: string][]
 
 const [early = '', mid = '', senior = '', graduate = '', founder = ''] = mentorQuestions.professionalStage.options
@@ -13,7 +13,6 @@ const stages = { early, mid, senior, graduate, founder }
 const [fromDirectory = '', byUs = '', both = ''] = menteeQuestions.matchPreference.options
 const wishes = { directory: fromDirectory, match: byUs, both }
 
-/** The application of a sample mentor. */
 export function mentorForm(mentor: SampleMentor): Form {
   const { alias, state, portrait, availability = flexible, professionalStage, ...same } = mentor
   const listed = alias ? privacyFriendlyName : ownName
@@ -27,7 +26,6 @@ export function mentorForm(mentor: SampleMentor): Form {
   })
 }
 
-/** The application of a sample mentee. */
 export function menteeForm(mentee: SampleMentee): Form {
   const { growthAreas, wishes: wish, professionalStage, hasCv, ...same } = mentee
   return [
@@ -42,5 +40,5 @@ export function menteeForm(mentee: SampleMentee): Form {
 }
 
 function emailOf({ fullName }: { fullName: string }) {
-  return `${searchKeyOf(fullName).replace(/[^a-z]+/g, '.')}@mail.example`
+  return `${toSearchKey(fullName).replace(/[^a-z]+/g, '.')}@mail.example`
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
 import { galleryPreferences } from '../app/mentorship/application/mentor/listing-preference.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
-import { searchKeyOf } from '../app/platform/text/search-key.ts'
+import { toSearchKey } from '../app/platform/text/search-key.ts'
 import { countries } from '../app/site/countries.ts'
 import { industries } from '../app/site/industries.ts'
-import { answersIn, stepErrorsIn } from '../app/ui/wizard/answers.ts'
+import { parseAnswers, validateStep } from '../app/ui/wizard/answers.ts'
 import { menteeForm, mentorForm } from './application-forms.ts'
 import { pdfOf } from './cv.ts'
 import { mentees } from './mentees.ts'
@@ -18,17 +18,17 @@ test('the wizards take every sample application just as it is written', () => {
     [menteeQuestions, mentees.map(menteeForm)],
   ] as const) {
     for (const form of forms) {
-      const answers: Record<string, string> = answersIn<string>(questions, form)
+      const answers: Record<string, string> = parseAnswers<string>(questions, form)
       for (const [name, value] of form)
         expect(answers[name]?.split('\n'), name).toEqual(expect.arrayContaining(value.split('\n')))
-      for (const step of [1, 2, 3]) expect(stepErrorsIn<string>(questions, step, answers), form.join()).toEqual({})
+      for (const step of [1, 2, 3]) expect(validateStep<string>(questions, step, answers), form.join()).toEqual({})
     }
   }
 })
 
 test('there are forty mentors: of every industry, more than a page, and of every kind', () => {
   expect(mentors).toHaveLength(40)
-  expect(new Set(mentors.map(({ fullName }) => searchKeyOf(fullName))).size).toBe(40)
+  expect(new Set(mentors.map(({ fullName }) => toSearchKey(fullName))).size).toBe(40)
   expect(new Set(mentors.map(({ industry }) => industry))).toEqual(new Set(industries))
   expect(new Set(mentors.map(({ country }) => country)).size).toBeGreaterThan(25)
   for (const { country } of [...mentors, ...mentees]) expect(countries).toContain(country)
@@ -42,10 +42,10 @@ test('there are forty mentors: of every industry, more than a page, and of every
 test('nobody can be written to, and an alias says nothing of a name', () => {
   for (const { fullName, alias, professionalBio } of mentors) {
     expect(professionalBio).not.toMatch(/@|https?:|\d{5}/)
-    for (const word of searchKeyOf(alias ?? '')
+    for (const word of toSearchKey(alias ?? '')
       .split(/\W+/)
       .filter(Boolean)) {
-      expect(searchKeyOf(`${fullName} ${professionalBio}`)).not.toContain(word)
+      expect(toSearchKey(`${fullName} ${professionalBio}`)).not.toContain(word)
     }
   }
   for (const form of [...mentors.map(mentorForm), ...mentees.map(menteeForm)]) {

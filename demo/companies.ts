@@ -1,4 +1,4 @@
-/** Invented companies: no name here belongs to anybody, and every website lies under the reserved `.example`. */
+/** Invented companies: no name belongs to a real one, and every website uses the reserved `.example`. */
 export const companies = [
   // West
   {

@@ -1,7 +1,7 @@
 const topOfPage = 780
 const lineHeight = 20
 
-/** A PDF of one page with these lines, the first one larger. Only characters of Latin-1. */
+/** Builds a one-page PDF with the first line larger. Supports only characters of Latin-1. */
 export function pdfOf(lines: string[]): Buffer {
   const words = lines.map((line, at) => `/F1 ${at === 0 ? 20 : 11} Tf (${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
   const page = `BT ${lineHeight} TL 64 ${topOfPage} Td ${words.join('\n')} ET`

@@ -10,7 +10,7 @@ import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { readFile } from '../app/platform/files/files.server.ts'
 import { companyProfile } from '../app/workplaces/company/company-profile.server.ts'
-import { ensureCustodian } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { deleteReview } from '../app/workplaces/reviews/reviews.server.ts'
 import { reviewQueue } from '../app/workplaces/reviews/reviews-for-admin.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
@@ -22,7 +22,7 @@ import { submissions } from './reviews.ts'
 
 beforeAll(async () => {
   await ensureKeyring(db())
-  ensureCustodian()
+  ensureCustodianKeys()
 })
 
 test('samples fill an empty product, and both people can sign in', { timeout: 120_000 }, async () => {

@@ -11,11 +11,11 @@ import { applicantAddresses, submitApplications } from './submit-applications.ts
 import { submitSamples } from './submit-samples.ts'
 
 /**
- * Fills an empty product with samples, once; a filling that was interrupted goes on where it stopped.
- * Out: lines to print, with the sign-ins. A database in which other people have accounts is left as it is.
+ * Fills an empty product with samples, or resumes an interrupted fill; leaves a database with other accounts alone.
+ * Returns lines to print, including the sign-ins.
  */
 export async function fillWithSamples(): Promise<string[]> {
-  // The admin becomes one last, which tells that everything else is there.
+  // Granting admin rights comes last, so an admin means that the fill was completed.
   if (!(await findUser(isUser(admin.email), eq(users.isAdmin, true)))) {
     if (await isSomebodyElses()) return ['Samples   none: this database already holds the accounts of other people']
     for (const person of [member, admin]) if (!(await findUser(isUser(person.email)))) await signUpAs(person)

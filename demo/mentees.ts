@@ -1,4 +1,3 @@
-/** An invented mentee. `hasCv` for the one who sent a CV along. */
 export interface SampleMentee {
   fullName: string
   country: string
@@ -15,7 +14,7 @@ export interface SampleMentee {
   hasCv?: true
 }
 
-/** Nobody here exists; the newest comes first. */
+/** Invented people, newest first. */
 export const mentees: SampleMentee[] = [
   {
     fullName: 'Brenda Atieno Owuor',

@@ -1,6 +1,6 @@
 import type { Portrait } from './portraits/portrait.ts'
 
-/** An invented mentor. Whoever has an `alias` is listed under it; `state` is for those who are not in the directory. */
+/** A mentor with an `alias` is listed under it; `state` keeps a mentor out of the directory. */
 export interface SampleMentor {
   fullName: string
   alias?: string
@@ -17,7 +17,7 @@ export interface SampleMentor {
   portrait?: Portrait
 }
 
-/** Nobody here exists, and no company either; the newest comes first. */
+/** Invented people and companies, newest first. */
 export const mentors: SampleMentor[] = [
   {
     fullName: 'Wanjirũ Kamande',

@@ -1,6 +1,6 @@
 import type { ReviewAnswers } from './sample-review.ts'
 
-/** Eight ways a workplace can feel; a sample review starts from one of them and says what was different. */
+/** Eight kinds of workplace; a sample review starts from one and overrides what differs. */
 
 export const home: ReviewAnswers = {
   inclusivityCulture: 'Very welcoming',
@@ -114,7 +114,7 @@ export const harmed: ReviewAnswers = {
   recommendCompany: 'No, would not recommend',
 }
 
-/** The same mood from somebody who answered only what is required. */
+/** Keeps only the required answers. */
 export function brief(mood: ReviewAnswers): ReviewAnswers {
   const { ergGroups, discussionHandling, openColleagues, recommendCompany, ...required } = mood
   return { ...required, isBrief: true }

@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 export const sampleArticles: SampleArticle[] = [...news, ...events, ...essays]
 
-/** Publishes every sample article that is not there yet, with its picture, and dates it back. */
+/** Publishes and backdates the sample articles that do not exist yet. */
 export async function publishArticles(adminId: string): Promise<void> {
   for (const { daysAgo, scene, ...form } of sampleArticles) {
     if ((await db().$count(articles, eq(articles.title, form.title))) > 0) continue

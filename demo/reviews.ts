@@ -21,7 +21,7 @@ const reviews: ReviewsByCompany = {
   ...northernAndCentralReviews,
 }
 
-/** Every sample review as its author filled in the wizard, the oldest first. */
+/** Returns the sample reviews as filled-in forms, oldest first. */
 export function submissions(): Submission[] {
   const all = companies.flatMap((company) =>
     (reviews[company.companyName] ?? []).map((review) => submission(company, review)),

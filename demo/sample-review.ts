@@ -3,13 +3,12 @@ import type { companies } from './companies.ts'
 
 type AboutCompany = 'companyName' | 'industry' | 'companyBio' | 'companyWebsite'
 
-/** What somebody ticked in the wizard's lists. */
 export interface ReviewAnswers extends Partial<Record<Exclude<ReviewField, AboutCompany>, string>> {
-  /** Whoever answers only what is required does not describe the company either. */
+  /** Also leaves out the description of the company. */
   isBrief?: true
 }
 
-/** One invented review; where nothing else is said, its author works in the company's own city. */
+/** The author works in the city of the company unless `location` says otherwise. */
 export interface SampleReview extends ReviewAnswers {
   monthsAgo: number
   isPending?: true

@@ -12,7 +12,7 @@ import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-que
 import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { storeFile } from '../app/platform/files/files.server.ts'
-import { answersIn } from '../app/ui/wizard/answers.ts'
+import { parseAnswers } from '../app/ui/wizard/answers.ts'
 import { menteeForm, mentorForm } from './application-forms.ts'
 import { pdfOf } from './cv.ts'
 import { mentees, type SampleMentee } from './mentees.ts'
@@ -22,16 +22,15 @@ import { drawn, type Portrait } from './portraits/portrait.ts'
 const dayMs = 86_400_000
 const portraitSide = 320
 
-/** Sends every sample application, dates it back, and has the admin approve the mentors who are not to wait. */
+/** Submits and backdates the sample applications, and approves mentors that are not meant to be pending. */
 export async function submitApplications(adminId: string): Promise<void> {
   for (const [place, mentor] of mentors.entries()) await submitMentor(adminId, mentor, place)
   for (const [place, mentee] of mentees.entries()) await submitMentee(mentee, place)
 }
 
-/** The accounts that applications belong to have addresses of this beginning, and no password. */
+/** Applicants have accounts without a password. */
 export const applicantAddress = (kind: 'mentor' | 'mentee', place: number) => `${kind}.${place}@applicants.example`
 
-/** The addresses of all of them. */
 export function applicantAddresses(): string[] {
   return [
     ...mentors.map((_, place) => applicantAddress('mentor', place)),
@@ -44,7 +43,7 @@ async function submitMentor(adminId: string, mentor: SampleMentor, place: number
   const isThis = eq(mentorApplications.userId, userId)
   if ((await db().$count(mentorApplications, isThis)) === 0) {
     const picture: FileChange = mentor.portrait ? await storePortrait(mentor.portrait) : 'removed'
-    await submitMentorApplication(userId, answersIn(mentorQuestions, mentorForm(mentor)), tokenOf(userId), picture)
+    await submitMentorApplication(userId, parseAnswers(mentorQuestions, mentorForm(mentor)), tokenOf(userId), picture)
   }
   const [application] = await db()
     .update(mentorApplications)
@@ -61,7 +60,7 @@ async function submitMentee(mentee: SampleMentee, place: number) {
   const isThis = eq(menteeApplications.userId, userId)
   if ((await db().$count(menteeApplications, isThis)) > 0) return
   const cv: FileChange = mentee.hasCv ? await storeFile([cvOf(mentee)], { kind: 'cv' }) : 'removed'
-  await submitMenteeApplication(userId, answersIn(menteeQuestions, menteeForm(mentee)), tokenOf(userId), cv)
+  await submitMenteeApplication(userId, parseAnswers(menteeQuestions, menteeForm(mentee)), tokenOf(userId), cv)
   await db()
     .update(menteeApplications)
     .set({ submittedAt: daysAgo(1 + place * 3) })

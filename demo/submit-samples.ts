@@ -8,10 +8,10 @@ import { approveReview, submitReview } from '../app/workplaces/reviews/reviews.s
 import { reviews } from '../app/workplaces/tables.ts'
 import { type Submission, submissions } from './reviews.ts'
 
-// Nobody may submit more in a day. The authors have no accounts: to hash fifty passwords would take too long.
+// The limit of reviews a day. Authors have no accounts, because hashing fifty passwords takes too long.
 const reviewsByOneAuthor = 3
 
-/** Submits every sample review, dates it back and approves it unless it is to wait. What is there already is left alone. */
+/** Submits, backdates and approves the sample reviews; leaves those that already exist alone. */
 export async function submitSamples(): Promise<void> {
   const submitted = await Promise.all(
     submissions().map(async (sample, place) => ({
@@ -36,7 +36,7 @@ async function submit({ form }: Submission, place: number) {
   return receipt
 }
 
-// The same token at every try, so that the product itself recognises a review that it already has.
+// Repeats the same token, so that the product recognises a review that it already has.
 function formTokenOf(place: number) {
   return createHash('sha256').update(`sample review ${place}`).digest('base64url').slice(0, 22)
 }

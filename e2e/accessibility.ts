@@ -3,9 +3,8 @@ import axe, { type RunOptions } from 'axe-core'
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Holds a page against the accessibility rules of axe. */
 export async function expectAccessible(page: Page) {
-  // A colour on its way from one to another is neither.
+  // A colour in the middle of a transition has no meaningful contrast.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
   )
@@ -13,7 +12,7 @@ export async function expectAccessible(page: Page) {
   expect(broken).toEqual([])
 }
 
-/** Expects that the contrast of an element can be computed, and is enough. */
+/** Fails also when the contrast cannot be computed. */
 export async function expectContrast(page: Page, selector: string) {
   expect(await runAxe(page, selector, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual({
     broken: [],
@@ -21,7 +20,6 @@ export async function expectContrast(page: Page, selector: string) {
   })
 }
 
-/** Out: the elements that break each rule, and how many rules were kept. */
 async function runAxe(page: Page, selector: string, options: RunOptions) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(

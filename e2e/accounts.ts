@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { hashPassword } from '../app/account/passwords/password-hash.server.ts'
 import { startSession } from '../app/account/sessions/start-session.server.ts'
-import { makeAccount } from '../app/account/sign-up/sign-up.server.ts'
+import { createAccount } from '../app/account/sign-up/sign-up.server.ts'
 import { users } from '../app/account/tables.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -13,29 +13,27 @@ export const password = 'a-long-journey-1'
 
 type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number]
 
-// To check a password takes a third of a second of a core, on purpose: all accounts of a worker share one that is stored.
-let stored: Promise<string> | undefined
+// Hashing a password takes a third of a second of CPU by design, so all accounts of a worker share one hash.
+let passwordHash: Promise<string> | undefined
 
-/** An account with a session, written beside the server that runs. */
 export async function newAccount({ isAdmin = false } = {}): Promise<{ email: string; cookie: Cookie }> {
   await ensureKeyring(db())
-  stored ??= hashPassword(password)
+  passwordHash ??= hashPassword(password)
   const email = newEmail()
-  const account = { email: emailIndex(email), address: email, password: await stored }
+  const account = { email: emailIndex(email), address: email, password: await passwordHash }
   const userId = await db().transaction(async (tx) => {
-    const id = (await makeAccount(tx, account)) ?? ''
+    const id = (await createAccount(tx, account)) ?? ''
     await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
     return id
   })
-  return { email, cookie: cookieOf(await startSession(userId, { isAdmin })) }
+  return { email, cookie: parseSetCookie(await startSession(userId, { isAdmin })) }
 }
 
 export function newEmail() {
   return `${randomBytes(6).toString('hex')}@example.org`
 }
 
-/** A Set-Cookie line as Playwright writes it. */
-function cookieOf(line: string): Cookie {
+function parseSetCookie(line: string): Cookie {
   const [pair = '', ...attributes] = line.split('; ')
   const [name = '', value = ''] = pair.split('=')
   return {

@@ -10,10 +10,10 @@ import { expect, expectAccessible, test as journey, password, signUp } from './j
 const settings = { ADMIN_TOTP: 'required' }
 type Product = Awaited<ReturnType<typeof startProduct>> & { folder: string }
 
-/** A product of its own: everywhere else admins are not asked for codes. */
+/** Needs its own product, because admins of the shared one are not asked for codes. */
 const test = journey.extend<object, { product: Product }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what is used, and this uses nothing
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the used fixtures from here, and this uses none
     async ({}, use) => {
       const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-codes-'))
       const product = await startProduct(folder, { environment: settings })
@@ -53,7 +53,7 @@ for (const scripting of [true, false]) {
       await page.getByLabel('Code').fill(await codeFor(address))
       await page.getByLabel('Code').press('Enter')
 
-      // A browser keeps the end of the address through a redirection.
+      // A browser keeps the fragment of the address through a redirect.
       await page.waitForURL(/\/admin\?tab=reviews(#message)?$/)
       await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
     })

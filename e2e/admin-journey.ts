@@ -5,14 +5,13 @@ import { requiredOfMentee } from '../test/example-application.ts'
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Sends a mentee's application without a screen, for stories that begin with one that waits. */
 export async function applyAsMentee(request: APIRequestContext, changes: Record<string, string>, cv: SentFile) {
   const multipart = { ...requiredOfMentee, ...changes, step: '3', to: '4', cv }
   const answer = await request.post('/apply-mentee', { multipart, headers: { 'Sec-Fetch-Site': 'same-origin' } })
   expect(answer.ok(), `the application was answered ${answer.status()}`).toBe(true)
 }
 
-/** Opens the admin's list of mentors at the page that holds a name; other journeys fill the list too. */
+/** Looks on every page of the list, because other journeys fill it too. */
 export async function findMentor(page: Page, fullName: string, filter = '') {
   await page.goto(`/admin?tab=mentors${filter}`)
   const row = page.getByRole('row').filter({ hasText: fullName })
@@ -23,7 +22,6 @@ export async function findMentor(page: Page, fullName: string, filter = '') {
   return row.first()
 }
 
-/** What the audit log holds beyond what it held before, for what no screen shows. */
 export async function auditRows(after = 0) {
   const sql = connect(parseConfig(process.env), 'primary', { max: 1 })
   try {

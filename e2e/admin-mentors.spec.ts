@@ -82,7 +82,7 @@ for (const scripting of [true, false]) {
       const applicant = await anotherPerson(browser)
       await join(applicant.context())
       await applyAsMentor(applicant.request, { fullName })
-      // The list would follow by itself; whoever looks away or lost the connection still has the old one.
+      // The list would update itself, but an inactive tab or a lost connection still shows the old one.
       await page.route('**/live?*', (route) => route.abort())
       const row = await findMentor(page, fullName)
       await applyAsMentor(applicant.request, { fullName, professionalBio: 'Something else entirely.' })
@@ -124,7 +124,7 @@ for (const scripting of [true, false]) {
       expect(await verbsOf(publicId, before)).toEqual(['open mentee application', 'open cv'])
     })
 
-    /** The address of the last mentee's application but for those of journeys beside this one. */
+    /** Finds the last mentee application that no concurrent journey sent. */
     async function newestMentee(page: Page) {
       await page.goto('/admin?tab=mentors&of=mentees')
       const forms = page.locator('form[action^="/admin/mentees/"]')

@@ -86,7 +86,7 @@ for (const scripting of [true, false]) {
       await join(author.context())
       for (const companyName of [approved, deleted]) await submitReview(author.request, { companyName })
       const [goneReview] = await storedReviews(deleted)
-      // The list would follow by itself; whoever looks away or lost the connection still has the old one.
+      // The list would update itself, but an inactive tab or a lost connection still shows the old one.
       await page.route('**/live?*', (route) => route.abort())
       const approveButton = (companyName: string) =>
         page.getByRole('row').filter({ hasText: companyName }).getByRole('button', { name: 'Approve' })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose } from './review-journey.ts'
 
-/** Walks a mentee's application to its last step and fills in what that one needs. */
 export async function fillMentee(page: Page, fullName: string) {
   if (!page.url().endsWith('/apply-mentee')) await page.goto('/apply-mentee')
   await fillPerson(page, fullName)
@@ -15,7 +14,6 @@ export async function fillMentee(page: Page, fullName: string) {
   await choose(page, 'How would you like to find your mentor?', 'I’d like to be matched with a mentor by Upinde')
 }
 
-/** The same for a mentor. */
 export async function fillMentor(page: Page, fullName: string) {
   if (!page.url().endsWith('/apply-mentor')) await page.goto('/apply-mentor')
   await fillPerson(page, fullName)
@@ -27,7 +25,6 @@ export async function fillMentor(page: Page, fullName: string) {
   await expectSection(page, 'Your listing')
 }
 
-/** Back in the form after it was stored, at its last step. */
 export async function openAgain(page: Page, path: '/apply-mentee' | '/apply-mentor') {
   await page.goto(path)
   await page.getByText('You have applied before.').waitFor()

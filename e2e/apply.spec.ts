@@ -213,7 +213,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('radio', { name: 'As needed (flexible)' })).toBeChecked()
       await expect(page.getByRole('radio', { name: 'Yes, list me under my own name' })).toBeChecked()
       await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
-      // No radio button can be taken back, so a browser that lost them stands for one that never had them.
+      // A radio button cannot be cleared by hand, so this simulates a browser that never had an answer.
       await page.locator('input[type=radio]').evaluateAll((radios) => {
         for (const radio of radios) (radio as HTMLInputElement).checked = false
       })
@@ -448,7 +448,6 @@ test.describe('only with script', () => {
   })
 })
 
-/** A PDF that a real printer of PDFs made. */
 async function realPdf(page: Page, text: string) {
   const paper = await page.context().newPage()
   await paper.setContent(`<h1>${text}</h1><p>Curriculum vitae</p>`)
@@ -457,7 +456,7 @@ async function realPdf(page: Page, text: string) {
   return pdf
 }
 
-/** A file with what our check of PDFs looks for, of this size. */
+/** Passes our check of PDFs. */
 function pdfOf(bytes: number) {
   const buffer = Buffer.alloc(bytes, 'x')
   buffer.write('%PDF-1.7\n', 0)
@@ -465,7 +464,7 @@ function pdfOf(bytes: number) {
   return { name: 'cv.pdf', mimeType: 'application/pdf', buffer }
 }
 
-/** The same as a file of its own, because so many bytes are not handed over in one message. */
+/** Playwright cannot send so many bytes in one message. */
 function onDisk({ buffer }: ReturnType<typeof pdfOf>) {
   const path = test.info().outputPath(`${buffer.length}.pdf`)
   writeFileSync(path, buffer)
@@ -491,7 +490,6 @@ async function expectGood(page: Page) {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Presses Tab until it is this control's turn. */
 async function tabTo(page: Page, selector: string) {
   const control = page.locator(selector)
   for (let stops = 0; stops < 60; stops++) {

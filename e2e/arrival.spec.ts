@@ -8,7 +8,7 @@ import { databaseOf } from './database-of.ts'
 import { anotherPerson, expect, joinByForm, test } from './journey.ts'
 import { submitReview } from './review-journey.ts'
 
-// Servers of their own on a database of their own: what other journeys do would be heard here too.
+// Needs its own servers and database, because it would notice what other journeys do.
 const folder = mkdtempSync(join(tmpdir(), 'upinde-arrival-'))
 const own = { DATA_DIR: folder, DATABASE_URL: '' }
 let literal: ServerProcess
@@ -64,7 +64,7 @@ test('where reviews are strictly private, an open dashboard looks again each min
   await submitReview(author.request, { companyName: 'Unseen Works 1' })
   await admin.clock.fastForward(60_000)
   await expect(row).toHaveCount(1)
-  // A server that has just begun to listen for changes tells each page to look once more.
+  // A server that has just begun to listen for changes tells each page to reload once.
   reloads.splice(0)
 
   for (const minute of [1, 2]) {
@@ -80,7 +80,6 @@ test('where reviews are strictly private, an open dashboard looks again each min
   await expect.poll(() => reloads.length).toBe(3)
 })
 
-/** An admin of these servers, with a browser of their own. */
 async function openDashboard(browser: Browser, { address }: ServerProcess) {
   const admin = await anotherPerson(browser, { baseURL: address })
   const email = await joinByForm(admin.request)
@@ -92,7 +91,7 @@ function isStream(answer: Awaited<ReturnType<Page['waitForResponse']>>) {
   return answer.url().includes('/live?') && answer.status() === 200
 }
 
-/** All lines of a server's log, the last of which is of a page that is asked for now. */
+/** Marks the end of the log with a request that is made now. */
 async function logUpTo(server: ServerProcess, person: Page) {
   const before = linesOf(server).filter(({ route }) => route === '/terms').length
   await person.request.get('/terms')

@@ -225,7 +225,7 @@ async function signIn(page: Page, email: string, typed: string) {
   await press(page, 'Sign In')
 }
 
-/** The link in the mail that the server wrote for this address; mails lie as files in the data folder. */
+/** Without a relay, mails are files in the data folder. */
 async function mailedLink(email: string): Promise<string> {
   const folder = joinPath(process.env.DATA_DIR ?? '', 'mail')
   let link = ''

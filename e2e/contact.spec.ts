@@ -224,7 +224,6 @@ function contactForm(page: Page) {
   return page.locator('form.contact-form')
 }
 
-/** Finds a message in the list, opens it, marks it as handled and deletes it. */
 async function readAndSettle(page: Page, subject: string, scripting: boolean) {
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Messages' }).click()
@@ -263,7 +262,7 @@ async function writeMessage({ request }: Page, subject: string, message: string)
   await post(request, '/contact-message', form)
 }
 
-/** The row of a message in an admin's open list, which hears of a change whenever the address changes. */
+/** The open list is told of a change whenever the address changes. */
 async function rowThatHearsNews(admin: Page, subject: string) {
   await admin.addInitScript(hearAsAddressChanges)
   await admin.goto('/admin/messages')
@@ -271,7 +270,7 @@ async function rowThatHearsNews(admin: Page, subject: string) {
   return admin.getByRole('row').filter({ hasText: subject })
 }
 
-/** Runs in the page: lets its streams hear of a change after each new address, before the page of that address is drawn. */
+/** Runs in the page: reports a change to its streams after each new address, before that page is drawn. */
 function hearAsAddressChanges() {
   const streams: EventSource[] = []
   window.EventSource = class extends EventSource {

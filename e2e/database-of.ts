@@ -1,7 +1,7 @@
 import { parseConfig } from '../app/platform/config/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 
-/** The address of a product's database, as a second machine would be given it. */
+/** Returns the DATABASE_URL of a second server that shares a product's database. */
 export function databaseOf(environment: Record<string, string | undefined>): string {
   const settings = parseConfig(environment)
   if (settings.externalDatabaseUrl) return settings.externalDatabaseUrl

@@ -9,7 +9,7 @@ import { startProduct } from '../test/product.ts'
 import { anotherPerson, expect, join, joinByForm, test as journey } from './journey.ts'
 import { approveAll, submitReview } from './review-journey.ts'
 
-/** With a product of its own that holds sixty companies of twenty reviews each; `busySite` is its address. */
+/** `busySite` is the address of a product with sixty companies of twenty reviews each. */
 const test = journey.extend<object, { busySite: string }>({
   busySite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
@@ -53,7 +53,7 @@ for (const scripting of [true, false]) {
       await page.getByRole('link', { name: 'First page' }).click()
       await expect(cards.getByRole('heading')).toHaveText(first)
 
-      // Company number n is in country n mod 54 and industry n mod 18.
+      // Company n is in country n mod 54 and industry n mod 18.
       await page.getByLabel('Country').selectOption('Country 5')
       await search(page)
       await expectCompanies(page, ['Company 5 Limited', 'Company 59 Limited'])

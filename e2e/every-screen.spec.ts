@@ -282,7 +282,6 @@ test('the cookie banner stands until it was understood on this device', async ({
   await expect(banner).toHaveCount(0)
 })
 
-/** What makes each step of the wizard complete. */
 const complete = {
   async 'Company Details'(page: Page) {
     await page.getByLabel('Company name').fill(company)
@@ -309,7 +308,6 @@ const complete = {
   async 'Review submitted!'() {},
 }
 
-/** What holds for every screen, whoever looks at it. */
 async function expectGoodScreen(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   const title = await page.title()
@@ -323,7 +321,7 @@ async function expectGoodScreen(page: Page) {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Collects what a page must not do: ask another origin for anything, or try what its content policy forbids. */
+/** Records requests to other origins and violations of the content policy. */
 async function watch(page: Page) {
   const strayed: string[] = []
   page.on('request', (request) => {
@@ -339,7 +337,7 @@ async function watch(page: Page) {
   return async () => strayed
 }
 
-/** Runs in the page: the rules in force that move or fade anything. */
+/** Runs in the page: returns the rules in force that move or fade anything. */
 function movingRules() {
   function inForce(rules: CSSRuleList): CSSStyleRule[] {
     return [...rules].flatMap((rule) => {
@@ -360,7 +358,6 @@ async function publishable(browser: Browser, companyName: string) {
   await submitReview(author.request, { companyName, suggestions: `Said at length. ${longWord.repeat(3)}` })
 }
 
-/** Presses Tab until it is this control's turn. */
 async function tabTo(page: Page, control: ReturnType<Page['locator']>) {
   for (let stops = 0; stops < 60; stops++) {
     if (await control.evaluate((element) => element === document.activeElement)) return

@@ -19,10 +19,7 @@ const otherPeople: BrowserContext[] = []
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type Role = 'member' | 'admin'
 
-/**
- * Playwright's test with a client address of its own; `scripting` switches a whole journey's script off, `as` says whose
- * session the page has. Members and admins made for `as` are shared by the journeys of a worker: none may sign them out.
- */
+/** `scripting: false` switches JavaScript off. A worker shares the sessions of `as`, so no test may sign them out. */
 export const test = base.extend<
   { scripting: boolean; as: 'visitor' | Role; leaving: undefined },
   { sessionOf: (role: Role) => Promise<Session> }
@@ -30,13 +27,13 @@ export const test = base.extend<
   scripting: [true, { option: true }],
   as: ['visitor', { option: true }],
   javaScriptEnabled: ({ scripting }, use) => use(scripting),
-  extraHTTPHeaders: ({ scripting: _ }, use) => use(fromSomewhere()),
+  extraHTTPHeaders: ({ scripting: _ }, use) => use(randomClientAddress()),
   storageState: async ({ as, sessionOf }, use) => use(as === 'visitor' ? undefined : await sessionOf(as)),
   leaving: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
     async ({}, use) => {
       await use(undefined)
-      // Pages that stay open would hold the few live streams of a session that other journeys share.
+      // Pages left open would hold the few live streams of a session that other tests share.
       for (const context of otherPeople.splice(0)) await context.close()
     },
     { auto: true },
@@ -55,14 +52,12 @@ export const test = base.extend<
   ],
 })
 
-/** A second person with a browser of their own until the test ends, a visitor unless `options` bring a session. */
 export async function anotherPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ...asVisitor(), ...options })
   otherPeople.push(context)
   return context.newPage()
 }
 
-/** Signs a new member up through the card and returns the e-mail address. */
 export async function signUp(page: Page): Promise<string> {
   const email = newEmail()
   await page.goto('/auth?mode=sign-up')
@@ -74,40 +69,37 @@ export async function signUp(page: Page): Promise<string> {
   return email
 }
 
-/** Signs a new member up and makes them an admin with the command that an operator uses. */
 export async function signUpAdmin(page: Page): Promise<string> {
   const email = await signUp(page)
   grantAdmin(email)
   return email
 }
 
-/** Gives a browser the session of a new member, for stories that are about something else. Out: the e-mail address. */
 export async function join(browser: BrowserContext, { isAdmin = false } = {}): Promise<string> {
   const { email, cookie } = await newAccount({ isAdmin })
   await browser.addCookies([cookie])
   return email
 }
 
-/** The same by the form, for a site of the story's own. */
+/** For a product whose database this process does not use. */
 export async function joinByForm(request: APIRequestContext): Promise<string> {
   const email = newEmail()
   await post(request, '/auth?mode=sign-up', { email, password })
   return email
 }
 
-/** Sends a form as a page of the site would. */
 export async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
   const answer = await request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' } })
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
   return answer
 }
 
-/** Waits until the page listens to its script, which is when the question about cookies shows. */
+/** The question about cookies shows once the script of the page runs. */
 export async function expectHydrated(page: Page) {
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
 }
 
-/** Keeps the answers for this address back until the returned function is called. */
+/** Holds responses back until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp) {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -127,12 +119,12 @@ function grantAdmin(email: string) {
 function asVisitor() {
   return {
     ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),
-    extraHTTPHeaders: fromSomewhere(),
-    // Playwright would hand the session of the test's own page on.
+    extraHTTPHeaders: randomClientAddress(),
+    // Otherwise Playwright passes on the session of the test's own page.
     storageState: { cookies: [], origins: [] },
   }
 }
 
-function fromSomewhere() {
+function randomClientAddress() {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.1` }
 }

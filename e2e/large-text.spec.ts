@@ -76,7 +76,7 @@ test('at twice the size of text on a small phone Menu opens the menu, and Leave 
   await expect(page.getByText('Sunny')).toBeVisible()
 })
 
-/** The size a reader chose for text, first as browsers keep it, which also moves rem breakpoints, then on the root alone. */
+/** Sets the text size as browsers do, which also moves breakpoints in rem, and then on the root element alone. */
 async function expectFitsAtEverySize(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   for (const width of widths) {

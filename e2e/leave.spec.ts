@@ -185,7 +185,7 @@ test('writing in capitals does not leave', async ({ page }) => {
 
 type Covered = { at: number; afterMs: number; visible: string[]; title: string }
 
-/** Runs in the page: reports the first frame that is drawn after leaving began. Playwright itself waits for what comes next. */
+/** Runs in the page and reports the first frame after leaving began, because Playwright waits for the next page. */
 function reportCover() {
   let pressedAt = 0
   addEventListener('pointerdown', ({ timeStamp }) => {
@@ -210,7 +210,7 @@ function reportCover() {
   ).observe(document.documentElement, { attributeFilter: ['data-left'] })
 }
 
-/** Runs in each page before its own scripts: reports what a frame shows. */
+/** Runs in each page before its own scripts: reports what each frame shows. */
 function reportShownText() {
   function look() {
     const { reportShown } = window as unknown as { reportShown: (text: string) => void }
@@ -223,7 +223,7 @@ function reportShownText() {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page: whether anything of ours can be seen. */
+/** Runs in the page: returns whether anything of the product is visible. */
 function isAnythingShown() {
   if (location.hostname !== 'localhost') return false
   return [...document.querySelectorAll('body *')].some(
@@ -233,7 +233,7 @@ function isAnythingShown() {
 
 const weather = { contentType: 'text/html', body: '<!doctype html><title>Weather</title><p>Sunny, 24 degrees' }
 
-/** Opens a page for members; gives back another browser that replays the same session. */
+/** Returns another browser that replays the same session. */
 async function openAsMember(page: Page, browser: Parameters<typeof anotherPerson>[0]) {
   await page.context().route('https://www.google.com/**', (route) => route.fulfill(weather))
   await join(page.context())

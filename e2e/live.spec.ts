@@ -8,7 +8,7 @@ import { approve, submitReview } from './review-journey.ts'
 
 const withinASecond = { timeout: 1_000 }
 
-/** With a second server process on the database of the first. */
+/** `otherServer` shares the database of the first server. */
 const test = journey.extend<{ otherServer: Awaited<ReturnType<typeof startProduct>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
   otherServer: async ({}, use) => {
@@ -88,7 +88,7 @@ test('a page that is refused a stream asks every five seconds, and has one as so
   await submitReview(page.request, { companyName: 'Crowded Works', suggestions: 'A larger door.' })
   await approve(admin, 'Crowded Works')
   await expect(page.getByText('No reviews found for this company.')).toBeVisible()
-  // The page may not have taken in yet that it was refused, and only then does it wait.
+  // The page waits only after it has noticed the refusal, which may take a moment.
   await expect(async () => {
     await page.clock.fastForward(5_000)
     await expect(page.getByText('A larger door.')).toBeVisible({ timeout: 1_000 })
@@ -97,7 +97,7 @@ test('a page that is refused a stream asks every five seconds, and has one as so
   let isOpen = false
   page.on('response', (answer) => (isOpen ||= isStream(answer, 200)))
   for (const stream of held) stream.abort()
-  // The refusal of its last try may still be on its way, and only then does it wait for the next.
+  // The page waits for its next try only after it has noticed the refusal of the last.
   await expect(async () => {
     await page.clock.fastForward(5_000)
     expect(isOpen).toBe(true)
@@ -141,7 +141,7 @@ function isStream(answer: Response, status: number) {
   return answer.url().includes('/live?') && answer.request().method() === 'GET' && answer.status() === status
 }
 
-/** A stream of the same session, as another tab would have it. */
+/** Holds a stream of the same session, as another tab would. */
 async function holdStream(address: string, page: Page) {
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
   const held = new AbortController()

@@ -6,7 +6,7 @@ import { startMailRelay } from '../test/mail-relay.ts'
 import { startProduct } from '../test/product.ts'
 import { anotherPerson, expect, expectAccessible, newEmail, password, test } from './journey.ts'
 
-// A product of its own, because it sends its mail through a relay.
+// Needs its own product, because it sends mail through a relay.
 const folder = mkdtempSync(join(tmpdir(), 'upinde-mailed-'))
 let relay: Awaited<ReturnType<typeof startMailRelay>>
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -92,7 +92,7 @@ async function enterCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The code that the relay was given last for an address, other than an earlier one. */
+/** Returns the last code mailed to an address, other than an earlier one. */
 async function mailedCode(email: string, earlier = ''): Promise<string> {
   let code = ''
   await expect(() => {

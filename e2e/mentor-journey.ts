@@ -5,7 +5,6 @@ import { findMentor } from './admin-journey.ts'
 
 type Changes = { fullName: string } & Partial<typeof completeMentor>
 
-/** Sends a mentor application without a screen, as the member of this request; the name tells it from others. */
 export async function applyAsMentor(
   request: APIRequestContext,
   { hasPhoto = false, ...changes }: Changes & { hasPhoto?: boolean },
@@ -19,7 +18,6 @@ export async function applyAsMentor(
   expect(await answer.json()).toMatchObject({ isDone: true })
 }
 
-/** Approves an application as the admin who is signed in on this page. */
 export async function approveMentor(page: Page, fullName: string) {
   const row = await findMentor(page, fullName, '&show=pending')
   await row.getByRole('button', { name: 'Approve' }).click()

@@ -4,12 +4,10 @@ import { picture } from '../test/pictures.ts'
 
 type Written = Partial<typeof exampleArticle> & { title: string }
 
-/** A picture as an editor chooses it. */
 export async function articlePicture() {
   return { name: 'IMG_2041.png', mimeType: 'image/png', buffer: await picture('png', 1400, 788) }
 }
 
-/** Publishes an article without a screen, as the admin of this request. */
 export async function publish(request: APIRequestContext, written: Written) {
   const answer = await request.post('/admin/create-article', {
     multipart: { ...exampleArticle, ...written, image: await articlePicture() },
@@ -18,14 +16,12 @@ export async function publish(request: APIRequestContext, written: Written) {
   expect(answer.url()).toContain('outcome=article+published')
 }
 
-/** Opens an article as a reader finds it: by a word of its title in the list. */
 export async function openPost(page: Page, title: string) {
   await page.goto(`/news-and-insights?search=${encodeURIComponent(title)}`)
   await page.getByRole('article').getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
-/** The row of an article in the dashboard, where the newest are. */
 export function articleRow(page: Page, title: string) {
   return page.getByRole('row').filter({ hasText: title })
 }

@@ -1,4 +1,4 @@
-import { weigh } from '../bench/weigh.ts'
+import { measureTransfer } from '../bench/weigh.ts'
 import { anotherPerson, expect, expectAccessible, expectHydrated, hold, test } from './journey.ts'
 import { articlePicture, articleRow, openPost, publish } from './news-journey.ts'
 
@@ -139,7 +139,7 @@ test.describe('as it happens', () => {
   test('an open list and an open post follow what admins do', async ({ page, browser }) => {
     await publish(page.request, { title: 'Marula today', content: 'Before.' })
     const reader = await anotherPerson(browser)
-    // Visitors of one network have one stream.
+    // Visitors of one network share a single stream.
     const post = await anotherPerson(browser)
     await reader.goto('/news-and-insights?search=marula')
     await openPost(post, 'Marula today')
@@ -196,12 +196,12 @@ test.describe('as it happens', () => {
     const content = Array.from({ length: 40 }, (_, place) => `## Part ${place}\n\n${words(place)}`).join('\n\n')
     await publish(page.request, { title: 'A long read', content })
     await openPost(page, 'A long read')
-    const { html, css } = await weigh(new URL(page.url(), baseURL).href)
+    const { html, css } = await measureTransfer(new URL(page.url(), baseURL).href)
     expect(html + css).toBeLessThanOrEqual(20 * 1000)
   })
 })
 
-/** Sixty words that do not repeat themselves much. */
+/** Sixty words with few repetitions. */
 function words(seed: number) {
   const syllables = 'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu'.split(
     ' ',

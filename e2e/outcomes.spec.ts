@@ -156,7 +156,7 @@ for (const scripting of [true, false]) {
   })
 }
 
-/** Whoever looks sees it; with script it also has the focus, so that a screen reader reads it. */
+/** With script the message also has the focus, so that a screen reader announces it. */
 async function expectNoticed(message: Locator, scripting: boolean) {
   await expect(message).toBeInViewport({ ratio: 0.9 })
   if (scripting) await expect(message).toBeFocused()

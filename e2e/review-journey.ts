@@ -5,7 +5,6 @@ import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
 import { required } from '../test/example-review.ts'
 import { post } from './journey.ts'
 
-/** Answers to the wizard by label; a list is a choice among radio buttons under a legend. */
 export type Answers = {
   companyName: string
   currently: 'Yes' | 'No'
@@ -15,7 +14,6 @@ export type Answers = {
   suggestions: string
 }
 
-/** Walks through the wizard from the rules to the page that shows all answers. */
 export async function fillReview(page: Page, answers: Answers) {
   if (!page.url().endsWith('/submit-review')) await page.goto('/submit-review')
   await page.getByRole('button', { name: 'Start' }).click()
@@ -48,7 +46,6 @@ export async function fillReview(page: Page, answers: Answers) {
   await expectStep(page, 'Check your answers')
 }
 
-/** Submits what fillReview wrote and returns the receipt code. */
 export async function submitFilledReview(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Submit' }).click()
   await expectStep(page, 'Review submitted!')
@@ -64,19 +61,18 @@ export async function choose(page: Page, question: string, option: string) {
   await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
 }
 
-/** Submits a review without a screen, for stories that begin with one that waits. The member may submit three a day. */
+/** A member may submit three reviews a day. */
 export async function submitReview(request: APIRequestContext, changes: Record<string, string>) {
   await post(request, '/submit-review', { ...required, ...changes, step: '5' })
 }
 
-/** Approves the pending review of a company as the admin who is signed in on this page. */
 export async function approve(page: Page, companyName: string) {
   const row = await openReview(page, companyName, '&show=pending')
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Review approved.')).toBeVisible()
 }
 
-/** Opens the admin's list of reviews at the page that holds a company's; other journeys fill the list too. */
+/** Looks on every page of the list, because other journeys fill it too. */
 export async function openReview(page: Page, companyName: string, filter = '') {
   await page.goto(`/admin?tab=reviews${filter}`)
   const row = page.getByRole('row').filter({ hasText: companyName })
@@ -87,14 +83,12 @@ export async function openReview(page: Page, companyName: string, filter = '') {
   return row.first()
 }
 
-/** Publishes a company's pending reviews without a screen, for stories that begin with approved ones. */
 export async function approveAll(admin: APIRequestContext, companyName: string) {
   for (const { id, version } of await storedReviews(companyName)) {
     await post(admin, `/admin/reviews/${id}/approval`, { version: String(version) })
   }
 }
 
-/** What the database holds of a company's reviews, for what no screen shows. */
 export async function storedReviews(companyName: string) {
   const sql = connect(parseConfig(process.env), 'primary', { max: 1 })
   try {

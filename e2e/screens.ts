@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Addresses of screens that need nothing stored, by who may open them. */
+/** Screens that need nothing stored. */
 export const screens = {
   visitor: [
     '/',
@@ -41,7 +41,6 @@ export async function expectNoSidewaysScrolling(page: Page) {
   expect(tooWide, page.url()).toEqual([])
 }
 
-/** No two controls share a place on the page, whichever of them lies above. */
 export async function expectNothingCovered(page: Page) {
   const covered = await page.evaluate(() => {
     const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
@@ -63,7 +62,6 @@ export async function expectNothingCovered(page: Page) {
   expect(covered, page.url()).toEqual([])
 }
 
-/** What a finger meets at each corner and in the middle of a control is that control. */
 export async function expectOnTop(control: Locator) {
   const met = await control.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

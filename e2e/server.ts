@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '../test/product.ts'
 
-/** Starts the built product on a free port with an empty data folder, and stops it after the journeys. */
 export default async function startForJourneys() {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-journeys-'))
   const product = await startProduct(folder)
-  // The journeys use the address; the command that makes an admin uses the folder.
+  // Journeys use the address; the command that grants admin rights uses the folder.
   Object.assign(process.env, { PUBLIC_URL: product.address, DATA_DIR: folder })
 
   return async () => {

@@ -141,7 +141,7 @@ test('who mends a refused answer before the script has come stays in the field',
   await expect(page.getByLabel('Password')).toHaveValue('another-password')
 })
 
-/** Keeps all script back until the returned function is called, which waits until the page listens to it. */
+/** Holds all scripts back until the returned function is called, which waits until the page is hydrated. */
 async function holdScript(page: Page) {
   const release = await hold(page, '**/*.js')
   return async () => {

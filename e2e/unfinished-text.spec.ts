@@ -127,7 +127,7 @@ async function expectSentToOtherTab(page: Page) {
   await other.close()
 }
 
-/** Takes the session away from the browser; gives back how it returns. */
+/** Returns how to restore the session. */
 async function signOut(context: BrowserContext) {
   const cookies = await context.cookies()
   await context.clearCookies()

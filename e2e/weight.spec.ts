@@ -1,8 +1,8 @@
-import { weigh } from '../bench/weigh.ts'
+import { measureTransfer } from '../bench/weigh.ts'
 import { expect, test } from './journey.ts'
 
 test('the first view of the home page keeps its byte budget', async ({ baseURL }) => {
-  const { html, css, script, font } = await weigh(`${baseURL}/`)
+  const { html, css, script, font } = await measureTransfer(`${baseURL}/`)
   expect(html + css).toBeLessThanOrEqual(14 * 1024)
   expect(script).toBeGreaterThan(0)
   expect(script).toBeLessThanOrEqual(110 * 1024)
@@ -25,7 +25,7 @@ test('the page announces its stylesheet before its first byte, and waits for no 
   const [first, ...others] = answer.headers().link?.split(', ') ?? []
   expect(first).toMatch(/^<\/assets\/[\w.-]+\.css>; rel=preload; as=style$/)
   for (const other of others) expect(other).toMatch(/^<\/assets\/[\w.-]+\.js>; rel=modulepreload$/)
-  // Text browsers show each such link of the page itself as a line before its first word.
+  // Text browsers show each preload link in the HTML as a line before the content.
   expect(others.length).toBeGreaterThan(5)
   expect(page).not.toContain('modulepreload')
   for (const [, attributes = ''] of page.matchAll(/<script([^>]*\ssrc=[^>]*)>/g))

@@ -248,7 +248,7 @@ for (const scripting of [true, false]) {
       })
     })
 
-    // Each with an account of its own, because one may submit three reviews a day.
+    // Each test has its own account, because a member may submit three reviews a day.
     test.describe('a member who submits', () => {
       test.beforeEach(async ({ page }) => {
         await join(page.context())

@@ -12,7 +12,7 @@ import { pageCache } from './middleware/page-cache.ts'
 import { rejectInvalidRequests } from './middleware/reject-invalid-requests.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 
-const failed = 'Something went wrong on our side. Please try again.'
+const unexpectedError = 'Something went wrong on our side. Please try again.'
 
 export type HostOptions = {
   settings: Config
@@ -21,7 +21,6 @@ export type HostOptions = {
   stopping: AbortSignal
 }
 
-/** The HTTP face of the product: what is not a file goes to the app. */
 export function createHost({ settings, build, clientFolder, stopping }: HostOptions): Hono {
   const host = new Hono()
   const handle = createRequestHandler(build, clientFolder ? 'production' : 'development')
@@ -29,16 +28,16 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   host.use(securityHeaders(settings), announceOnion(settings))
   host.get('/healthz', (c) => c.text('ok\n'))
   if (clientFolder) {
-    host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForGood }))
+    host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForever }))
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
   host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
   host.use(formLimit(), compression)
-  if (typeof build !== 'function') host.use(pageCache(build, askUnpacked))
+  if (typeof build !== 'function') host.use(pageCache(build, renderUncompressed))
   host.all('*', async (c) => {
     const answer = await handle(appRequest(c, settings, stopping))
-    if (isBare(answer)) return c.text(failed, 500)
-    // What a limit refuses says itself when it ends; the rest passes soon, such as a full disk or a database that is away.
+    if (isRouterFailure(answer)) return c.text(unexpectedError, 500)
+    // Limits send Retry-After themselves; other causes, such as a full disk or an unavailable database, pass soon.
     if (answer.status !== 503 || answer.headers.has('Retry-After')) return answer
     const headers = new Headers(answer.headers)
     headers.set('Retry-After', '30')
@@ -46,23 +45,23 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   })
   host.onError((error, c) => {
     log('error', 'unexpected', { error })
-    return c.text(failed, 500)
+    return c.text(unexpectedError, 500)
   })
   return host
 
-  function askUnpacked(c: Context) {
+  function renderUncompressed(c: Context) {
     const request = appRequest(c, settings, stopping)
     request.headers.delete('accept-encoding')
     return handle(request)
   }
 }
 
-/** What the router answers by itself when an address without a page fails; it says nothing to a person. */
-function isBare({ status, headers }: Response) {
+// The router answers like this when an address without a page fails, and the text means nothing to a person.
+function isRouterFailure({ status, headers }: Response) {
   return status === 500 && headers.get('content-type')?.startsWith('text/plain') === true
 }
 
-function cacheForGood(_path: string, c: Context) {
+function cacheForever(_path: string, c: Context) {
   c.header('Cache-Control', 'public, max-age=31536000, immutable')
 }
 

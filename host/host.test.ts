@@ -307,7 +307,7 @@ test('pages are compressed as the browser asks', async () => {
   expect(await plain.text()).toContain('</html>')
 })
 
-/** The app, but one of its addresses answers with the request that it was given. */
+/** Returns the app with one route that answers with the request that it received. */
 async function echoing(id: string): Promise<ServerBuild> {
   const build = (await import('virtual:react-router/server-build')) as ServerBuild
   const route = build.routes[id]

@@ -8,18 +8,17 @@ const limits = {
   headersTimeout: 10_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 5_000,
-  // How often Node looks whether the times above are over.
   connectionsCheckingInterval: 1_000,
 }
-// Of these, visitors may hold 1,000; the others are for members, who hold three streams and some more each.
-const mostSockets = 3_000
+// Visitors may hold 1,000 of these; the others are for members, who hold three streams and a few more each.
+const maxSockets = 3_000
 
-/** An HTTP server that no slow or greedy client can hold (requirement 55); one socket too many is closed at once. */
+/** Creates an HTTP server that no slow or greedy client can exhaust (requirement 55). */
 export function createLimitedServer(settings: Config): Server {
   const server = createServer(limits)
-  server.maxConnections = mostSockets
+  server.maxConnections = maxSockets
   timeOutSlowBodies(server)
-  // Behind a proxy every socket is the proxy's: there the crowd limit counts requests.
+  // Behind a proxy every socket is the proxy's, so clientConcurrencyLimit counts requests instead.
   if (!settings.trustProxy) limitSockets(server)
   return server
 }

@@ -26,7 +26,7 @@ import {
   isReady,
   postmasterOf,
   processesOf,
-  refusal,
+  runExpectingRefusal,
   type ServerProcess,
   spawnServer,
   until,
@@ -37,7 +37,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const isShutDown = /database system is shut down\s*$/
 const folders: string[] = []
-// One folder for the tests that leave a stopped database behind: making one takes a second.
+// Tests that leave a stopped database behind share one folder: creating one takes a second.
 const stoppedFolder = newFolder()
 
 beforeAll(async () => {
@@ -179,7 +179,7 @@ test('a pid file that now names somebody else is no obstacle, and somebody else 
 test('a second server on the same folder says so, and the first one does not notice', async () => {
   const first = await openServer(stoppedFolder)
   const postmaster = postmasterOf(stoppedFolder)
-  const { code, said } = await refusal(stoppedFolder)
+  const { code, said } = await runExpectingRefusal(stoppedFolder)
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^Another running server uses this data folder\..*$/)
   expect(await isReady(first.address)).toBe(true)
@@ -205,14 +205,18 @@ test('a port in use is told in a sentence, and the database is stopped again', a
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const { port } = other.address() as { port: number }
-  const { code, said } = await refusal(stoppedFolder, { PORT: String(port) })
+  const { code, said } = await runExpectingRefusal(stoppedFolder, { PORT: String(port) })
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^Port \d+ of 127\.0\.0\.1 cannot be opened: another program listens there\..*$/)
   await expectNothingLeft(stoppedFolder)
 })
 
 test('settings that cannot be used are listed, all of them', async () => {
-  const { code, said } = await refusal(stoppedFolder, { PORT: 'often', REVIEW_K: '0', DATABASE_URL: 'mysql://x/y' })
+  const { code, said } = await runExpectingRefusal(stoppedFolder, {
+    PORT: 'often',
+    REVIEW_K: '0',
+    DATABASE_URL: 'mysql://x/y',
+  })
   expect(code).toBe(1)
   for (const name of ['PORT', 'REVIEW_K', 'DATABASE_URL']) expect(said).toContain(name)
   expect(said).not.toContain('at file:')
@@ -221,7 +225,7 @@ test('settings that cannot be used are listed, all of them', async () => {
 test('a filled database refuses to run without its keyring, or with one that others may read', async () => {
   const keyring = join(stoppedFolder, 'keys/keyring.json')
   chmodSync(keyring, 0o640)
-  const open = await refusal(stoppedFolder)
+  const open = await runExpectingRefusal(stoppedFolder)
   chmodSync(keyring, 0o600)
   expect(open).toMatchObject({
     code: 1,
@@ -229,7 +233,7 @@ test('a filled database refuses to run without its keyring, or with one that oth
   })
 
   renameSync(keyring, `${keyring}.away`)
-  const missing = await refusal(stoppedFolder)
+  const missing = await runExpectingRefusal(stoppedFolder)
   expect(existsSync(keyring)).toBe(false)
   renameSync(`${keyring}.away`, keyring)
   expect(missing).toMatchObject({ code: 1, said: expect.stringMatching(/^\s*The keyring .* is missing, .*\s*$/) })
@@ -240,7 +244,10 @@ test('of the keys folder only the keyring need be restored', async () => {
   const keys = join(stoppedFolder, 'keys')
   const keyring = readFileSync(join(keys, 'keyring.json'))
   rmSync(keys, { recursive: true })
-  expect(await refusal(stoppedFolder)).toMatchObject({ code: 1, said: expect.stringContaining('is missing') })
+  expect(await runExpectingRefusal(stoppedFolder)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is missing'),
+  })
   writeFileSync(join(keys, 'keyring.json'), keyring, { mode: 0o600 })
   const server = await openServer(stoppedFolder)
   expect(await isReady(server.address)).toBe(true)
@@ -266,7 +273,9 @@ test('an external database is enough by its address alone', async () => {
 })
 
 test('an external database that cannot be reached is told in a sentence, without its password', async () => {
-  const { code, said } = await refusal(newFolder(), { DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/upinde' })
+  const { code, said } = await runExpectingRefusal(newFolder(), {
+    DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/upinde',
+  })
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*$/)
   expect(said).not.toContain('secret')
@@ -314,7 +323,7 @@ async function openServer(folder: string, ...more: [Record<string, string>?, { n
   return server
 }
 
-/** A sign-in that waits for a table which we hold. */
+/** Starts a sign-in that waits for a table which the test has locked. */
 async function slowRequest({ address }: ServerProcess) {
   const sql = postgres({ ...embeddedLogin(foldersOf(stoppedFolder)), database: 'upinde', max: 2, onnotice: () => {} })
   const held = Promise.withResolvers<void>()

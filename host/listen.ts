@@ -10,7 +10,6 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'this host name is not known. Set HOST to an address of this machine',
 }
 
-/** Opens the configured port. Throws StartError when it cannot be had. */
 export async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   try {
     await once(server.listen(port, host), 'listening')

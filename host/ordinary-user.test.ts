@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildIfStale } from '../cli/build.ts'
-import { processesOf, refusal, spawnServer } from '../test/server-process.ts'
+import { processesOf, runExpectingRefusal, spawnServer } from '../test/server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -78,7 +78,7 @@ test('what it may do beyond an ordinary user is told at the start', async () => 
 test('a file where the data folder should be is told in a sentence', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  const { code, said } = await refusal(file)
+  const { code, said } = await runExpectingRefusal(file)
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/cannot be used: |may not write to /)
   expect(said).not.toContain('at file:')

@@ -20,36 +20,30 @@ import { StartError } from '../app/platform/config/start-error.server.ts'
 import { embeddedFolders } from '../app/platform/db/connection-options.server.ts'
 import {
   type Account,
-  handOver,
-  type Lent,
+  type LentCapability,
   postgresOsUser,
+  setprivArgs,
 } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 
 const project = join(import.meta.dirname, '..')
-const places = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv']
+const setprivPaths = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv']
 const backupName = /\.tar\.age(\.part)?$/
 
-/**
- * Goes on as an ordinary user when root started us: the same process begins anew, as the account that the database has
- * (postgres-os-user.server.ts), which is given the data folder. A command whose arguments may name files of root's is lent the
- * right to reach them; without one, reading is lent only where the account could not even walk to the project or its data.
- * Throws StartError when there is no such account, or it cannot be given what it needs.
- */
-export function leaveRoot(needs?: Lent): void {
+/** When started by root, executes this process again as the account of the database, which is given the data folder. */
+export function leaveRoot(needs?: LentCapability): void {
   if (process.getuid?.() !== 0) return
   const settings = config()
-  const setpriv = places.find((path) => existsSync(path))
+  const setpriv = setprivPaths.find((path) => existsSync(path))
   if (!setpriv) throw new StartError('The server does not run as root, and setpriv (Debian: util-linux) is missing.')
   const account = giveData(settings)
-  const lent = needs ?? (mayWalk(setpriv, account, [project, settings.dataDir]) ? undefined : 'reading')
+  const lent = needs ?? (canReach(setpriv, account, [project, settings.dataDir]) ? undefined : 'reading')
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve?.(setpriv, ['setpriv', ...handOver(account, lent), '--no-new-privs', ...command], {
+  process.execve?.(setpriv, ['setpriv', ...setprivArgs(account, lent), '--no-new-privs', ...command], {
     ...process.env,
     ...compileCacheOf(account),
   })
 }
 
-/** What the operator should know about the rights of this process. */
 export function rightsNote(): string[] {
   if (process.getuid?.() === 0 || heldCapabilities() === 0n) return []
   return [
@@ -79,13 +73,13 @@ function accountOf(settings: Config): Account {
   return existsSync(cluster) || uid === 0 ? postgresOsUser(cluster) : { uid, gid }
 }
 
-// The folder itself comes last: a hand-over that is cut off is begun anew. Those of many files are looked at once.
+// The folder itself comes last, so that an interrupted hand-over starts again. Stored files are walked only once.
 function giveAll(folder: string, account: Account, settings: Config) {
   const isGiven = lstatSync(folder).uid === account.uid
   const { log, socket } = embeddedFolders(settings)
   const { keysDir, custodianDir, filesDir, mailDir, erasuresFile } = settings
-  const few = [keysDir, custodianDir, mailDir, erasuresFile, log, socket, join(settings.dataDir, 'backups')]
-  for (const path of isGiven ? few : [...few, filesDir]) if (existsSync(path)) giveTree(realpathSync(path), account)
+  const small = [keysDir, custodianDir, mailDir, erasuresFile, log, socket, join(settings.dataDir, 'backups')]
+  for (const path of isGiven ? small : [...small, filesDir]) if (existsSync(path)) giveTree(realpathSync(path), account)
   if (!isGiven) chownSync(folder, account.uid, account.gid)
 }
 
@@ -95,12 +89,12 @@ function giveTree(path: string, account: Account) {
     if (entry.isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), account)
     if (entry.uid !== account.uid) giveOne(path, account)
   } catch (error) {
-    // A server that runs moves and removes its files meanwhile.
+    // A running server moves and deletes its files meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
 
-// The account may already write here, and must not lead root to a file elsewhere, by a link or while we look away.
+// The account may already write here, and must not lead root to another file by a link or a race.
 function giveOne(path: string, { uid, gid }: Account) {
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
@@ -112,7 +106,6 @@ function giveOne(path: string, { uid, gid }: Account) {
   }
 }
 
-/** A folder for backups elsewhere, if it holds nothing else. */
 function giveBackups({ backupDir, dataDir }: Config, account: Account) {
   if (backupDir.startsWith(`${dataDir}/`)) return
   mkdirSync(backupDir, { recursive: true, mode: 0o700 })
@@ -120,12 +113,12 @@ function giveBackups({ backupDir, dataDir }: Config, account: Account) {
   if (isOurs && lstatSync(backupDir).uid === 0) giveTree(backupDir, account)
 }
 
-function mayWalk(setpriv: string, account: Account, folders: string[]) {
+function canReach(setpriv: string, account: Account, folders: string[]) {
   const tests = folders.flatMap((folder) => ['-a', '-r', folder, '-a', '-x', folder]).slice(1)
-  return spawnSync(setpriv, [...handOver(account), 'test', ...tests]).status === 0
+  return spawnSync(setpriv, [...setprivArgs(account), 'test', ...tests]).status === 0
 }
 
-// What Node compiles it believes: the account gets a folder of its own, which root never reads.
+// Node trusts its compile cache: the account gets a folder of its own, which root never reads.
 function compileCacheOf(account: Account) {
   const { NODE_COMPILE_CACHE: shared } = process.env
   if (!shared) return {}

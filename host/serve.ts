@@ -14,15 +14,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 
 export type Serving = {
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Where the built files of the browser lie; without it the `development` server has them. */
   clientFolder?: string
-  /** A server for development that looks at each request first, and may use our HTTP server for its own channel. */
   development?: (server: Server, stopping: AbortSignal) => Promise<Handler>
-  /** What to do between opening the database and listening; the lines are printed. */
   prepare?: () => Promise<string[]>
 }
 
-/** Runs the product until it is told to stop, and then leaves nothing behind. */
 export async function serve({ build, clientFolder, development, prepare }: Serving): Promise<void> {
   const settings = config()
   const stopping = new AbortController()
@@ -50,7 +46,6 @@ export async function serve({ build, clientFolder, development, prepare }: Servi
   }
 }
 
-/** The built app looks after connections of its own. */
 function healthChecksOf(build: Serving['build']) {
   if (typeof build === 'function') return undefined
   return (build.entry.module as unknown as { startHealthChecks: typeof startHealthChecks }).startHealthChecks()
@@ -64,7 +59,7 @@ async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
   }
 }
 
-// Kept to the end: Ctrl-C reaches us from the terminal and once more from npm, and a second one must not cut the stop short.
+// Stays to the end: Ctrl-C arrives from the terminal and again from npm, and a second one must not cut the stop short.
 function untilSignal(stopping: AbortController): Promise<void> {
   return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -87,15 +82,14 @@ function welcome(settings: Config, notes: string[]) {
   ].join('\n')
 }
 
-const patienceMs = 10_000
+const drainTimeoutMs = 10_000
 
-/** Stops listening, lets running requests end (10 s at most), and closes every connection. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const impatient = setTimeout(() => server.closeAllConnections(), patienceMs)
+  const deadline = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
   await closed
   clearInterval(idle)
-  clearTimeout(impatient)
+  clearTimeout(deadline)
 }

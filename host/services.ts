@@ -1,4 +1,4 @@
-import { renewListings } from '../app/mentorship/directory/listing-renewal.server.ts'
+import { regenerateOutdatedListings } from '../app/mentorship/directory/listing-renewal.server.ts'
 import type { Config } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { startHealthChecks } from '../app/platform/db/database-health.server.ts'
@@ -6,18 +6,14 @@ import { closeDatabases, db, primarySql } from '../app/platform/db/db.server.ts'
 import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
 import { retryOnDisconnect } from '../app/platform/db/retry-on-disconnect.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { isOutdated, versionInWords } from '../app/platform/embedded-postgres/postgres-release-age.ts'
+import { formatServerVersion, isPostgresOutdated } from '../app/platform/embedded-postgres/postgres-release-age.ts'
 import { checkFileStore } from '../app/platform/files/files.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { startMailDelivery } from '../app/platform/mail/mail.server.ts'
-import { ensureCustodian } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { rightsNote } from './ordinary-user.ts'
 
-/**
- * Opens what the app stands on: database, schema, keys, mail. Gives back what the operator should be told, and how to
- * close it all again. Throws when one of them cannot be had, or when `stopping` comes first.
- */
 export async function openServices(settings: Config, stopping: AbortSignal) {
   const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopping)
   async function closeDatabase() {
@@ -29,7 +25,7 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
     await (embedded ? retryOnDisconnect(prepare, stopping) : prepare())
     await checkFileStore()
     const warnings = [
-      ...ensureCustodian(),
+      ...ensureCustodianKeys(),
       ...mailWarnings(settings),
       ...rightsNote(),
       ...(await ageWarning(settings)),
@@ -56,7 +52,7 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
 async function prepareDatabase(settings: Config) {
   await migrateDatabase(settings)
   await ensureKeyring(db())
-  await renewListings()
+  await regenerateOutdatedListings()
 }
 
 function mailWarnings({ smtpUrl }: Config) {
@@ -68,12 +64,12 @@ function mailWarnings({ smtpUrl }: Config) {
 async function ageWarning({ externalDatabaseUrl }: Config) {
   const [row] = await primarySql()`select current_setting('server_version_num')::integer as version`
   const version = Number(row?.version)
-  if (!isOutdated(version)) return []
+  if (!isPostgresOutdated(version)) return []
   log('warn', 'database-outdated')
   const remedy = externalDatabaseUrl
     ? 'update it as your system updates its packages'
     : 'update this product, or let it use the PostgreSQL of your system (DATABASE_URL), which is updated with it'
-  return [`Database  PostgreSQL ${versionInWords(version)} came out more than half a year ago: ${remedy}`]
+  return [`Database  PostgreSQL ${formatServerVersion(version)} came out more than half a year ago: ${remedy}`]
 }
 
 function reviewPrivacyNote({ reviewPrivacy, reviewK, reviewBatchMinutes }: Config) {

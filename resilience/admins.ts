@@ -9,7 +9,7 @@ import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { auditLog } from '../app/platform/db/tables.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
-import { answersIn } from '../app/ui/wizard/answers.ts'
+import { parseAnswers } from '../app/ui/wizard/answers.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 import { applicationForm, requiredOfMentor } from '../test/example-application.ts'
 import { exampleArticle } from '../test/example-article.ts'
@@ -18,41 +18,40 @@ import { inconsistencies } from './harness/consistency-checks.ts'
 import type { Findings } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, type Person, post } from './harness/people.ts'
-import { waitingReview } from './harness/writes.ts'
+import { storePendingReview } from './harness/writes.ts'
 
 export const about = 'T7: two admins, or an admin and an applicant, change the same thing at the same moment'
 export const longRounds = 500
 
-/** Who races over what: the two requests, and what has to be true of their outcomes and of what is stored. */
 type Race = (
   both: [Person, Person],
   address: string,
 ) => Promise<{
   send: [() => Promise<Response>, () => Promise<Response>]
-  /** Says what is wrong, or nothing. In: both outcomes, sorted. */
-  judge: (outcomes: string[]) => Promise<string | undefined>
+  /** Takes the sorted outcomes and returns what is wrong, if anything. */
+  check: (outcomes: string[]) => Promise<string | undefined>
 }>
 
 const races: Record<string, Race> = {
   'approve, approve': async ([one, other], address) => {
-    const { id } = await waitingReview()
+    const { id } = await storePendingReview()
     const approve = (admin: Person) => () => postTo(address, `/admin/reviews/${id}/approval`, admin, { version: '1' })
     return {
       send: [approve(one), approve(other)],
-      async judge(outcomes) {
+      async check(outcomes) {
         if (outcomes.join() !== 'already approved,approved') return `outcomes ${outcomes}`
         return expectVerbs(id, ['approve review'])
       },
     }
   },
   'approve, delete': async ([one, other], address) => {
-    const { id } = await waitingReview()
+    const { id } = await storePendingReview()
     return {
       send: [
         () => postTo(address, `/admin/reviews/${id}/approval`, one, { version: '1' }),
         () => postTo(address, `/admin/reviews/${id}/deletion`, other),
       ],
-      async judge(outcomes) {
+      async check(outcomes) {
         if ((await db().$count(reviews, eq(reviews.id, id))) > 0) return 'the review is still there'
         const isApproved = outcomes.join() === 'approved,deleted'
         if (!isApproved && outcomes.join() !== 'deleted,gone') return `outcomes ${outcomes}`
@@ -69,7 +68,7 @@ const races: Record<string, Race> = {
         postTo(address, `/admin/edit-article/${id}`, admin, { ...exampleArticle, title, version: '1' })
     return {
       send: [edit(one, titles[0]), edit(other, titles[1])],
-      async judge(outcomes) {
+      async check(outcomes) {
         const [stored] = await db()
           .select({ title: articles.title, version: articles.version })
           .from(articles)
@@ -85,7 +84,7 @@ const races: Record<string, Race> = {
     const remove = (admin: Person) => () => postTo(address, `/admin/articles/${id}/deletion`, admin)
     return {
       send: [remove(one), remove(other)],
-      async judge(outcomes) {
+      async check(outcomes) {
         if (outcomes.join() !== 'article deleted,article gone') return `outcomes ${outcomes}`
         return expectVerbs(id, ['create article', 'delete article'])
       },
@@ -93,14 +92,14 @@ const races: Record<string, Race> = {
   },
   'send again, approve': async ([admin, _], address) => {
     const mentor = await newMember()
-    const publicId = await applied(mentor)
+    const publicId = await storePendingApplication(mentor)
     const again = { ...requiredOfMentor, professionalBio: 'What nobody has seen.', token: newFormToken() }
     return {
       send: [
         () => postTo(address, `/admin/mentors/${publicId}/approval`, admin, { version: '1' }),
         () => post(address, '/mentor-application', mentor, applicationForm(again)),
       ],
-      async judge(outcomes) {
+      async check(outcomes) {
         const [stored] = await db().select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
         const listings = await db().$count(mentors, eq(mentors.userId, mentor.userId))
         if (stored?.status !== 'pending' || stored.version !== 2 || listings > 0)
@@ -113,13 +112,13 @@ const races: Record<string, Race> = {
   },
   'approve, delete a mentor': async ([one, other], address) => {
     const mentor = await newMember()
-    const publicId = await applied(mentor)
+    const publicId = await storePendingApplication(mentor)
     return {
       send: [
         () => postTo(address, `/admin/mentors/${publicId}/approval`, one, { version: '1' }),
         () => postTo(address, `/admin/mentors/${publicId}/deletion`, other),
       ],
-      async judge(outcomes) {
+      async check(outcomes) {
         if ((await db().$count(mentors, eq(mentors.userId, mentor.userId))) > 0) return 'the listing is still there'
         const isApproved = outcomes.join() === 'mentor approved,mentor deleted'
         if (!isApproved && outcomes.join() !== 'mentor deleted,mentor gone') return `outcomes ${outcomes}`
@@ -154,39 +153,37 @@ async function runRace(race: Race, both: [Person, Person], address: string, roun
   const broken: string[] = []
   let firstWon = 0
   for (let round = 0; round < rounds; round += 1) {
-    const { send, judge } = await race(both, address)
+    const { send, check } = await race(both, address)
     const answers = await Promise.all(
-      send.map(async (go) => {
+      send.map(async (request) => {
         await pause(Math.random() * 4)
-        return outcomeOf(await go())
+        return outcomeOf(await request())
       }),
     )
     if (/approved$|updated|article deleted/.test(answers[0] ?? '') && answers[0] !== 'already approved') firstWon += 1
-    const wrong = await judge(answers.toSorted())
-    if (wrong) broken.push(wrong)
+    const problem = await check(answers.toSorted())
+    if (problem) broken.push(problem)
   }
   return { broken, firstWon }
 }
 
-/** A mentor's application that waits, of version 1. Out: its public id. */
-async function applied({ userId }: Person): Promise<string> {
-  const answers = answersIn(mentorQuestions, applicationForm(requiredOfMentor))
+async function storePendingApplication({ userId }: Person): Promise<string> {
+  const answers = parseAnswers(mentorQuestions, applicationForm(requiredOfMentor))
   await submitMentorApplication(userId, answers, newFormToken(), 'removed')
   const { publicId } = mentorApplications
   const [stored] = await db().select({ publicId }).from(mentorApplications).where(eq(mentorApplications.userId, userId))
   return stored?.publicId ?? ''
 }
 
-/** What the answer tells: the outcome in the address it sends to, else its status. */
 function outcomeOf(answer: Response) {
   const { searchParams } = new URL(answer.headers.get('location') ?? '/', 'http://localhost')
   return searchParams.get('outcome') ?? String(answer.status)
 }
 
-async function expectVerbs(target: string, wanted: string[]) {
+async function expectVerbs(target: string, expected: string[]) {
   const rows = await db().select({ verb: auditLog.verb }).from(auditLog).where(eq(auditLog.target, target))
   const verbs = rows.map(({ verb }) => verb).sort()
-  return verbs.join() === wanted.join() ? undefined : `the audit log says ${verbs}`
+  return verbs.join() === expected.join() ? undefined : `the audit log says ${verbs}`
 }
 
 function postTo(address: string, path: string, admin: Person, fields: Record<string, string> = {}) {

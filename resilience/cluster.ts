@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from './deployment/database-cluster.ts'
-import { readWhile } from './deployment/reading.ts'
+import { readUntil } from './deployment/reading.ts'
 import { openSite, type Site } from './deployment/site.ts'
-import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
-import { type Findings, spread } from './harness/findings.ts'
+import { type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
 import { articleWithPicture } from './harness/writes.ts'
@@ -17,12 +17,11 @@ export const longRounds = 5
 type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 const pagesToCount = 100
-// A server process tells what it did about once a second.
+// PostgreSQL processes report their statistics about once a second.
 const statisticsMs = 2_000
-const recoveryMs = 15_000
+const maxRecoveryMs = 15_000
 const afterwardsMs = 3_000
 
-/** Pages are read from replicas; then, in each round, the primary's machine dies while people write and read. */
 export function run(rounds: number): Promise<Findings> {
   return withHarness(async (folder) => {
     const cluster = await startCluster(join(folder, 'cluster'))
@@ -30,8 +29,8 @@ export function run(rounds: number): Promise<Findings> {
       const site = await openSite(folder, { DATABASE_URL: cluster.url, DATABASE_READ_URL: cluster.readUrl })
       try {
         const admin = await newMember({ isAdmin: true })
-        const reads = await whoIsRead(cluster, site, admin)
-        const failovers = await fail(cluster, site, admin, rounds)
+        const reads = await measureReplicaReads(cluster, site, admin)
+        const failovers = await failOver(cluster, site, admin, rounds)
         return {
           figures: { 'who is read': reads.figures, ...failovers.figures },
           broken: [...reads.broken, ...failovers.broken],
@@ -45,13 +44,17 @@ export function run(rounds: number): Promise<Findings> {
   })
 }
 
-/** The transactions of the primary and of the replicas while a member reads pages; each page costs the primary its session. */
-async function whoIsRead({ machines, transactions, leader }: Cluster, { publicUrl }: Site, { cookie }: Person) {
+/** Each page costs the primary the lookup of its session. */
+async function measureReplicaReads(
+  { machines, countTransactions, leader }: Cluster,
+  { publicUrl }: Site,
+  { cookie }: Person,
+) {
   const primary = await leader()
   const replicas = machines.filter((machine) => machine !== primary)
   const count = async () => ({
-    primary: await transactions(primary),
-    replicas: (await Promise.all(replicas.map(transactions))).reduce((sum, each) => sum + each, 0),
+    primary: await countTransactions(primary),
+    replicas: (await Promise.all(replicas.map(countTransactions))).reduce((sum, each) => sum + each, 0),
   })
   const before = await count()
   for (let page = 0; page < pagesToCount; page += 1) {
@@ -68,19 +71,19 @@ async function whoIsRead({ machines, transactions, leader }: Cluster, { publicUr
   return { figures, broken }
 }
 
-async function fail(cluster: Cluster, { publicUrl }: Site, admin: Person, rounds: number) {
+async function failOver(cluster: Cluster, { publicUrl }: Site, admin: Person, rounds: number) {
   const broken: string[] = []
   const times = {
     'a new primary': [] as number[],
     'first write after it': [] as number[],
     'without a page': [] as number[],
   }
-  let [acknowledged, read, unread] = [0, 0, 0]
+  let [acknowledged, read, refused] = [0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {
-    const calm = new AbortController()
+    const stopping = new AbortController()
     const writes = await mixedWrites(admin)
-    const reading = readWhile(publicUrl, admin, calm.signal)
-    const writing = writeConcurrently(publicUrl, writes, calm.signal)
+    const reading = readUntil(publicUrl, admin, stopping.signal)
+    const writing = writeConcurrently(publicUrl, writes, stopping.signal)
     await pause(1_000 + Math.random() * 2_000)
     const primary = await cluster.leader()
     primary.kill()
@@ -95,21 +98,21 @@ async function fail(cluster: Cluster, { publicUrl }: Site, admin: Person, rounds
       await pause(100)
     times['a new primary'].push(promotedAt - diedAt)
     times['first write after it'].push(performance.now() - promotedAt)
-    const told = await writing
+    const confirmed = await writing
     await pause(afterwardsMs)
-    calm.abort()
-    const seen = await reading
-    times['without a page'].push(seen.longestGapMs)
-    ;[acknowledged, read, unread] = [acknowledged + told.length, read + seen.answered, unread + seen.refused]
-    if (seen.signedOut > 0) broken.push(`Somebody was signed out ${seen.signedOut} times.`)
-    broken.push(...(await lost(told)), ...(await inconsistencies()))
+    stopping.abort()
+    const pages = await reading
+    times['without a page'].push(pages.longestGapMs)
+    ;[acknowledged, read, refused] = [acknowledged + confirmed.length, read + pages.answered, refused + pages.refused]
+    if (pages.signedOut > 0) broken.push(`Somebody was signed out ${pages.signedOut} times.`)
+    broken.push(...(await lostWrites(confirmed)), ...(await inconsistencies()))
     primary.startEtcd()
     primary.startDatabase()
-    await cluster.untilWhole()
+    await cluster.waitUntilHealthy()
   }
-  if (Math.max(...times['first write after it']) > recoveryMs)
+  if (Math.max(...times['first write after it']) > maxRecoveryMs)
     broken.push('The site took more than 15 s after a failover.')
-  const counts = { rounds, acknowledged, 'pages read': read, 'pages refused': unread }
-  const figures = Object.entries(times).map(([name, durations]) => [name, spread(durations)] as const)
+  const counts = { rounds, acknowledged, 'pages read': read, 'pages refused': refused }
+  const figures = Object.entries(times).map(([name, durations]) => [name, percentiles(durations)] as const)
   return { figures: { 'primary killed': counts, ...Object.fromEntries(figures) }, broken }
 }

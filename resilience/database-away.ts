@@ -6,119 +6,122 @@ import { db } from '../app/platform/db/db.server.ts'
 import { notify } from '../app/platform/realtime/live.server.ts'
 import { postmasterOf, processesOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { type StallingProxy, stallingProxy } from '../test/stalling-proxy.ts'
-import { type Figures, type Findings, spread } from './harness/findings.ts'
+import { type Figures, type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
-import { answered } from './harness/load.ts'
+import { readStatus } from './harness/load.ts'
 import { type OpenPage, openPages } from './harness/open-pages.ts'
 import { newMember, type Person, post } from './harness/people.ts'
 
 export const about = 'T5: the database is stopped, frozen, cut off and refused for up to a minute, and comes back'
 export const longRounds = 3
 
-const longestMs = 60_000
-const shortRoundMs = 4_000
-const hangMs = 10_000
-const slowMs = 2_000
-const healMs = 5_000
+const maxOutageMs = 60_000
+const shortOutageMs = 4_000
+const maxAnswerMs = 10_000
+const slowAnswerMs = 2_000
+const maxRecoveryMs = 5_000
 const pages = 4
 
-type Ground = { server: ServerProcess; dataDir: string; line: StallingProxy }
-type Asked = { path: string; status: number; ms: number }
+type Harness = { server: ServerProcess; dataDir: string; proxy: StallingProxy }
+type TimedRequest = { path: string; status: number; ms: number }
 
-/** How the database goes away; gives how it comes back. */
-type Way = (ground: Ground) => () => void
+/** Takes the database away and returns how to bring it back. */
+type Outage = (harness: Harness) => () => void
 
-const ways: Record<string, { isExternal: boolean; goAway: Way; comesBackItself?: boolean }> = {
-  stopped: { isExternal: false, goAway: stop, comesBackItself: true },
-  frozen: { isExternal: false, goAway: freeze },
-  'cut off': { isExternal: true, goAway: cutOff },
-  refusing: { isExternal: true, goAway: refuse },
+const outages: Record<string, { isExternal: boolean; takeAway: Outage; restartsItself?: boolean }> = {
+  stopped: { isExternal: false, takeAway: stop, restartsItself: true },
+  frozen: { isExternal: false, takeAway: freeze },
+  'cut off': { isExternal: true, takeAway: cutOff },
+  refusing: { isExternal: true, takeAway: refuse },
 }
 
-/** In: the rounds of each way. In a single one the database is away for seconds, and being slow breaks no promise. */
+/** In a single round the database is away for seconds only, and slowness is not judged. */
 export function run(rounds: number): Promise<Findings> {
   return withHarness(async (dataDir) => {
     const server = await started(dataDir)
     const { path, user, password } = embeddedLogin({ dataDir, keysDir: `${dataDir}/keys` })
-    const line = await stallingProxy({ path })
-    const address = `postgres://${user}:${password}@127.0.0.1:${line.port}/upinde`
-    const beyondTheLine = await started(dataDir, { DATABASE_URL: address })
+    const proxy = await stallingProxy({ path })
+    const address = `postgres://${user}:${password}@127.0.0.1:${proxy.port}/upinde`
+    const proxiedServer = await started(dataDir, { DATABASE_URL: address })
     const member = await newMember()
     const figures: Findings['figures'] = {}
     const broken: string[] = []
-    for (const [name, { isExternal, goAway, comesBackItself }] of Object.entries(ways)) {
-      const ground = { server: isExternal ? beyondTheLine : server, dataDir, line }
-      const awayMs = () => (comesBackItself ? 100 : rounds === 1 ? shortRoundMs : longestMs * (0.5 + Math.random() / 2))
-      const part = await practise(ground, goAway, member, Array.from({ length: rounds }, awayMs))
+    for (const [name, { isExternal, takeAway, restartsItself }] of Object.entries(outages)) {
+      const harness = { server: isExternal ? proxiedServer : server, dataDir, proxy }
+      const awayMs = () =>
+        restartsItself ? 100 : rounds === 1 ? shortOutageMs : maxOutageMs * (0.5 + Math.random() / 2)
+      const part = await runRounds(harness, takeAway, member, Array.from({ length: rounds }, awayMs))
       figures[name] = part.figures
       broken.push(...part.broken.map((sentence) => `${name}: ${sentence}`))
     }
-    await beyondTheLine.stop()
+    await proxiedServer.stop()
     await server.stop()
-    await line.close()
+    await proxy.close()
     return { figures, broken }
   })
 }
 
-async function practise(ground: Ground, goAway: Way, member: Person, times: number[]) {
-  const { server } = ground
-  const asked: Asked[] = []
-  const heals: number[] = []
-  const streams: number[] = []
-  const deaf: string[] = []
-  for (const awayMs of times) {
+async function runRounds(harness: Harness, takeAway: Outage, member: Person, durations: number[]) {
+  const { server } = harness
+  const asked: TimedRequest[] = []
+  const recoveries: number[] = []
+  const notified: number[] = []
+  const unnotified: string[] = []
+  for (const awayMs of durations) {
     const listening = await openPages(server.address, member, pages)
-    const calm = new AbortController()
-    const asking = ask(server.address, member, calm.signal)
+    const stopping = new AbortController()
+    const requesting = ask(server.address, member, stopping.signal)
     await pause(500)
-    const comeBack = goAway(ground)
+    const bringBack = takeAway(harness)
     await pause(awayMs)
-    comeBack()
-    const backAt = performance.now()
-    await untilHealed(server, member)
-    heals.push(performance.now() - backAt)
-    calm.abort()
-    asked.push(...(await asking))
-    const heard = await untilHeard(listening, backAt)
-    streams.push(...heard)
-    if (heard.length < pages) deaf.push(`Of ${pages} open pages ${heard.length} heard of a change afterwards.`)
+    bringBack()
+    const restoredAt = performance.now()
+    await waitUntilRecovered(server, member)
+    recoveries.push(performance.now() - restoredAt)
+    stopping.abort()
+    asked.push(...(await requesting))
+    const heard = await waitUntilNotified(listening, restoredAt)
+    notified.push(...heard)
+    if (heard.length < pages) unnotified.push(`Of ${pages} open pages ${heard.length} heard of a change afterwards.`)
     for (const page of listening) page.close()
   }
-  const slowest = asked.filter(({ ms }) => ms > slowMs)
-  const hanging = asked.filter(({ ms, status }) => ms > hangMs || status === 0)
+  const slowest = asked.filter(({ ms }) => ms > slowAnswerMs)
+  const hanging = asked.filter(({ ms, status }) => ms > maxAnswerMs || status === 0)
   const wrong = asked.filter(({ status }) => ![200, 400, 404, 503].includes(status))
-  const lost = server.output().match(/unhandled-promise|unhandled-rejection|uncaught-exception/g) ?? []
+  const unhandled = server.output().match(/unhandled-promise|unhandled-rejection|uncaught-exception/g) ?? []
   const hasEnded = server.child.exitCode !== null || server.child.signalCode !== null
   const figures: Figures = {
-    rounds: times.length,
+    rounds: durations.length,
     asked: asked.length,
     'told 503': asked.filter(({ status }) => status === 503).length,
     'other 5xx': wrong.length,
     'over 2 s': slowest.length,
     'over 10 s': hanging.length,
-    'slowest s': spread(asked.map(({ ms }) => ms))['max s'] ?? '–',
-    'healed s': spread(heals)['max s'] ?? '–',
-    'pages hear after s': spread(streams)['max s'] ?? '–',
+    'slowest s': percentiles(asked.map(({ ms }) => ms))['max s'] ?? '–',
+    'healed s': percentiles(recoveries)['max s'] ?? '–',
+    'pages hear after s': percentiles(notified)['max s'] ?? '–',
   }
   const broken = [
-    ...deaf,
+    ...unnotified,
     ...hanging.map(({ path }) => `${path} was not answered within 10 s.`),
     ...wrong.map(({ path, status }) => `${path} was answered with ${status}.`),
-    ...lost.map((event) => `The log tells of ${event}.`),
+    ...unhandled.map((event) => `The log tells of ${event}.`),
     ...(hasEnded ? ['The server ended.'] : []),
-    ...(times.length > 1 ? slowest.map(({ path, ms }) => `${path} took ${Math.round(ms)} ms.`) : []),
-    ...(times.length > 1 ? heals.filter((ms) => ms > healMs).map((ms) => `It took ${Math.round(ms)} ms to heal.`) : []),
+    ...(durations.length > 1 ? slowest.map(({ path, ms }) => `${path} took ${Math.round(ms)} ms.`) : []),
+    ...(durations.length > 1
+      ? recoveries.filter((ms) => ms > maxRecoveryMs).map((ms) => `It took ${Math.round(ms)} ms to heal.`)
+      : []),
   ]
   return { figures, broken }
 }
 
-/** The server itself starts it again. */
-function stop({ dataDir }: Ground) {
+/** The server restarts the database by itself. */
+function stop({ dataDir }: Harness) {
   process.kill(postmasterOf(dataDir), 'SIGINT')
   return () => {}
 }
 
-function freeze({ dataDir }: Ground) {
+function freeze({ dataDir }: Harness) {
   const frozen = processesOf(dataDir).filter((pid) => isDatabase(pid, dataDir))
   for (const pid of frozen) process.kill(pid, 'SIGSTOP')
   return () => {
@@ -130,19 +133,18 @@ function isDatabase(pid: number, dataDir: string) {
   return readlinkSync(`/proc/${pid}/cwd`) === join(dataDir, 'postgres')
 }
 
-function cutOff({ line }: Ground) {
-  line.stall()
-  return () => line.resume()
+function cutOff({ proxy }: Harness) {
+  proxy.stall()
+  return () => proxy.resume()
 }
 
-function refuse({ line }: Ground) {
-  line.refuse()
-  return () => line.resume()
+function refuse({ proxy }: Harness) {
+  proxy.refuse()
+  return () => proxy.resume()
 }
 
-/** Asks for pages and posts a form, again and again, each on its own. */
-async function ask(address: string, member: Person, calm: AbortSignal): Promise<Asked[]> {
-  const asked: Asked[] = []
+async function ask(address: string, member: Person, signal: AbortSignal): Promise<TimedRequest[]> {
+  const asked: TimedRequest[] = []
   const cookie = { cookie: member.cookie }
   const get = (path: string, headers = {}) => [path, () => fetch(`${address}${path}`, { headers })] as const
   const asks = [
@@ -159,31 +161,31 @@ async function ask(address: string, member: Person, calm: AbortSignal): Promise<
       () => post(address, '/review-receipt', member, new URLSearchParams({ code: '0'.repeat(26) })),
     ] as const,
   ]
-  async function askAgain([path, send]: (typeof asks)[number]) {
-    while (!calm.aborted) {
-      const begun = performance.now()
-      const status = await Promise.race([answered(send()), pause(hangMs * 1.5, 0)])
-      asked.push({ path, status, ms: performance.now() - begun })
+  async function repeat([path, send]: (typeof asks)[number]) {
+    while (!signal.aborted) {
+      const startedAt = performance.now()
+      const status = await Promise.race([readStatus(send()), pause(maxAnswerMs * 1.5, 0)])
+      asked.push({ path, status, ms: performance.now() - startedAt })
       await pause(200 + Math.random() * 200)
     }
   }
-  await Promise.all(asks.map(askAgain))
+  await Promise.all(asks.map(repeat))
   return asked
 }
 
-async function untilHealed({ address }: ServerProcess, { cookie }: Person) {
-  while ((await answered(fetch(`${address}/reviews`, { headers: { cookie } }))) !== 200) await pause(50)
+async function waitUntilRecovered({ address }: ServerProcess, { cookie }: Person) {
+  while ((await readStatus(fetch(`${address}/reviews`, { headers: { cookie } }))) !== 200) await pause(50)
 }
 
-/** After how many milliseconds each page heard of a change; a change is made every half second for as long as a page may wait. */
-async function untilHeard(listening: OpenPage[], since: number): Promise<number[]> {
+/** Makes changes until every page heard of one. Returns how many milliseconds each took. */
+async function waitUntilNotified(listening: OpenPage[], since: number): Promise<number[]> {
   const from = performance.now()
   while (performance.now() - from < 80_000) {
     for (const topic of ['reviews', 'articles'] as const) await notify(db(), topic).catch(() => {})
     await pause(500)
-    if (listening.every(({ heardAt }) => heardAt() > from)) break
+    if (listening.every(({ lastChangeAt }) => lastChangeAt() > from)) break
   }
-  return listening.filter(({ heardAt }) => heardAt() > from).map(({ heardAt }) => heardAt() - since)
+  return listening.filter(({ lastChangeAt }) => lastChangeAt() > from).map(({ lastChangeAt }) => lastChangeAt() - since)
 }
 
 async function started(dataDir: string, settings: Record<string, string> = {}) {

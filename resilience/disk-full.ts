@@ -10,18 +10,18 @@ import { config } from '../app/platform/config/config.server.ts'
 import { embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 import { requiredOfMentee } from '../test/example-application.ts'
 import { isReady, type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { lost } from './harness/concurrent-writes.ts'
+import { lostWrites } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
-import { type Findings, spread } from './harness/findings.ts'
+import { type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
-import { mayMount, onVolume, type Volume } from './harness/volume.ts'
+import { canMount, type Volume, withVolume } from './harness/volume.ts'
 import { application, approval, articleWithPicture, deletion, review, type Write } from './harness/writes.ts'
 
 export const about = 'T4: the disk fills up during an upload, a store, and under the log; then there is room again'
 export const longRounds = 10
 
-// An upload is refused while less than 1 GiB is free, so a volume on which one may begin must be larger.
+// Uploads are refused while less than 1 GiB is free, so the volume must be larger.
 const volumeBytes = 1.5 * 1024 ** 3
 const pages = [
   '/',
@@ -32,23 +32,23 @@ const pages = [
   '/account',
   '/admin?tab=reviews',
 ]
-const sentences =
+const errorMessages =
   /An error occurred\. Please try again\.|There was an error submitting your review\. Please try again\./
-// PostgreSQL keeps five pieces in reserve, and sixty-four at most.
-const mostSegments = 100
-const longestAnswerMs = 10_000
-const longestRecoveryMs = 30_000
+// PostgreSQL keeps five segments in reserve, and sixty-four at most.
+const maxSegments = 100
+const maxAnswerMs = 10_000
+const maxRecoveryMs = 30_000
 
 type Watched = { broken: Set<string>; answers: Findings['figures'] }
 
 export async function run(rounds: number): Promise<Findings> {
-  if (!mayMount()) return { figures: { 'nothing was tried: to mount takes root': { rounds: 0 } }, broken: [] }
-  return onVolume(volumeBytes, (volume) =>
-    withHarness((dataDir) => fillings(volume, dataDir, rounds), join(volume.folder, 'data')),
+  if (!canMount()) return { figures: { 'nothing was tried: to mount takes root': { rounds: 0 } }, broken: [] }
+  return withVolume(volumeBytes, (volume) =>
+    withHarness((dataDir) => runRounds(volume, dataDir, rounds), join(volume.folder, 'data')),
   )
 }
 
-async function fillings(volume: Volume, dataDir: string, rounds: number): Promise<Findings> {
+async function runRounds(volume: Volume, dataDir: string, rounds: number): Promise<Findings> {
   mkdirSync(dataDir)
   const server = await spawnServer(dataDir, { LOG_LEVEL: 'info' }, { logFile: join(dataDir, 'server.log') })
   await server.isReady()
@@ -63,32 +63,31 @@ async function fillings(volume: Volume, dataDir: string, rounds: number): Promis
     const authors = await Promise.all(Array.from({ length: 12 }, () => newMember()))
     await uploadIntoFullDisk(server, uploader, volume, watched)
     acknowledged.push(...(await sendAll(server, full, watched, 'full')))
-    // What had arrived of the upload has made room again.
+    // The interrupted upload has freed its space again.
     volume.fill()
     acknowledged.push(...(await storeUntilRefused(server, authors, watched)))
     await readAll(server, admin, watched)
-    recoveries.push(await freeAndRecover(server, volume, author, watched))
+    recoveries.push(await measureRecovery(server, volume, author, watched))
     acknowledged.push(...(await sendAll(server, late, watched, 'room again')))
-    for (const half of await inconsistencies()) watched.broken.add(half)
+    for (const inconsistency of await inconsistencies()) watched.broken.add(inconsistency)
   }
-  const losses = await lost(acknowledged)
-  const stopped = await withoutRoomForChanges(server, volume, admin, watched)
-  if (Math.max(...recoveries, stopped) > longestRecoveryMs) watched.broken.add('Recovery took more than 30 s.')
-  for (const half of await inconsistencies()) watched.broken.add(half)
+  const losses = await lostWrites(acknowledged)
+  const stopped = await withoutRoomForWal(server, volume, admin, watched)
+  if (Math.max(...recoveries, stopped) > maxRecoveryMs) watched.broken.add('Recovery took more than 30 s.')
+  for (const inconsistency of await inconsistencies()) watched.broken.add(inconsistency)
   await server.stop()
-  const figures = { rounds, acknowledged: acknowledged.length, lost: losses.length, ...spread(recoveries) }
+  const figures = { rounds, acknowledged: acknowledged.length, lost: losses.length, ...percentiles(recoveries) }
   return {
     figures: {
       'disk full': figures,
-      'not even for the log of changes': { rounds: 1, ...spread([stopped]) },
+      'not even for the log of changes': { rounds: 1, ...percentiles([stopped]) },
       ...watched.answers,
     },
     broken: [...losses, ...watched.broken],
   }
 }
 
-/** Until a form is stored again. Out: how long it took, in milliseconds. */
-async function freeAndRecover(server: ServerProcess, volume: Volume, author: Person, watched: Watched) {
+async function measureRecovery(server: ServerProcess, volume: Volume, author: Person, watched: Watched) {
   volume.free()
   const freedAt = performance.now()
   while ((await sendOne(server, review(author), watched, 'recovering'))?.isDone !== true) await pause(100)
@@ -96,20 +95,17 @@ async function freeAndRecover(server: ServerProcess, volume: Volume, author: Per
   return performance.now() - freedAt
 }
 
-/**
- * The worst of it: no room for the next piece of PostgreSQL's log of changes, without which it stops itself. Pages that need
- * it cannot be read then; all are answered, and all comes back by itself.
- */
-async function withoutRoomForChanges(server: ServerProcess, volume: Volume, admin: Person, watched: Watched) {
+/** Without room for the next segment of its write-ahead log PostgreSQL stops itself, so pages that need it fail. */
+async function withoutRoomForWal(server: ServerProcess, volume: Volume, admin: Person, watched: Watched) {
   const author = await newMember()
   volume.fill()
   const sql = postgres({ ...embeddedLogin(config(), 'postgres'), database: 'upinde', max: 1, onnotice: () => {} })
-  for (let segment = 0; segment < mostSegments && (await isReady(server.address)); segment += 1) {
+  for (let segment = 0; segment < maxSegments && (await isReady(server.address)); segment += 1) {
     await sql`select pg_logical_emit_message(false, 'drill', 'a change'), pg_switch_wal()`.catch(() => {})
   }
   await sql.end({ timeout: 1 })
   await readAll(server, admin, watched, 'without the database')
-  return freeAndRecover(server, volume, author, watched)
+  return measureRecovery(server, volume, author, watched)
 }
 
 async function writesOf(admin: Person): Promise<Write[]> {
@@ -126,7 +122,7 @@ async function sendAll(server: ServerProcess, writes: Write[], watched: Watched,
   return done
 }
 
-/** The pages that a table has can take some more rows; then it would have to grow. */
+/** The existing pages of a table take a few more rows before it has to grow. */
 async function storeUntilRefused(server: ServerProcess, authors: Person[], watched: Watched) {
   const done: Write[] = []
   const reviews = authors.flatMap((author) => [1, 2, 3].map(() => review(author, randomBytes(900).toString('hex'))))
@@ -138,19 +134,17 @@ async function storeUntilRefused(server: ServerProcess, authors: Person[], watch
   return done
 }
 
-/** Every answer, whatever is wrong, comes in time and says what the product says. */
 async function sendOne({ address }: ServerProcess, { what, send }: Write, watched: Watched, when: string) {
   const sentAt = performance.now()
   const answer = await send(address).catch(() => undefined)
   if (!answer) watched.broken.add(`${what} with a full disk had no answer.`)
-  else if (!answer.isDone && !sentences.test(answer.said))
+  else if (!answer.isDone && !errorMessages.test(answer.text))
     watched.broken.add(`${what} was answered ${answer.status} without the sentence.`)
-  if (performance.now() - sentAt > longestAnswerMs) watched.broken.add(`${what} took more than 10 s.`)
+  if (performance.now() - sentAt > maxAnswerMs) watched.broken.add(`${what} took more than 10 s.`)
   count(watched, when, answer?.isDone ? 'stored' : 'refused')
   return answer
 }
 
-/** The disk fills up when a third of a CV has arrived. */
 async function uploadIntoFullDisk({ address }: ServerProcess, { cookie }: Person, volume: Volume, watched: Watched) {
   const boundary = 'upinde-drill'
   const part = (name: string, value: string) =>
@@ -169,9 +163,9 @@ async function uploadIntoFullDisk({ address }: ServerProcess, { cookie }: Person
   sending.write(filling)
   sending.end(`%%EOF\r\n--${boundary}--\r\n`)
   const [answer] = await answered
-  const said = await text(answer)
+  const body = await text(answer)
   count(watched, 'full in the middle of an upload', String(answer.statusCode))
-  if (answer.statusCode !== 503 || !sentences.test(said))
+  if (answer.statusCode !== 503 || !errorMessages.test(body))
     watched.broken.add(`An upload into the full disk was answered ${answer.statusCode}.`)
 }
 
@@ -181,7 +175,7 @@ async function readAll({ address }: ServerProcess, admin: Person, watched: Watch
     const answer = await fetch(`${address}${page}`, { headers: { cookie: admin.cookie } })
     count(watched, `${when}: read`, String(answer.status))
     if (!answer.ok && when === 'full') watched.broken.add(`${page} was answered ${answer.status} with a full disk.`)
-    if (performance.now() - askedAt > longestAnswerMs) watched.broken.add(`${page} took more than 10 s.`)
+    if (performance.now() - askedAt > maxAnswerMs) watched.broken.add(`${page} took more than 10 s.`)
   }
 }
 

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { shortRound } from './harness/short-round.ts'
 
 test('a form that arrives fifty times is stored once, and every answer is the same', async () => {
-  const { code, said } = await shortRound('duplicates', 1)
-  expect(code, said).toBe(0)
+  const { code, output } = await shortRound('duplicates', 1)
+  expect(code, output).toBe(0)
 })

@@ -18,9 +18,8 @@ export const longRounds = 20
 
 type Kind = {
   isAdmin?: boolean
-  /** Fifty, unless the product reads fewer files of one member a day. */
-  atOnce?: number
-  /** A form as one person has it open: where it goes, what it holds, and the rows that it may make. */
+  /** Fewer than fifty where the product limits the files of a member per day. */
+  concurrency?: number
   form: (person: Person, mark: string) => { path: string; body: () => URLSearchParams | FormData; rows: SQL }
 }
 
@@ -40,7 +39,7 @@ const kinds: Record<string, Kind> = {
     }),
   },
   'mentee application with a CV': {
-    atOnce: 8,
+    concurrency: 8,
     form: ({ userId }) => ({
       path: '/apply-mentee',
       body: sameApplication(requiredOfMentee, { field: 'cv', name: 'cv.pdf', content: examplePdf() }),
@@ -96,18 +95,18 @@ export function run(rounds: number): Promise<Findings> {
   })
 }
 
-async function repeat(address: string, { isAdmin, atOnce = 50, form }: Kind, rounds: number) {
+async function repeat(address: string, { isAdmin, concurrency = 50, form }: Kind, rounds: number) {
   const counts = { rounds, posts: 0, rows: 0, differ: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const person = await newMember({ isAdmin })
     const { path, body, rows } = form(person, randomUUID())
     await db().execute(sql`delete from contact_submissions`)
-    // Limits by the network count these posts as one, but every round has a form of its own.
+    // A repeated form counts once against the limits of a network, but every round has a new form.
     await db().execute(sql`delete from rate_limits`)
     await loseAnswer(address, path, person, body())
-    const together = await Promise.all(Array.from({ length: atOnce }, () => post(address, path, person, body())))
+    const together = await Promise.all(Array.from({ length: concurrency }, () => post(address, path, person, body())))
     const answers = [...together, await post(address, path, person, body())]
-    const [first, ...others] = await Promise.all(answers.map(toCompare))
+    const [first, ...others] = await Promise.all(answers.map(comparable))
     counts.posts += answers.length + 1
     counts.differ += others.filter((other) => other !== first).length
     const [stored] = await db().execute<{ count: string }>(sql`select count(*) from ${rows}`)
@@ -116,12 +115,11 @@ async function repeat(address: string, { isAdmin, atOnce = 50, form }: Kind, rou
   return counts
 }
 
-/** Sends a form whole and goes away before the answer. */
 async function loseAnswer(address: string, path: string, { cookie }: Person, form: URLSearchParams | FormData) {
   const { headers, body } = new Request(`${address}${path}`, { method: 'POST', body: form })
   const sending = request(`${address}${path}`, {
     method: 'POST',
-    // From another network: one of ours has fifty requests under way, and no more are taken from it.
+    // From another network, because one network may have only fifty requests in flight.
     headers: { ...Object.fromEntries(headers), cookie, origin: address, 'x-forwarded-for': '203.0.113.9' },
   })
   sending.on('error', () => {})
@@ -130,8 +128,8 @@ async function loseAnswer(address: string, path: string, { cookie }: Person, for
   sending.destroy()
 }
 
-/** An answer without what is new in each: the content policy's nonce, and the tokens of a form to be begun next and of an outcome to be told once. */
-async function toCompare(answer: Response) {
+/** Removes the nonce and the tokens of forms and outcomes, which are new in every answer. */
+async function comparable(answer: Response) {
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
   const page = await answer.text()
   const all = `${answer.status} ${answer.headers.get('location')} ${nonce ? page.replaceAll(nonce, '') : page}`

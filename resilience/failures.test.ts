@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { shortRound } from './harness/short-round.ts'
 
 test('whichever call to database or files fails, all is as before or as after, and a sentence says so', async () => {
-  const { code, said } = await shortRound('failures', 2)
-  expect(code, said).toBe(0)
+  const { code, output } = await shortRound('failures', 2)
+  expect(code, output).toBe(0)
 })

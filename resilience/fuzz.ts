@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addressOf, routePatterns } from '../test/route-patterns.ts'
+import { examplePath, routePatterns } from '../test/route-patterns.ts'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
 import type { Findings } from './harness/findings.ts'
 import { newCase } from './harness/fuzz-cases.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
-import { seeded } from './harness/seeded.ts'
+import { seededRandom } from './harness/seeded.ts'
 import { statusOfRaw } from './harness/send-raw.ts'
 
 export const about =
@@ -13,40 +13,44 @@ export const about =
 export const longRounds = 100_000
 
 const seed = 20_261
-const atOnce = 8
-const casesOfOneSession = 250
+const concurrency = 8
+const casesPerSession = 250
 
-/** In: how many cases. The same seed makes the same cases. */
+/** The same seed makes the same cases. */
 export function run(rounds: number): Promise<Findings> {
   return withHarness(async (dataDir) => {
     const server = await started(dataDir)
-    const patterns = routePatterns.map(({ pattern }) => addressOf(pattern)).filter((path) => path !== '/live')
+    const patterns = routePatterns.map(({ pattern }) => examplePath(pattern)).filter((path) => path !== '/live')
     const counts = new Map<string, Record<string, number>>()
     const broken: string[] = []
     let next = 0
     async function sender() {
       let cookies: string[] = []
       for (let sent = 0; next < rounds && !hasEnded(server); sent += 1) {
-        if (sent % casesOfOneSession === 0) cookies = await sessions()
+        if (sent % casesPerSession === 0) cookies = await sessions()
         const number = next++
-        const { kind, label, bytes } = newCase(seeded(seed + number), { patterns, cookies, origin: server.address })
+        const { kind, label, bytes } = newCase(seededRandom(seed + number), {
+          patterns,
+          cookies,
+          origin: server.address,
+        })
         const status = await statusOfRaw(server.port, bytes)
         const row = counts.get(kind) ?? counts.set(kind, {}).get(kind) ?? {}
         row[classOf(status)] = (row[classOf(status)] ?? 0) + 1
         if (status >= 500 && status !== 503) broken.push(`Case ${number} (${label}) was answered with ${status}.`)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, sender))
+    await Promise.all(Array.from({ length: concurrency }, sender))
     await pause(500)
-    const said = server.output()
-    const lost = said.match(/unhandled-promise|unhandled-rejection|uncaught-exception/g) ?? []
+    const log = server.output()
+    const unhandled = log.match(/unhandled-promise|unhandled-rejection|uncaught-exception/g) ?? []
     if (hasEnded(server)) broken.push('The server ended.')
     else if ((await fetch(`${server.address}/readyz`)).status !== 200) broken.push('The server is not ready.')
-    broken.push(...lost.map((event) => `The log tells of ${event}.`))
+    broken.push(...unhandled.map((event) => `The log tells of ${event}.`))
     if (!hasEnded(server)) await server.stop()
     console.log(`Seed ${seed}.`)
     for (const line of new Set(
-      said
+      log
         .split('\n')
         .map(withoutTime)
         .filter((each) => each.includes('error')),
@@ -57,7 +61,6 @@ export function run(rounds: number): Promise<Findings> {
   })
 }
 
-/** A member, an admin and nobody, with sessions that the cases may end. */
 async function sessions() {
   const people = [await newMember(), await newMember({ isAdmin: true })]
   return ['', ...people.map(({ cookie }) => cookie)]

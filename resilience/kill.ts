@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isReady, postmasterOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
-import { type Figures, type Findings, spread } from './harness/findings.ts'
+import { type Figures, type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
 
@@ -11,27 +11,26 @@ export const about =
 export const longRounds = 200
 
 type Killing = {
-  /** Of how many rounds of the server there is one of these. */
-  oneIn: number
-  /** Kills, and gives the server that runs afterwards. */
+  roundDivisor: number
+  /** Returns the server that runs afterwards. */
   kill: (server: ServerProcess, dataDir: string) => Promise<ServerProcess>
 }
 
 const killings: Record<string, Killing> = {
-  'T1 server': { oneIn: 1, kill: killServer },
-  'T2 database': { oneIn: 4, kill: killDatabase },
-  'T2 both': { oneIn: 4, kill: killBoth },
-  'T2 orphan': { oneIn: 4, kill: killOrphan },
+  'T1 server': { roundDivisor: 1, kill: killServer },
+  'T2 database': { roundDivisor: 4, kill: killDatabase },
+  'T2 both': { roundDivisor: 4, kill: killBoth },
+  'T2 orphan': { roundDivisor: 4, kill: killOrphan },
 }
 
-/** In: the rounds for the server; the others have a quarter of them, at least one. */
+/** `rounds` is for the server; each other kind has a quarter of them, at least one. */
 export function run(rounds: number): Promise<Findings> {
   return withHarness(async (dataDir) => {
     const figures: Findings['figures'] = {}
     const broken: string[] = []
     let server = await started(dataDir)
     for (const [name, killing] of Object.entries(killings)) {
-      const part = await practise(server, dataDir, killing, Math.ceil(rounds / killing.oneIn))
+      const part = await runRounds(server, dataDir, killing, Math.ceil(rounds / killing.roundDivisor))
       server = part.server
       figures[name] = part.figures
       broken.push(...part.broken.map((sentence) => `${name}: ${sentence}`))
@@ -41,18 +40,18 @@ export function run(rounds: number): Promise<Findings> {
   })
 }
 
-async function practise(first: ServerProcess, dataDir: string, { kill }: Killing, rounds: number) {
+async function runRounds(first: ServerProcess, dataDir: string, { kill }: Killing, rounds: number) {
   let server = first
   let acknowledged = 0
   const losses: string[] = []
-  const half: string[] = []
+  const inconsistent: string[] = []
   const exits: string[] = []
   const recoveries: number[] = []
   const admin = await newMember({ isAdmin: true })
   for (let round = 0; round < rounds; round += 1) {
     const writes = await mixedWrites(admin)
-    const calm = new AbortController()
-    const writing = writeConcurrently(server.address, writes, calm.signal)
+    const stopping = new AbortController()
+    const writing = writeConcurrently(server.address, writes, stopping.signal)
     await pause(Math.random() * 2000)
     const killedAt = performance.now()
     server = await kill(server, dataDir)
@@ -62,21 +61,21 @@ async function practise(first: ServerProcess, dataDir: string, { kill }: Killing
     }
     await server.isReady()
     recoveries.push(performance.now() - killedAt)
-    calm.abort()
-    const told = await writing
-    acknowledged += told.length
-    losses.push(...(await lost(told)))
-    half.push(...(await inconsistencies()))
+    stopping.abort()
+    const confirmed = await writing
+    acknowledged += confirmed.length
+    losses.push(...(await lostWrites(confirmed)))
+    inconsistent.push(...(await inconsistencies()))
   }
   const figures: Figures = {
     rounds,
     acknowledged,
     lost: losses.length,
-    half: half.length,
+    half: inconsistent.length,
     'server ended': exits.length,
-    ...spread(recoveries),
+    ...percentiles(recoveries),
   }
-  return { server, figures, broken: [...losses, ...half, ...exits] }
+  return { server, figures, broken: [...losses, ...inconsistent, ...exits] }
 }
 
 async function killServer(server: ServerProcess, dataDir: string) {
@@ -85,7 +84,6 @@ async function killServer(server: ServerProcess, dataDir: string) {
   return started(dataDir)
 }
 
-/** The server stays; it is ready again when it has brought the database back. */
 async function killDatabase(server: ServerProcess, dataDir: string) {
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   while (await isReady(server.address)) await pause(5)
@@ -99,7 +97,7 @@ async function killBoth(server: ServerProcess, dataDir: string) {
   return started(dataDir)
 }
 
-/** The server first; the database that it leaves alone dies while the next server takes it over. */
+/** Kills the orphaned database while the next server takes it over. */
 async function killOrphan(server: ServerProcess, dataDir: string) {
   server.child.kill('SIGKILL')
   await server.exited

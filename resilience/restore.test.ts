@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { shortRound } from './harness/short-round.ts'
 
 test('a lost data folder comes back from its backup, but for who erased the account since', async () => {
-  const { code, said } = await shortRound('restore', 1)
-  expect(code, said).toBe(0)
+  const { code, output } = await shortRound('restore', 1)
+  expect(code, output).toBe(0)
 })

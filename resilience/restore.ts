@@ -9,15 +9,15 @@ import { users } from '../app/account/tables.ts'
 import { eraseAccount } from '../app/personal-data/erasure/erasure.server.ts'
 import { closeDatabases, db } from '../app/platform/db/db.server.ts'
 import { auditLog } from '../app/platform/db/tables.ts'
-import { verify } from '../app/platform/log/audit.server.ts'
-import { openKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
+import { verifyAuditLog } from '../app/platform/log/audit.server.ts'
+import { readKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
 import { unsealAuthor } from '../app/workplaces/escrow/sealed-author.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
-import { leftOut } from '../cli/backup/tables.ts'
+import { excludedTables } from '../cli/backup/tables.ts'
 import { reviewsName } from '../cli/backup/write-backup.ts'
 import { everyFile, everyRow } from '../test/security/everything-stored.ts'
 import { isReady, spawnServer } from '../test/server-process.ts'
-import { type Figures, type Findings, spread } from './harness/findings.ts'
+import { type Figures, type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, type Person, post } from './harness/people.ts'
 import { application, approval, articleWithPicture, review } from './harness/writes.ts'
@@ -30,7 +30,7 @@ const password = 'mvua ya masika'
 const root = join(import.meta.dirname, '..')
 const nobody: Person = { userId: '', cookie: '' }
 
-type Ground = { dataDir: string; safe: string; key: string; otherKey: string; publicKey: string }
+type Harness = { dataDir: string; safe: string; key: string; otherKey: string; publicKey: string }
 
 export function run(rounds: number): Promise<Findings> {
   return withHarness(async (dataDir) => {
@@ -38,15 +38,15 @@ export function run(rounds: number): Promise<Findings> {
     try {
       const [key, otherKey] = [join(safe, 'backup-key.age'), join(safe, 'other-key.age')]
       const made = [key, otherKey].map((path) => command(['cli/backup.ts', 'new-key', path], {}, passphrase))
-      const publicKey = /BACKUP_KEY=(\S+)/.exec(made[0]?.said ?? '')?.[1] ?? ''
-      return await practise({ dataDir, safe, key, otherKey, publicKey }, rounds)
+      const publicKey = /BACKUP_KEY=(\S+)/.exec(made[0]?.output ?? '')?.[1] ?? ''
+      return await runRounds({ dataDir, safe, key, otherKey, publicKey }, rounds)
     } finally {
       rmSync(safe, { recursive: true, force: true })
     }
   })
 }
 
-async function practise(ground: Ground, rounds: number): Promise<Findings> {
+async function runRounds(harness: Harness, rounds: number): Promise<Findings> {
   const broken: string[] = []
   const backups: number[] = []
   const restores: number[] = []
@@ -54,23 +54,25 @@ async function practise(ground: Ground, rounds: number): Promise<Findings> {
   for (let round = 0; round < rounds; round += 1) {
     const expect = (isTrue: boolean, sentence: string) =>
       void (isTrue || broken.push(`round ${round + 1}: ${sentence}`))
-    const before = await fill(ground, expect)
+    const before = await fill(harness, expect)
     backups.push(before.backupMs)
     rows = before.rows.size
-    loseDataFolder(ground)
-    refuseWhatIsNotWhole(ground, expect)
-    restores.push(restore(ground, expect))
-    await compare(ground, before, expect)
+    loseDataFolder(harness)
+    expectRefusals(harness, expect)
+    restores.push(restore(harness, expect))
+    await compare(harness, before, expect)
   }
   const counts: Figures = { rounds, tables: rows, broken: broken.length }
-  return { figures: { backup: { ...counts, ...spread(backups) }, restore: { ...counts, ...spread(restores) } }, broken }
+  return {
+    figures: { backup: { ...counts, ...percentiles(backups) }, restore: { ...counts, ...percentiles(restores) } },
+    broken,
+  }
 }
 
 type Expect = (isTrue: boolean, sentence: string) => void
 
-/** What is there when the backup is made, by a server at work; then somebody erases the account. */
-async function fill(ground: Ground, expect: Expect) {
-  const server = await spawnServer(ground.dataDir)
+async function fill(harness: Harness, expect: Expect) {
+  const server = await spawnServer(harness.dataDir)
   await server.isReady()
   const admin = await newMember({ isAdmin: true })
   const stays = await memberWithPassword(server.address)
@@ -78,16 +80,16 @@ async function fill(ground: Ground, expect: Expect) {
   const stored = review(stays)
   const writes = [stored, application(stays), articleWithPicture(admin), await approval(admin)]
   for (const write of writes) expect((await write.send(server.address)).isDone, `${write.what} was not taken`)
-  const [rows, files, approved] = [await everyRow(), storedFiles(ground), await approvals()]
+  const [rows, files, approved] = [await everyRow(), storedFiles(harness), await approvals()]
   expect((await application(leaves).send(server.address)).isDone, 'the application of who leaves was not taken')
 
   const startedAt = performance.now()
-  const made = command(['cli/backup.ts'], settingsOf(ground))
+  const made = command(['cli/backup.ts'], settingsOf(harness))
   const backupMs = performance.now() - startedAt
-  expect(made.code === 0, `no backup was made: ${made.said}`)
-  noRoom(ground, expect)
+  expect(made.code === 0, `no backup was made: ${made.output}`)
+  expectNoPartialBackup(harness, expect)
   await eraseAccount(leaves.userId)
-  const opened = await authorsOf(ground)
+  const opened = await authorsOf(harness)
   await closeDatabases()
   await server.stop()
   return {
@@ -102,20 +104,19 @@ async function fill(ground: Ground, expect: Expect) {
   }
 }
 
-/** A backup that finds no room says so and leaves nothing. */
-function noRoom(ground: Ground, expect: Expect) {
-  const before = readdirSync(join(ground.dataDir, 'backups'))
-  const { code, said } = spawnCommand(
+function expectNoPartialBackup(harness: Harness, expect: Expect) {
+  const before = readdirSync(join(harness.dataDir, 'backups'))
+  const { code, output } = spawnCommand(
     'prlimit',
     ['--fsize=65536', process.execPath, 'cli/backup.ts'],
-    settingsOf(ground),
+    settingsOf(harness),
   )
-  expect(code === 1 && said.includes('no room'), `without room: code ${code}, ${said}`)
-  expect(String(readdirSync(join(ground.dataDir, 'backups'))) === String(before), 'half a backup was left')
+  expect(code === 1 && output.includes('no room'), `without room: code ${code}, ${output}`)
+  expect(String(readdirSync(join(harness.dataDir, 'backups'))) === String(before), 'half a backup was left')
 }
 
-/** The folder is lost, but for what was kept elsewhere: keyring, ledger, custodian's key, and the backup. */
-function loseDataFolder({ dataDir, safe }: Ground) {
+/** Keeps only what is stored elsewhere: keyring, ledger, custodian's key and backup. */
+function loseDataFolder({ dataDir, safe }: Harness) {
   for (const name of ['keyring.json', 'erasures', 'custodian', 'backup.tar.age', reviewsName])
     rmSync(join(safe, name), { recursive: true, force: true })
   const dated = readdirSync(join(dataDir, 'backups')).filter((name) => name !== reviewsName)
@@ -128,15 +129,14 @@ function loseDataFolder({ dataDir, safe }: Ground) {
   for (const name of ['erasures', 'custodian']) cpSync(join(safe, name), join(dataDir, name), { recursive: true })
 }
 
-/** A flipped byte, a cut end, another key, a wrong passphrase, another keyring: refused, and nothing is written. */
-function refuseWhatIsNotWhole(ground: Ground, expect: Expect) {
-  const { safe, dataDir, key, otherKey } = ground
+function expectRefusals(harness: Harness, expect: Expect) {
+  const { safe, dataDir, key, otherKey } = harness
   const whole = readFileSync(join(safe, 'backup.tar.age'))
   const damaged = join(safe, 'damaged.tar.age')
   const untouched = pathsIn(dataDir)
   const refused = (what: string, path: string, privateKey: string, typed = passphrase) => {
-    const { code, said } = command(['cli/restore.ts', path, '--key', privateKey], settingsOf(ground), typed)
-    expect(code === 1 && said.includes('Restored') === false, `${what} was not refused: ${said}`)
+    const { code, output } = command(['cli/restore.ts', path, '--key', privateKey], settingsOf(harness), typed)
+    expect(code === 1 && output.includes('Restored') === false, `${what} was not refused: ${output}`)
     expect(pathsIn(dataDir) === untouched, `${what} left something in the data folder`)
   }
   const flipped = Buffer.from(whole)
@@ -157,45 +157,45 @@ function refuseWhatIsNotWhole(ground: Ground, expect: Expect) {
   writeFileSync(ring, right)
 }
 
-function restore(ground: Ground, expect: Expect) {
-  const path = join(ground.safe, 'backup.tar.age')
+function restore(harness: Harness, expect: Expect) {
+  const path = join(harness.safe, 'backup.tar.age')
   const startedAt = performance.now()
-  const { code, said } = command(['cli/restore.ts', path, '--key', ground.key], settingsOf(ground), passphrase)
+  const { code, output } = command(['cli/restore.ts', path, '--key', harness.key], settingsOf(harness), passphrase)
   const tookMs = performance.now() - startedAt
-  expect(code === 0 && said.includes('Erased again: 1'), `the backup was not restored: ${said}`)
-  const again = command(['cli/restore.ts', path, '--key', ground.key], settingsOf(ground), passphrase)
+  expect(code === 0 && output.includes('Erased again: 1'), `the backup was not restored: ${output}`)
+  const again = command(['cli/restore.ts', path, '--key', harness.key], settingsOf(harness), passphrase)
   expect(again.code === 1, 'a data folder that is in use was restored onto')
   return tookMs
 }
 
-async function compare(ground: Ground, before: Awaited<ReturnType<typeof fill>>, expect: Expect) {
-  const server = await spawnServer(ground.dataDir)
+async function compare(harness: Harness, before: Awaited<ReturnType<typeof fill>>, expect: Expect) {
+  const server = await spawnServer(harness.dataDir)
   await server.isReady()
   expect(await isReady(server.address), `the server does not start: ${server.output()}`)
   const rows = await everyRow()
   for (const [name, content] of before.rows) {
     const table = name.replace('public.', '')
-    if (Object.hasOwn(leftOut, table) || table === 'erasures') continue
+    if (Object.hasOwn(excludedTables, table) || table === 'erasures') continue
     const others = table === 'users' || table === 'accounts' ? withoutMember(content, before.leaves) : content
-    // Of these a backup leaves something out: backup.test.ts has what.
+    // A backup leaves out parts of these (backup.test.ts).
     if (table === 'reviews' || table === 'audit_log') continue
     expect(lines(rows.get(name)) === lines(others), `the rows of ${table} are not what they were`)
   }
-  expect(storedFiles(ground) === before.files, 'the stored files are not what they were')
+  expect(storedFiles(harness) === before.files, 'the stored files are not what they were')
   expect((await approvals()) === before.approved, 'the approvals are not what they were')
   for (const write of before.writes) expect(await write.isStored(), `${write.what} is not as it was`)
   expect((await signIn(server.address, before.stays)).status === 200, 'who stayed cannot sign in')
   expect((await signIn(server.address, before.leaves)).status === 400, 'who erased the account can sign in')
   const isBack = eq(users.email, emailIndex(before.leaves.email))
   expect((await db().$count(users, isBack)) === 0, 'the erased account is back')
-  expect(String(await authorsOf(ground)) === String(before.opened), 'the author boxes open to other accounts')
+  expect(String(await authorsOf(harness)) === String(before.opened), 'the author boxes open to other accounts')
   expect(before.opened.includes(before.stays.userId), 'the author of the review cannot be found')
-  expect((await verify()).misfit === null, 'the audit log does not fit together')
+  expect((await verifyAuditLog()).misfit === null, 'the audit log does not fit together')
   await closeDatabases()
   await server.stop()
 }
 
-/** Which reviews are approved, and how often the audit log says that an admin approved one: a backup leaves out which. */
+/** Only counts audited approvals, because a backup leaves out which review was approved. */
 async function approvals(): Promise<string> {
   const ids = await db()
     .select({ id: reviews.id })
@@ -206,11 +206,13 @@ async function approvals(): Promise<string> {
   return `${ids.map(({ id }) => id)} ${audited}`
 }
 
-/** Whom the author boxes name, opened with the custodian's private key. */
-async function authorsOf({ dataDir }: Ground): Promise<string[]> {
-  const privateKey = await openKeyFile(join(dataDir, 'custodian/private.pem'), async () => '')
-  const boxes = await db().select({ id: reviews.id, box: reviews.sealedAuthor }).from(reviews).orderBy(reviews.id)
-  return boxes.map(({ id, box }) => unsealAuthor(box, [privateKey], id))
+async function authorsOf({ dataDir }: Harness): Promise<string[]> {
+  const privateKey = await readKeyFile(join(dataDir, 'custodian/private.pem'), async () => '')
+  const sealedAuthors = await db()
+    .select({ id: reviews.id, sealedAuthor: reviews.sealedAuthor })
+    .from(reviews)
+    .orderBy(reviews.id)
+  return sealedAuthors.map(({ id, sealedAuthor }) => unsealAuthor(sealedAuthor, [privateKey], id))
 }
 
 async function memberWithPassword(address: string) {
@@ -227,7 +229,7 @@ function signIn(address: string, { email }: { email: string }) {
   return post(address, '/auth', nobody, new URLSearchParams({ email, password }))
 }
 
-function storedFiles({ dataDir }: Ground) {
+function storedFiles({ dataDir }: Harness) {
   return String(
     [...everyFile(join(dataDir, 'files'))].map(({ path, content }) => `${path} ${content.toString('base64')}`).sort(),
   )
@@ -248,7 +250,7 @@ function lines(rows = '') {
   return rows.split('\n').sort().join('\n')
 }
 
-function settingsOf({ dataDir, publicKey }: Ground) {
+function settingsOf({ dataDir, publicKey }: Harness) {
   return { DATA_DIR: dataDir, BACKUP_KEY: publicKey }
 }
 
@@ -262,5 +264,5 @@ function spawnCommand(program: string, args: string[], settings: Record<string, 
     env: { ...process.env, ...settings },
     input: `${typed}\n`,
   })
-  return { code: status, said: `${stdout}${stderr}` }
+  return { code: status, output: `${stdout}${stderr}` }
 }

@@ -9,7 +9,7 @@ import { db } from '../app/platform/db/db.server.ts'
 import { statusOfKeys } from '../cli/keys/rotation.ts'
 import { sealedTables } from '../cli/keys/sealed-columns.ts'
 import { spawnServer } from '../test/server-process.ts'
-import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
 import type { Findings } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
@@ -18,7 +18,7 @@ import { newMember } from './harness/people.ts'
 export const about = 'T14: kill -9 of a rotation of all keys, during writes, and once more until it is done'
 export const longRounds = 50
 
-const longestMs = 10_000
+const maxDelayMs = 10_000
 const program = join(import.meta.dirname, '../cli/keys.ts')
 
 export function run(rounds: number): Promise<Findings> {
@@ -31,15 +31,15 @@ export function run(rounds: number): Promise<Findings> {
     let acknowledged = 0
     for (let round = 0; round < rounds; round += 1) {
       const admin = await newMember({ isAdmin: true })
-      const calm = new AbortController()
-      const writing = writeConcurrently(server.address, await mixedWrites(admin), calm.signal)
-      const rotated = await rotateUntil(pause(Math.random() * longestMs))
+      const stopping = new AbortController()
+      const writing = writeConcurrently(server.address, await mixedWrites(admin), stopping.signal)
+      const rotated = await rotateUntil(pause(Math.random() * maxDelayMs))
       if (rotated.isKilled) killed += 1
       else broken.push(...rotated.broken)
-      calm.abort()
-      const told = await writing
-      acknowledged += told.length
-      broken.push(...(await lost(told)), ...(await inconsistencies()))
+      stopping.abort()
+      const confirmed = await writing
+      acknowledged += confirmed.length
+      broken.push(...(await lostWrites(confirmed)), ...(await inconsistencies()))
     }
     broken.push(...(await rotateUntil()).broken, ...(await unreadable()), ...(await leftOver(first)))
     await server.stop()
@@ -47,21 +47,21 @@ export function run(rounds: number): Promise<Findings> {
   })
 }
 
-/** A rotation that ends by itself, or is killed at a moment. Broken: why it ended otherwise than well. */
+/** Kills the rotation when `moment` resolves, unless it ends earlier. */
 async function rotateUntil(moment?: Promise<void>) {
   const command = spawn(process.execPath, [program, 'rotate', 'all'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const [[code, signal], said] = await Promise.all([
+  const [[code, signal], errors] = await Promise.all([
     once(command, 'exit'),
     text(command.stderr),
     moment?.then(() => command.kill('SIGKILL')),
   ])
-  return { isKilled: signal === 'SIGKILL', broken: code === 0 ? [] : [`A rotation could not be finished: ${said}`] }
+  return { isKilled: signal === 'SIGKILL', broken: code === 0 ? [] : [`A rotation could not be finished: ${errors}`] }
 }
 
 async function unreadable() {
   const sentences: string[] = []
   for (const { table } of sealedTables()) {
-    // Drizzle opens every sealed column of every row.
+    // Reading through Drizzle decrypts every sealed column.
     await db()
       .select()
       .from(table)

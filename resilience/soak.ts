@@ -15,11 +15,11 @@ export const longRounds = 360
 
 const perSecond = 50
 const roundMs = 10_000
-const roundsOfOneLife = 180
+const roundsPerLife = 180
 const warmUpRounds = 60
 const idleMs = 7_000
-const toleratedHandles = 10
-const mostUnanswered = 0.0005
+const maxLeftHandles = 10
+const maxUnansweredShare = 0.0005
 
 type Life = { samples: Sample[]; idle: { before: Sample; after: Sample } }
 
@@ -29,11 +29,11 @@ export function run(rounds: number): Promise<Findings> {
     const admin = await newMember({ isAdmin: true })
     const mix = await siteMix(() => server.address, admin)
     const answers: Answer[] = []
-    const calm = new AbortController()
+    const stopping = new AbortController()
     const lives: Life[] = []
     const restarts: { from: number; to: number }[] = []
-    const perLife = Math.min(roundsOfOneLife, Math.ceil(rounds / 2))
-    const loading = load(perSecond, mix.next, (answer) => answers.push(answer), calm.signal)
+    const perLife = Math.min(roundsPerLife, Math.ceil(rounds / 2))
+    const loading = load(perSecond, mix.next, (answer) => answers.push(answer), stopping.signal)
     for (let left = rounds; left > 0; left -= perLife) {
       lives.push(await live(server, Math.min(left, perLife)))
       if (left <= perLife) break
@@ -42,13 +42,13 @@ export function run(rounds: number): Promise<Findings> {
       server = await started(dataDir, server.port)
       restarts.push({ from, to: performance.now() })
     }
-    calm.abort()
+    stopping.abort()
     const skipped = await loading
     await mix.end()
     await pause(idleMs)
     const last = lives.at(-1)
     if (last) last.idle.after = sampleOf(server.child.pid ?? 0)
-    const left = [...(await inconsistencies()), ...leftInTemporaryFolder()]
+    const left = [...(await inconsistencies()), ...unfinishedUploads()]
     await server.stop()
     return findings(answers, skipped, lives, restarts, left)
   })
@@ -73,7 +73,7 @@ function findings(
 ): Findings {
   const duringRestart = ({ at, ms }: Answer) => restarts.some(({ from, to }) => at + ms >= from && at <= to)
   const bad = answers.filter((answer) => answer.status >= 500 && !duringRestart(answer))
-  // A post meets a connection that is just being closed for having been idle: browsers send it again, we do not.
+  // A post may meet a connection that is being closed as idle. Browsers send it again, this test does not.
   const unanswered = answers.filter((answer) => answer.status === 0 && !duringRestart(answer))
   const times = answers
     .filter((answer) => !duringRestart(answer))
@@ -97,19 +97,19 @@ function findings(
     'under load': samples.at(-1)?.handles ?? 0,
     'idle again': idle?.after.handles ?? 0,
   }
-  const leaked = handles['idle again'] - handles['just started'] > toleratedHandles
+  const leaked = handles['idle again'] - handles['just started'] > maxLeftHandles
   return {
     figures: { 'all requests': requests, ...Object.fromEntries(memory), 'open files and sockets': handles },
     broken: [
       ...new Set(bad.map(({ name, status }) => `${name} was answered ${status}.`)),
-      ...(unanswered.length > answers.length * mostUnanswered ? ['Requests were not answered.'] : []),
+      ...(unanswered.length > answers.length * maxUnansweredShare ? ['Requests were not answered.'] : []),
       ...left,
       ...(leaked ? ['Open files or sockets are left.'] : []),
     ],
   }
 }
 
-/** Growth counts from when ten minutes have passed, and says nothing of a life that is hardly longer. */
+/** Measures growth after a warm-up of ten minutes, and only over at least as long again. */
 function memoryOf(samples: Sample[]): Figures {
   const warm = samples.slice(warmUpRounds)
   const growth = warm.length > warmUpRounds ? growthPerHour(warm) : '–'
@@ -123,8 +123,7 @@ function memoryOf(samples: Sample[]): Figures {
   }
 }
 
-/** Unfinished uploads, and what the product may have put beside its data folder. */
-function leftInTemporaryFolder() {
+function unfinishedUploads() {
   const drafts = readdirSync(join(process.env.DATA_DIR ?? '', 'files/drafts'))
   return drafts.map((name) => `The unfinished file ${name} is left.`)
 }

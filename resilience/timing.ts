@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { hashPassword } from '../app/account/passwords/password-hash.server.ts'
-import { makeAccount } from '../app/account/sign-up/sign-up.server.ts'
+import { createAccount } from '../app/account/sign-up/sign-up.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { consume } from '../app/platform/http/limits.server.ts'
@@ -15,32 +15,29 @@ export const about = 'Requirements 3, 4, 5: whether an address has an account sh
 export const longRounds = 200
 
 const warmUps = 5
-/** Fewer tries say nothing about times; the answers alone are judged then. */
-export const fewestToJudge = 100
-const mostMs = 5
-const leastP = 0.01
+/** Fewer rounds say nothing about times, so only the answers are compared. */
+export const minRoundsToJudge = 100
+const maxDifferenceMs = 5
+const minP = 0.01
 const password = 'mvua ya masika'
 
 type Question = {
-  /** The path and the fields that a visitor sends for an address. */
   ask: (email: string) => [path: string, fields: Record<string, string>]
-  /** What happened to the address before. */
-  before?: (email: string) => Promise<void>
+  prepare?: (email: string) => Promise<void>
   status: number
 }
 
 const questions: Record<string, Question> = {
   'sign in, wrong password': { ask: signIn, status: 400 },
-  'sign in, past the limit': { ask: signIn, status: 429, before: (email) => useUp('sign-in-account', 10, email) },
+  'sign in, past the limit': { ask: signIn, status: 429, prepare: (email) => exhaust('sign-in-account', 10, email) },
   reset: { ask: reset, status: 200 },
-  'reset, past the limit': { ask: reset, status: 200, before: (email) => useUp('reset-email', 3, email) },
+  'reset, past the limit': { ask: reset, status: 200, prepare: (email) => exhaust('reset-email', 3, email) },
   'sign up, until the code': {
     ask: (email) => ['/auth?mode=sign-up', { email, password }],
     status: 302,
   },
 }
 
-/** In: the tries of each kind, with a known and with an unknown address each. */
 export function run(rounds: number): Promise<Findings> {
   return withHarness(async (dataDir) => {
     const relay = await startMailRelay()
@@ -68,10 +65,10 @@ async function compare(address: string, question: Question, rounds: number, stor
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
       const email = newAddress()
-      // What is written before an answer may slow it down, so as much is written before each.
+      // A write may slow down the next request, so the same write precedes every request.
       await newAccount(kind === 'known' ? email : newAddress(), stored)
-      await question.before?.(email)
-      const { ms, answer } = await asked(address, question, email)
+      await question.prepare?.(email)
+      const { ms, answer } = await timedAnswer(address, question, email)
       if (round >= 0) times[kind].push(ms)
       answers[kind].add(answer)
     }
@@ -87,41 +84,43 @@ function judged(
   const [all] = answers.known
   const isAlike = new Set([...answers.known, ...answers.unknown]).size === 1
   const isExpected = all?.startsWith(`${status} `) === true
-  const [middle, p] = [median(known) - median(unknown), mannWhitney(known, unknown)]
+  const [difference, p] = [median(known) - median(unknown), mannWhitney(known, unknown)]
   const figures: Figures = {
     tries: known.length,
     answers: isAlike && isExpected ? 'alike' : 'differ',
     'known ms': rounded(median(known)),
     'unknown ms': rounded(median(unknown)),
-    'difference ms': rounded(middle),
+    'difference ms': rounded(difference),
     p: Math.round(p * 1000) / 1000,
   }
   const broken: string[] = []
   if (!isAlike) broken.push('the answers differ')
   if (!isExpected) broken.push(`the answer was not ${status}`)
-  if (known.length >= fewestToJudge && Math.abs(middle) >= mostMs)
-    broken.push(`the times differ by ${rounded(middle)} ms`)
-  if (known.length >= fewestToJudge && p <= leastP) broken.push(`the times are of two kinds (p = ${p})`)
+  if (known.length >= minRoundsToJudge && Math.abs(difference) >= maxDifferenceMs)
+    broken.push(`the times differ by ${rounded(difference)} ms`)
+  if (known.length >= minRoundsToJudge && p <= minP) broken.push(`the times are of two kinds (p = ${p})`)
   return { figures, broken }
 }
 
-async function asked(address: string, { ask }: Question, email: string) {
+async function timedAnswer(address: string, { ask }: Question, email: string) {
   const [path, fields] = ask(email)
   const body = new URLSearchParams(fields)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`${address}${path}`, {
     method: 'POST',
     redirect: 'manual',
     body,
-    headers: from(address),
+    headers: headersFrom(address),
   })
   const text = await response.text()
-  const ms = performance.now() - begun
-  return { ms, answer: anonymous(`${response.status} ${JSON.stringify([...response.headers])}\n${text}`, email) }
+  const ms = performance.now() - startedAt
+  return {
+    ms,
+    answer: withoutVaryingParts(`${response.status} ${JSON.stringify([...response.headers])}\n${text}`, email),
+  }
 }
 
-/** An answer without what differs from one to the next for every address. */
-function anonymous(answer: string, email: string) {
+function withoutVaryingParts(answer: string, email: string) {
   return answer
     .replaceAll(email, 'ADDRESS')
     .replaceAll(/signUp=[\w-]{22}/g, 'TOKEN')
@@ -132,10 +131,10 @@ function anonymous(answer: string, email: string) {
 
 async function newAccount(address: string, stored: string) {
   const account = { email: emailIndex(address), address, password: stored }
-  if (!(await db().transaction((tx) => makeAccount(tx, account)))) throw new Error('The account is there already.')
+  if (!(await db().transaction((tx) => createAccount(tx, account)))) throw new Error('The account is there already.')
 }
 
-async function useUp(limit: 'sign-in-account' | 'reset-email', points: number, email: string) {
+async function exhaust(limit: 'sign-in-account' | 'reset-email', points: number, email: string) {
   for (let n = 0; n < points; n++) await consume(limit, emailIndex(email))
 }
 
@@ -157,9 +156,9 @@ function rounded(ms: number) {
 
 let networks = 0
 
-// Each try from a network of its own, as the limits by network are not what is asked about; and unpacked, as the length of
-// a packed answer depends on its nonce.
-function from(address: string) {
+// Another network each time, because limits by network are not under test. Uncompressed, because the length of a
+// compressed answer depends on its nonce.
+function headersFrom(address: string) {
   networks++
   const network = `10.${networks >> 8}.${networks & 255}.1`
   return { origin: address, 'x-forwarded-for': network, 'accept-encoding': 'identity' }

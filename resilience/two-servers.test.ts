@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { shortRound } from './harness/short-round.ts'
 
 test('two servers behind a proxy know the same, and the death of one loses nothing', async () => {
-  const { code, said } = await shortRound('two-servers', 2)
-  expect(code, said).toBe(0)
+  const { code, output } = await shortRound('two-servers', 2)
+  expect(code, output).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ownDatabase } from './deployment/own-database.ts'
-import { readWhile } from './deployment/reading.ts'
-import { apart } from './deployment/sharing.ts'
+import { startOwnDatabase } from './deployment/own-database.ts'
+import { readUntil } from './deployment/reading.ts'
+import { findUnshared } from './deployment/sharing.ts'
 import { openSite, type Site } from './deployment/site.ts'
-import { lost, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
+import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
-import { type Findings, spread } from './harness/findings.ts'
+import { type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
 
@@ -14,20 +14,19 @@ export const about =
   'two servers behind nginx, on one PostgreSQL and one S3 store; each round one is killed with kill -9'
 export const longRounds = 30
 
-// `fail_timeout` of deploy/nginx.conf: were the other one killed before, none would be left to ask.
-const proxyAvoidsMs = 2_000
+// `fail_timeout` in deploy/nginx.conf. Killing the other server sooner would leave nginx without any.
+const proxyFailTimeoutMs = 2_000
 
-/** What one server knows the other knows; then, in each round, one is killed while people write and read. */
 export function run(rounds: number): Promise<Findings> {
   return withHarness(async (folder) => {
-    const database = await ownDatabase(join(folder, 'database-host'))
+    const database = await startOwnDatabase(join(folder, 'database-host'))
     const site = await openSite(folder, { DATABASE_URL: database.url })
     try {
       const admin = await newMember({ isAdmin: true })
-      const broken = await apart(site.servers.addresses, site.publicUrl, admin)
-      const killings = await kills(site, admin, rounds)
+      const broken = await findUnshared(site.servers.addresses, site.publicUrl, admin)
+      const killings = await killRepeatedly(site, admin, rounds)
       await Promise.all([site.servers.kill(0), site.servers.kill(1)])
-      broken.push(...killings.broken, ...(await whileAllAreAway(site)))
+      broken.push(...killings.broken, ...(await checkWithoutServers(site)))
       return { figures: { 'one of two killed': killings.figures }, broken }
     } finally {
       await site.close()
@@ -36,36 +35,35 @@ export function run(rounds: number): Promise<Findings> {
   })
 }
 
-async function kills({ publicUrl, servers }: Site, admin: Person, rounds: number) {
+async function killRepeatedly({ publicUrl, servers }: Site, admin: Person, rounds: number) {
   const broken: string[] = []
   const gaps: number[] = []
-  let [acknowledged, read, unread] = [0, 0, 0]
+  let [acknowledged, read, refused] = [0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {
-    const calm = new AbortController()
+    const stopping = new AbortController()
     const writes = await mixedWrites(admin)
-    const reading = readWhile(publicUrl, admin, calm.signal)
-    const writing = writeConcurrently(publicUrl, writes, calm.signal)
+    const reading = readUntil(publicUrl, admin, stopping.signal)
+    const writing = writeConcurrently(publicUrl, writes, stopping.signal)
     await servers.kill(round % 2)
     await servers.start(round % 2)
-    await pause(proxyAvoidsMs)
-    const told = await writing
-    calm.abort()
-    const seen = await reading
-    ;[acknowledged, read, unread] = [acknowledged + told.length, read + seen.answered, unread + seen.refused]
-    gaps.push(seen.longestGapMs)
-    if (seen.signedOut > 0) broken.push(`Somebody was signed out ${seen.signedOut} times.`)
-    broken.push(...(await lost(told)), ...(await inconsistencies()))
+    await pause(proxyFailTimeoutMs)
+    const confirmed = await writing
+    stopping.abort()
+    const pages = await reading
+    ;[acknowledged, read, refused] = [acknowledged + confirmed.length, read + pages.answered, refused + pages.refused]
+    gaps.push(pages.longestGapMs)
+    if (pages.signedOut > 0) broken.push(`Somebody was signed out ${pages.signedOut} times.`)
+    broken.push(...(await lostWrites(confirmed)), ...(await inconsistencies()))
   }
-  const figures = { rounds, acknowledged, 'pages read': read, 'pages refused': unread, ...spread(gaps) }
+  const figures = { rounds, acknowledged, 'pages read': read, 'pages refused': refused, ...percentiles(gaps) }
   return { figures, broken }
 }
 
-/** With no server left: a sentence, and not a word in the proxy's log. */
-async function whileAllAreAway({ publicUrl, proxyLog }: Site) {
+async function checkWithoutServers({ publicUrl, proxyLog }: Site) {
   const answer = await fetch(publicUrl)
-  const said = await answer.text()
+  const text = await answer.text()
   const broken: string[] = []
-  if (answer.status !== 503 || !said.includes('Please try again.')) broken.push(`Without a server it says: ${said}`)
+  if (answer.status !== 503 || !text.includes('Please try again.')) broken.push(`Without a server it says: ${text}`)
   if (/127\.0\.0\.1|::1/.test(proxyLog())) broken.push('The log of the proxy holds the address of a visitor.')
   return broken
 }

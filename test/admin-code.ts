@@ -3,20 +3,19 @@ import { createOTP } from '@better-auth/utils/otp'
 import { newTotpSecret } from '../app/account/totp/totp-secrets.server.ts'
 import { newAdmin, newSessionOf, Person } from './app.ts'
 
-/** What an authenticator app shows for an `otpauth:` address at a moment, the present one unless another is named. */
+/** Returns the code that an authenticator app shows for an `otpauth:` address. */
 export function codeFor(address: string, at: number = Date.now()): Promise<string> {
   const secret = new URL(address).searchParams.get('secret') ?? ''
   return createOTP(Buffer.from(base32.decode(secret)).toString()).hotp(Math.floor(at / 30_000))
 }
 
-/** An admin with a secret and a session that was begun with the password alone. */
+/** The session was started with the password alone. */
 export async function newAdminWithSecret() {
   const admin = await newAdmin()
   const address = (await newTotpSecret(admin.email)) ?? ''
   return { admin: await newSessionOf({ ...admin, isAdmin: true }), address }
 }
 
-/** The browser of a person after an answer that set a cookie. */
 export function withCookieOf(person: Person, answer: Response): Person {
   const [cookie] = answer.headers.getSetCookie()[0]?.split(';') ?? []
   return new Person(person.userId, person.email, cookie)

@@ -6,22 +6,22 @@ import { users } from '../app/account/tables.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
-import { ensureCustodian } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { createHost } from '../host/app.ts'
 
 type Fields = Record<string, string | string[]>
 
 await ensureKeyring(db())
-ensureCustodian()
+ensureCustodianKeys()
 
-/** The whole product as one function from a request to its answer; only the network is missing. */
+/** The whole product as a function from request to response, without the network. */
 export const app = createHost({
   settings: config(),
   build: (await import('virtual:react-router/server-build')) as ServerBuild,
   stopping: new AbortController().signal,
 })
 
-/** Somebody who sends requests, with or without a session. Redirects are not followed. */
+/** Sends requests, with or without a session. Redirects are not followed. */
 export class Person {
   readonly userId: string | null
   readonly email: string | null
@@ -47,7 +47,7 @@ export class Person {
 
 export const visitor = new Person()
 
-/** A member with a session; `isAdmin` for an admin. The account has no password. */
+/** The account has no password. */
 export async function newMember({ isAdmin = false } = {}): Promise<Person & { userId: string; email: string }> {
   const email = `${randomBytes(6).toString('hex')}@example.org`
   const userId = randomUUID()
@@ -57,7 +57,6 @@ export async function newMember({ isAdmin = false } = {}): Promise<Person & { us
   return newSessionOf({ userId, email, isAdmin })
 }
 
-/** Somebody with an account in a browser of their own. */
 export async function newSessionOf({
   userId,
   email,

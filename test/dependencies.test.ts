@@ -21,7 +21,7 @@ const packages = Object.entries<Package>(lock.packages).filter(([path]) => path 
 const inProduct = packages.filter(([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional)
 const direct = Object.keys(manifest.dependencies)
 
-// What the product runs on. Whoever needs more says in docs/dependencies.md why, and raises it here.
+// The dependencies of the product today. To raise a limit, explain the new dependency in docs/dependencies.md.
 const mostDirect = 25
 const mostInProduct = 195
 
@@ -63,7 +63,7 @@ test('the product has no more packages than it may, and says of each that it ask
 test('the bill of materials names every package of the product with its hash', () => {
   const bill = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' }))
   expect(bill.bomFormat).toBe('CycloneDX')
-  // What another package carries inside itself is named without a hash, beside the package that we have from the registry.
+  // A package bundled inside another has no hash, and is listed next to the one from the registry.
   const named = Map.groupBy<string, { name: string; hashes?: unknown[] }>(bill.components, ({ name }) => name)
   for (const [path] of inProduct)
     expect(

@@ -11,7 +11,7 @@ import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-op
 import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
 import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { prepareCluster, serverCommand } from '../app/platform/embedded-postgres/postgres-cluster.server.ts'
-import { give, postgresOsUser } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import { makePrivateTo, postgresOsUser } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { startProxy } from '../resilience/deployment/proxy.ts'
 import { until } from './server-process.ts'
 
@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'upinde-deployment-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// What tells neither what was typed, nor who, nor when.
+// Settings that keep content, people and times out of the log.
 const silence = {
   log_statement: 'none',
   log_min_error_statement: 'panic',
@@ -42,9 +42,19 @@ test.each(units)('%s is a unit that systemd understands', (unit) => {
 })
 
 test.each(units.filter((name) => name.endsWith('.service')))('%s is exposed to little', (unit) => {
-  // Of 100: what systemd itself calls OK ends at 40.
+  // On a scale of 100, on which systemd itself calls up to 40 OK.
   const judge = ['security', '--offline=true', '--threshold=15', join(samples, unit)]
   expect(spawnSync('systemd-analyze', judge).status).toBe(0)
+})
+
+test.each([
+  ['sh', ['tools/run.sh', 'tools/keys.ts'], 'npm run keys -- status'],
+  ['sh', ['tools/run.sh', 'tools/drill.ts'], 'npm run resilience -- NAME'],
+  ['npm', ['run', 'drill'], 'npm run resilience -- NAME'],
+])('%s %j, as the last release named it, still runs and says what to change', (program, args, usage) => {
+  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  expect(stdout + stderr).toContain(usage)
+  expect(stderr).toMatch(/is now (cli\/run\.sh|npm run resilience)/)
 })
 
 test('what the proxy answers itself carries the security headers too', async () => {
@@ -102,7 +112,7 @@ test('a PostgreSQL with the sample settings starts, and knows each of them', asy
   const server = await startEmbeddedPostgres(settings)
   const sql = postgres({ ...embeddedLogin(settings, 'postgres'), database: 'postgres', max: 1 })
   try {
-    // The embedded server is told its own number of connections on the command line.
+    // The embedded server gets its number of connections on the command line.
     const refused = await sql`select name from pg_file_settings where error is not null`
     expect(refused).toEqual([{ name: 'max_connections' }])
     const [shown] = await sql`select current_setting('shared_buffers') as buffers, current_setting('ssl') as ssl`
@@ -157,5 +167,5 @@ function certify(cluster: string) {
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate], {
     stdio: 'ignore',
   })
-  for (const path of [key, certificate]) give(postgresOsUser(cluster), path)
+  for (const path of [key, certificate]) makePrivateTo(postgresOsUser(cluster), path)
 }

@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
-import { give, postgresOsUser, unprivileged } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import {
+  makePrivateTo,
+  postgresOsUser,
+  unprivilegedCommand,
+} from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { buildIfStale } from '../cli/build.ts'
 import { spawnServer, until } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-// Where Debian puts the programs of its package, each version in a folder of its own.
+// Debian installs each version of PostgreSQL in a folder of its own.
 const programs = globSync('/usr/lib/postgresql/*/bin/postgres').sort()
 
 test('the product runs on the PostgreSQL of the distribution', async () => {
@@ -44,12 +48,12 @@ async function startDatabase(folder: string, bin: string) {
   const account = postgresOsUser('/nowhere')
   const [data, socket] = [join(folder, 'cluster'), join(folder, 'socket')]
   for (const each of [data, socket]) mkdirSync(each)
-  for (const each of [folder, data, socket]) give(account, each)
+  for (const each of [folder, data, socket]) makePrivateTo(account, each)
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' }
-  const initdb = unprivileged(join(bin, 'initdb'), account)
+  const initdb = unprivilegedCommand(join(bin, 'initdb'), account)
   const options = ['-D', data, '--username=postgres', '--auth=trust', '--encoding=UTF8']
   execFileSync(initdb.command, [...initdb.prefix, ...options], { env, stdio: 'ignore', cwd: '/' })
-  const program = unprivileged(join(bin, 'postgres'), account)
+  const program = unprivilegedCommand(join(bin, 'postgres'), account)
   const settings = ['-c', `unix_socket_directories=${socket}`, '-c', 'listen_addresses=', '-c', 'fsync=off']
   const child = spawn(program.command, [...program.prefix, '-D', data, ...settings], {
     env,

@@ -1,4 +1,3 @@
-/** The required answers of a mentee application and nothing else. */
 export const requiredOfMentee = {
   fullName: 'Akinyi Odhiambo',
   email: 'akinyi@example.org',
@@ -10,7 +9,6 @@ export const requiredOfMentee = {
   matchPreference: 'I’d like to be matched with a mentor by Upinde',
 }
 
-/** Every answer of a mentee application. */
 export const completeMentee = {
   ...requiredOfMentee,
   phone: '+254 700 000 000',
@@ -24,7 +22,6 @@ export const completeMentee = {
   linkedin: 'https://www.linkedin.com/in/akinyi-example',
 }
 
-/** The required answers of a mentor application and nothing else. */
 export const requiredOfMentor = {
   fullName: 'Babajide Ọlátúnjí',
   email: 'babajide@example.org',
@@ -36,7 +33,6 @@ export const requiredOfMentor = {
   galleryPreference: 'Yes, list me under my own name',
 }
 
-/** Every answer of a mentor application. */
 export const completeMentor = {
   ...requiredOfMentor,
   phone: '+234 800 000 0000',
@@ -50,7 +46,7 @@ export const completeMentor = {
   alsoShow: 'My company',
 }
 
-/** A small file that has what our check of PDFs looks for, with this text in it. */
+/** A minimal file that passes our check of PDFs. */
 export function examplePdf(text = 'A life in work', bytes = 0): Buffer {
   const head = `%PDF-1.7\n% ${text}\n`
   return Buffer.from(`${head}${'x'.repeat(Math.max(0, bytes - head.length - 6))}\n%%EOF`)
@@ -58,7 +54,6 @@ export function examplePdf(text = 'A life in work', bytes = 0): Buffer {
 
 export type Typed = Record<string, string | string[]>
 
-/** The form of an application's last step, as a browser posts it. */
 export function applicationForm(answers: Typed, file?: { field: string; name: string; content: Buffer }): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ step: '3', ...answers })) {

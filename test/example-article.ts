@@ -1,6 +1,5 @@
 import type { ArticleForm } from '../app/news/editing/article-form.ts'
 
-/** An article as an admin writes it. */
 export const exampleArticle: ArticleForm = {
   title: 'A fair start for interns',
   category: 'Articles',

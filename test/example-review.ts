@@ -1,6 +1,6 @@
 import { type Answers, answersFrom, type Review, reviewFrom } from '../app/workplaces/reviews/review.ts'
 
-/** The required answers of a review and nothing else. Rating: (4 + 4 + 5 + 4 + 3 + 4) / 6 = 4. */
+/** The required answers only. Rating: (4 + 4 + 5 + 4 + 3 + 4) / 6 = 4. */
 export const required = {
   companyName: 'Baobab Bank',
   location: 'Nairobi, Kenya',
@@ -17,12 +17,10 @@ export const required = {
 
 export const thisYear = 2026
 
-/** The answers of a complete form with some changed. */
 export function exampleAnswers(changes: Record<string, string> = {}): Answers {
   return answersFrom(Object.entries({ ...required, ...changes }), thisYear)
 }
 
-/** A complete review with some answers changed. */
 export function exampleReview(changes: Record<string, string> = {}): Review {
   return reviewFrom(exampleAnswers(changes), [])
 }

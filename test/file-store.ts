@@ -7,18 +7,17 @@ import { sweepFiles } from '../app/platform/files/file-sweep.server.ts'
 import {
   DamagedFile,
   deleteFile,
-  listFiles,
-  NoSuchFile,
-  putBack,
+  FileNotFound,
+  listFileIds,
+  readEncryptedFile,
   readFile,
-  storedFile,
+  restoreEncryptedFile,
   storeFile,
 } from '../app/platform/files/files.server.ts'
 
 const soon = () => new Date(Date.now() + 60_000)
 const mebibyte = 1024 * 1024
 
-/** What every file store does, whatever it lies on. */
 export function testFileStore() {
   test('a stored file comes back as it was, and an empty one empty', async () => {
     const bytes = randomBytes(3_000_000)
@@ -52,28 +51,28 @@ export function testFileStore() {
     const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
     await deleteFile(fileId)
     await deleteFile(fileId)
-    await expect(readFile(fileId, 'cv')).rejects.toThrow(NoSuchFile)
+    await expect(readFile(fileId, 'cv')).rejects.toThrow(FileNotFound)
     expect(await storedIds()).not.toContain(fileId)
   })
 
   test('a file is taken out as it lies in the store, and put back the same', async () => {
     const bytes = randomBytes(300_000)
     const { fileId } = await storeFile([bytes], { kind: 'cv' })
-    const stored = await storedFile(fileId)
+    const stored = await readEncryptedFile(fileId)
     const sealed: Buffer[] = []
     for await (const piece of stored?.content ?? []) sealed.push(piece)
     expect(Buffer.concat(sealed)).toHaveLength(stored?.bytes ?? 0)
     expect(Buffer.concat(sealed).includes(bytes.subarray(0, 100))).toBe(false)
     await deleteFile(fileId)
-    expect(await storedFile(fileId)).toBeNull()
-    await putBack(fileId, sealed)
+    expect(await readEncryptedFile(fileId)).toBeNull()
+    await restoreEncryptedFile(fileId, sealed)
     expect((await contentOf(fileId)).equals(bytes)).toBe(true)
     expect(stagedFiles()).toEqual([])
   })
 
   test('an id that is unknown, or none of ours, is no file', async () => {
     for (const id of ['f'.repeat(32), '', '.', '../keys/keyring.json', 'F'.repeat(32), `${'f'.repeat(32)}\n`]) {
-      await expect(readFile(id, 'cv')).rejects.toThrow(NoSuchFile)
+      await expect(readFile(id, 'cv')).rejects.toThrow(FileNotFound)
       await deleteFile(id)
     }
   })
@@ -113,14 +112,12 @@ export function testFileStore() {
   })
 }
 
-/** The ids of all stored files. */
 export async function storedIds(): Promise<string[]> {
   const ids: string[] = []
-  for await (const id of listFiles(soon())) ids.push(id)
+  for await (const id of listFileIds(soon())) ids.push(id)
   return ids.sort()
 }
 
-/** What lies in the folder of unfinished files. */
 export function stagedFiles(): string[] {
   return readdirSync(join(config().filesDir, 'drafts'))
 }

@@ -15,14 +15,14 @@ import { codeFor, newAdminWithSecret, withCookieOf } from './admin-code.ts'
 import { app, newMember, newSessionOf, type Person, visitor } from './app.ts'
 import { addressAmong, mark, oneOfEverything } from './one-of-everything.ts'
 import { formFor, isGivenBack } from './route-forms.ts'
-import { dataTwin, type RoutePattern, routePatterns } from './route-patterns.ts'
+import { dataPath, type RoutePattern, routePatterns } from './route-patterns.ts'
 import { noPage, type Role, routeRoles } from './route-roles.ts'
 import { everyFile, everyRow } from './security/everything-stored.ts'
 
 vi.hoisted(() => Object.assign(process.env, { ADMIN_TOTP: 'required' }))
 
 type Who = 'visitor' | 'member' | 'other member' | 'admin without a code' | 'admin'
-/** The status of an answer, or where it leads. */
+/** A status, or the address of a redirect. */
 type Answer = number | string
 
 const { routes } = (await import('virtual:react-router/server-build')) as ServerBuild
@@ -47,10 +47,10 @@ const roles: Record<Who, Role[]> = {
 }
 const allIds = [...new Set(['root', ...routePatterns.flatMap(({ id, layouts }) => [...layouts, id])])]
 
-/** Where a form has to be right in more than who sends it; told in the tests of these pages. */
+/** These forms need more than the right sender; their own tests cover that. */
 const needMore = ['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/review-receipt']
 
-// A session that goes on being used is prolonged from time to time; while the clock stands, none is.
+// Sessions are prolonged as they are used, but not while the clock stands still.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
@@ -82,7 +82,7 @@ for (const name of Object.keys(people) as Who[]) {
       if (may(opens)) {
         test(`opens ${pattern}`, async () => {
           expect(answerOf(await person.get(path))).toBe(noPage[pattern] ?? 200)
-          const twin = await person.get(dataTwin(path))
+          const twin = await person.get(dataPath(path))
           if (noPage[pattern] !== 400) expect(await answerOfTwin(twin)).toBe(noPage[pattern] ?? 200)
         })
       } else {
@@ -94,8 +94,8 @@ for (const name of Object.keys(people) as Who[]) {
 
         test(`gets nothing of ${pattern} from its data, whichever loaders are named`, async () => {
           for (const choice of choicesOf(route, name)) {
-            const answer = await answerOfTwin(await person.get(dataTwin(path) + choice))
-            // Where no middleware stands, the shell around the page may be asked for alone.
+            const answer = await answerOfTwin(await person.get(dataPath(path) + choice))
+            // Without middleware the shell around the page may be requested alone.
             const isShell = answer === 200 && !choice.includes(encodeURIComponent(route.id)) && choice !== ''
             if (!isShell || ['members', 'admins'].includes(opens)) expect(answer, choice).toBe(refusal)
           }
@@ -105,12 +105,12 @@ for (const name of Object.keys(people) as Who[]) {
       if (!may(posts)) {
         test(`cannot post to ${pattern}`, async () => {
           const expected = posts === 'nobody' ? withoutAction() : refusalToPost()
-          for (const address of [path, dataTwin(path)]) {
+          for (const address of [path, dataPath(path)]) {
             for (const method of ['PUT', 'PATCH', 'DELETE'])
               expect(answerOf(await send(person, address, pattern, method)), method).toBe(405)
           }
           expect(answerOf(await send(person, path, pattern))).toBe(expected)
-          expect(await answerOfTwin(await send(person, dataTwin(path), pattern))).toBe(expected)
+          expect(await answerOfTwin(await send(person, dataPath(path), pattern))).toBe(expected)
           const { action } = moduleOf(route.id)
           if (action) expect(await called(action, person, route, 'POST')).toBe(expected)
         })
@@ -136,10 +136,10 @@ test('an open page cannot be asked for the data of another one', async () => {
   for (const { pattern } of routePatterns.filter((each) => routeRoles[each.pattern]?.[0] === 'everybody')) {
     if (pattern === '/live') continue
     for (const ids of [...allIds, allIds.join(',')]) {
-      const twin = `${dataTwin(addressIn(pattern))}?_routes=${encodeURIComponent(ids)}`
+      const twin = `${dataPath(addressIn(pattern))}?_routes=${encodeURIComponent(ids)}`
       expect(await (await visitor.get(twin)).text(), twin).not.toContain(mark)
     }
-    const all = `${dataTwin(addressIn(pattern))}?_routes=${encodeURIComponent(allIds.join(','))}`
+    const all = `${dataPath(addressIn(pattern))}?_routes=${encodeURIComponent(allIds.join(','))}`
     expect(await (await other.get(all)).text(), all).not.toContain(mark)
   }
 })
@@ -159,7 +159,7 @@ test('a file is there for those who may see it, under its own address only', asy
     const expected = answers.map((answer) => (answer === 'L' ? `/auth?returnTo=${encodeURIComponent(path)}` : answer))
     for (const [n, person] of Object.values(people).entries()) {
       expect([path, n, answerOf(await person.get(path))]).toEqual([path, n, expected[n]])
-      expect([path, n, await answerOfTwin(await person.get(dataTwin(path)))]).toEqual([path, n, expected[n]])
+      expect([path, n, await answerOfTwin(await person.get(dataPath(path)))]).toEqual([path, n, expected[n]])
     }
   }
 })
@@ -174,7 +174,7 @@ test('what nobody may do has no address: to edit a review, to take an approval b
     ...['/cvs', '/media', '/mentor-photos', '/files', '/data', `/files/${things.cv}`],
   ]) {
     for (const person of Object.values(people)) {
-      for (const answer of [await person.get(path), await person.get(dataTwin(path)), await person.post(path)])
+      for (const answer of [await person.get(path), await person.get(dataPath(path)), await person.post(path)])
         expect([path, answer.status]).toEqual([path, 404])
     }
   }
@@ -235,13 +235,12 @@ async function withCode(admin: Person) {
   return withCookieOf(session, await session.post('/auth/code', { code: await codeFor(secret) }))
 }
 
-/** Somebody who may post there, in a session that may end by it. */
+/** Posting may end the session. */
 async function whoMay(pattern: string) {
   if (['/contact', '/contact-message'].includes(pattern)) return visitor
   return routeRoles[pattern]?.[1] === 'admins' ? people.admin : newMember()
 }
 
-/** What somebody is answered who does not have the role that is asked for at a path. */
 function refusalOf(who: Who, role: Role, path: string): Answer {
   const isForAdmins = path.startsWith('/admin')
   if (who === 'visitor' && !isForAdmins)
@@ -252,7 +251,7 @@ function refusalOf(who: Who, role: Role, path: string): Answer {
   return path.startsWith('/cvs/') ? 404 : '/'
 }
 
-/** What can be named in the data's address: each loader alone and in pairs; for two of the people, all that are foreign too. */
+/** Loaders to name in the address of the data: each alone and in pairs, foreign ones for two of the people. */
 function choicesOf({ id, layouts }: RoutePattern, who: Who) {
   const own = ['root', ...layouts, id]
   const others = ['visitor', 'member'].includes(who) ? allIds : own
@@ -266,7 +265,7 @@ function send(person: Person, address: string, pattern: string, method = 'POST')
   return app.request(address, { method, body: formFor(pattern), headers })
 }
 
-/** Calls a loader or an action itself, as if no middleware stood before it. */
+/** Calls a loader or an action directly, bypassing middleware. */
 async function called(
   own: LoaderFunction | ActionFunction,
   person: Person,
@@ -288,7 +287,7 @@ function answerOf({ status, headers }: Response): Answer {
   return headers.get('location') ?? status
 }
 
-/** The same from a data twin. What is for others is in no refusal, nor beside a redirect. */
+/** Also checks that refusals and redirects carry no data. */
 async function answerOfTwin(twin: Response): Promise<Answer> {
   const text = await twin.text()
   const [, location] = /"redirect","([^"]*)"/.exec(text) ?? []

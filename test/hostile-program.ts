@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 
-// A decoder that was taken over: told on standard input what it may find, it says on standard output what it could do.
+// Plays a compromised decoder: reads its targets from standard input and writes what it achieved to standard output.
 writeSync(3, '.')
 closeSync(3)
 const { secretFile, port, socket, takenFile, pid } = JSON.parse(await text(process.stdin))

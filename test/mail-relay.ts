@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export type Received = { greeting: string; recipients: string[]; lines: string[] }
 
-/** A mail relay on this machine that keeps what it is given, and refuses recipients with "refused" in their address. */
+/** Keeps the mails it receives; refuses recipients with "refused" in their address. */
 export async function startMailRelay() {
   const received: Received[] = []
   const relay = createServer((socket) => answer(socket))
@@ -14,11 +14,10 @@ export async function startMailRelay() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** From now on a mail is only taken when this has come. */
+    /** Acknowledges further mails only after `gate`. */
     acceptAfter: (gate: Promise<void>) => {
       accepted = gate
     },
-    /** Takes no connection any more; those that are open go on. */
     leave: () => relay.close(),
     comeBack: () => once(relay.listen(port, '127.0.0.1'), 'listening'),
   }

@@ -5,7 +5,7 @@ import { deliverMail } from '../app/platform/mail/mail.server.ts'
 
 const seen = new Set<string>()
 
-/** The mails that are due and were not read before, as their files hold them. */
+/** Delivers mails that are due and returns those not returned before. */
 export async function newMails(): Promise<string[]> {
   await deliverMail()
   const folder = config().mailDir

@@ -3,20 +3,18 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** The address of a bucket of a store on this port, as FILES_URL names it. */
+/** Returns the value of FILES_URL for a bucket. */
 export function bucketAddress(port: number, bucket: string): string {
   return `s3://${bucket}?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`
 }
 
-/** What the servers that use it need beside the address. */
 export const storeCredentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** An S3-compatible server, not ours, with one bucket. Out: how to stop it. */
 export async function startObjectStore(folder: string, port: number, bucket: string) {
   const program = join(createRequire(import.meta.url).resolve('s3rver/package.json'), '../bin/s3rver.js')
   const where = ['-d', folder, '-a', '127.0.0.1', '-p', String(port)]
   const options = ['--silent', '--no-vhost-buckets', '--configure-bucket', bucket]
-  // It writes the place where a list goes on with DES, which OpenSSL only has in its legacy provider.
+  // s3rver encrypts list cursors with DES, which OpenSSL offers only in its legacy provider.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', program, ...where, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -10,13 +10,10 @@ import { menteeWithCv } from './stored-mentee.ts'
 import { approvedMentor, mentorApplication } from './stored-mentor.ts'
 import { approvedReview, pendingReview } from './stored-review.ts'
 
-/** What stands in everything that is not for visitors, and nowhere else. */
+/** Occurs in everything that visitors must not see, and nowhere else. */
 export const mark = 'a CNRY'
 
-/**
- * One of everything that has an address. In: the member who has sent both applications, and another whose mentor
- * application waits. Out: the ids by what they are of.
- */
+/** Stores one of everything that has an address. The mentor application of `other` stays pending. */
 export async function oneOfEverything(userId: string, other: string) {
   const companyName = 'Mti Mkubwa Ltd'
   await approvedReview({ companyName, suggestions: `${mark} suggestion` })
@@ -45,7 +42,6 @@ export async function oneOfEverything(userId: string, other: string) {
   }
 }
 
-/** The address of a route, of the one thing there is behind it. */
 export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>, pattern: string): string {
   return pattern
     .replace(':companyId', encodeURIComponent(things.companyName))

@@ -3,15 +3,11 @@ import sharp, { type Sharp } from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff'
 
-/** A plain picture of one colour. */
 export function picture(format: Format, width: number, height: number): Promise<Buffer> {
   return plain(width, height).toFormat(format).toBuffer()
 }
 
-/**
- * A JPEG, 40 × 20 as stored and to be turned by 90°, that carries all a camera may add: EXIF with GPS, serial number and a
- * thumbnail, XMP, IPTC, a comment and a colour profile. Each text in it begins with CNRY.
- */
+/** A JPEG of 40 × 20, rotated by 90°, with all the metadata a camera may add, each text of which begins with CNRY. */
 export async function cameraPicture(): Promise<Buffer> {
   const jpeg = await plain(40, 20).withIccProfile('p3').jpeg().toBuffer()
   const thumbnail = Buffer.concat([await picture('jpeg', 8, 4), Buffer.from('CNRY-thumbnail')])
@@ -28,13 +24,13 @@ export async function cameraPicture(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), ...additions, jpeg.subarray(2)])
 }
 
-/** A JPEG as phones write it for bright screens: a second picture, the gain map, lies behind the first. */
+/** A JPEG as phones write it for bright screens, with the gain map as a second picture behind the first. */
 export function hdrPhoto(): Promise<Buffer> {
   const linear = plain(64, 64).pipelineColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
   return linear.withGainMap().jpeg().toBuffer()
 }
 
-/** A black-and-white PNG of this size in a few bytes, with further chunks before its pixels. */
+/** A black-and-white PNG of a few bytes, with additional chunks before its pixels. */
 export function smallPng(width: number, height: number, chunks: Buffer[] = []): Buffer {
   const size = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   size.writeUInt32BE(width, 0)
@@ -49,12 +45,12 @@ export function smallPng(width: number, height: number, chunks: Buffer[] = []): 
   ])
 }
 
-/** A PNG chunk of packed text that unpacks to so many bytes. */
+/** A compressed PNG text chunk that expands to so many bytes. */
 export function packedText(bytes: number): Buffer {
   return pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(bytes))]))
 }
 
-/** A grey JPEG of this size that is drawn in so many scans, all allowed by the standard (ITU-T T.81, annex G). */
+/** A grey JPEG drawn in so many scans, which the standard allows (ITU-T T.81, annex G). */
 export function manyScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
@@ -81,7 +77,6 @@ export function manyScans(width: number, height: number, scans: number): Buffer 
   ])
 }
 
-/** A WebP that moves, with so many frames of 16 × 16. */
 export async function movingWebp(frames: number): Promise<Buffer> {
   const pixels = Buffer.from(Array.from({ length: 16 * 32 * 3 }, (_, index) => (index * index) % 251))
   const moving = await sharp(pixels, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } })
@@ -112,7 +107,7 @@ function pngChunk(type: string, data: Buffer) {
   return Buffer.concat([length, named, check])
 }
 
-/** A TIFF block: orientation 6, a make, a GPS directory and, in a second directory, the thumbnail. */
+/** A TIFF block: orientation 6, a make, a GPS directory and a thumbnail in a second directory. */
 function exif(thumbnail: Buffer) {
   const make = Buffer.from('CNRY-make\0')
   const place = Buffer.from('CNRY-gps\0')

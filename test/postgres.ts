@@ -19,10 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One PostgreSQL for the whole run: the one of DATABASE_URL when it is set, else an embedded one without fsync, which the
- * product uses as the role that it has everywhere. Leaves a migrated template database; every test file clones its own.
- */
+/** Uses DATABASE_URL or an embedded PostgreSQL without fsync, and makes a template database that test files clone. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-test-'))
   const external = process.env.DATABASE_URL
@@ -53,10 +50,10 @@ async function embeddedForTests(folder: string) {
   const folders = embeddedFolders(settings)
   appendFileSync(
     join(folders.cluster, 'postgresql.conf'),
-    // Several servers and pools of tests share this one; a test that wants to see a limit sets its own.
+    // Servers and pools of several tests share these connections; a test of a limit sets its own.
     'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n',
   )
-  endWithUs(folder)
+  stopWithThisProcess(folder)
   const server = await startEmbeddedPostgres(settings)
   await migrateDatabase(settings)
   const addressAs = (user: 'upinde' | 'postgres') => {
@@ -66,8 +63,8 @@ async function embeddedForTests(folder: string) {
   return { server, serverUrl: addressAs('postgres'), appUrl: addressAs('upinde') }
 }
 
-/** However this process ends, short of SIGKILL, the database that it started ends too. */
-function endWithUs(folder: string) {
+/** Stops the database however this process ends, short of SIGKILL. */
+function stopWithThisProcess(folder: string) {
   process.once('exit', () => {
     const postmaster = postmasterOf(folder)
     if (postmaster) process.kill(postmaster, 'SIGQUIT')
@@ -76,7 +73,6 @@ function endWithUs(folder: string) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 }
 
-/** The server's address with another database. */
 export function databaseUrl(serverUrl: string, database: string, withSocket = false) {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`

@@ -9,13 +9,10 @@ import { buildIfStale } from '../cli/build.ts'
 const root = join(import.meta.dirname, '..')
 
 type Options = {
-  /** The one processor core to run on. */
   core?: number
-  /** Settings beside those that every product started here has. */
   environment?: Record<string, string>
 }
 
-/** The built product in a process of its own, on a free port. */
 export async function startProduct(dataDir: string, { core, environment }: Options = {}) {
   buildIfStale()
   const port = await freePort()
@@ -47,10 +44,10 @@ export async function startProduct(dataDir: string, { core, environment }: Optio
 
 const givenPorts = new Set<number>()
 
-/** A port that is free, and that nobody gets who asks the system for any port before it is listened on. */
+/** Avoids the range from which the system assigns ports, so that nobody else gets this one meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Fetch refuses 10080, as browsers do.
+    // Fetch refuses port 10080, as browsers do.
     const port = randomInt(10_081, 30_000)
     if (givenPorts.has(port)) continue
     givenPorts.add(port)

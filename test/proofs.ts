@@ -1,12 +1,11 @@
 import { relative } from 'node:path'
 
-/** A test that ran: its file as the project names it, its own title, and whether it passed. */
 export type Ran = { file: string; title: string; passed: boolean }
 
 type VitestReport = { testResults?: { name: string; assertionResults: { title: string; status: string }[] }[] }
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] }
 
-/** What a report of Vitest tells, in the JSON of Jest. */
+/** Reads the JSON report of Vitest, which has the format of Jest. */
 export function ranInVitest({ testResults = [] }: VitestReport, root: string): Ran[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ title, status }) => ({
@@ -17,18 +16,17 @@ export function ranInVitest({ testResults = [] }: VitestReport, root: string): R
   )
 }
 
-/** What a report of Playwright tells, whose files are named from the folder of the journeys. */
+/** Reads the JSON report of Playwright, whose file names are relative to `e2e/`. */
 export function ranInPlaywright({ suites = [], specs = [] }: Suite): Ran[] {
   const own = specs.map(({ title, file, ok }) => ({ file: `e2e/${file}`, title, passed: ok }))
   return [...own, ...suites.flatMap(ranInPlaywright)]
 }
 
-/** The proofs that a page names, as `file` › name of the test. */
+/** Returns the proofs that a page names, as `file` › test title. */
 export function namedProofs(page: string): string[] {
   return [...page.matchAll(/`[\w./-]+\.(?:test|spec)\.ts` › .+?(?= \| | \|$)/gm)].map(([proof]) => proof)
 }
 
-/** Which proofs did not run, or ran and did not pass, in any of their cases. */
 export function unproven(proofs: string[], ran: Ran[]): string[] {
   const byFile = Map.groupBy(ran, ({ file }) => file)
   return proofs.filter((proof) => {
@@ -39,7 +37,7 @@ export function unproven(proofs: string[], ran: Ran[]): string[] {
   })
 }
 
-// As it stands in the source: quotes escaped, and a place for what differs from case to case.
+// Titles stand as in the source, with escaped quotes and placeholders for parameters.
 function titlePattern(name: string) {
   const parts = name.replaceAll(/\\(.)/g, '$1').split(/%[a-zA-Z#]|\$\{[^}]*\}|\$[a-z][\w.]*/)
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[^\w ]/g, '\\$&')).join('.*')}$`, 's')

@@ -7,7 +7,7 @@ const photo = await picture('png', 300, 300)
 const cv = { field: 'cv', name: 'cv.pdf', content: examplePdf() }
 const portrait = { field: 'picture', name: 'me.png', content: photo }
 
-/** Forms that take long to write: who may not send them gets them back with 401, and nothing is stored. */
+/** Long forms that come back with 401, and are not stored, when the sender may not submit them. */
 const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/work-with-us': () => ({ name: 'Teff', email: 'hr@teff.example', reason: 'A better place.' }),
   '/submit-review': () => ({ ...required, step: '5', to: '6' }),
@@ -25,12 +25,10 @@ const shortForms: Record<string, Record<string, string>> = {
   '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },
 }
 
-/** Whether the form of a route is given back to somebody who may not send it any more. */
 export function isGivenBack(pattern: string): boolean {
   return pattern in longForms
 }
 
-/** What is posted to a route; sent by somebody who may, it changes something where nothing else has to be right. */
 export function formFor(pattern: string): URLSearchParams | FormData {
   const form = longForms[pattern]?.() ?? shortForms[pattern] ?? { version: '1' }
   return form instanceof FormData ? form : new URLSearchParams(form)

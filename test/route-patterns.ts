@@ -1,14 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
 
-/** A URL of the product: its pattern, the id of its route, and the ids of the layouts around it. */
 export type RoutePattern = { pattern: string; id: string; layouts: string[] }
 
-/** Every URL of the product, as `app/routes.ts` lists them. */
 export const routePatterns: RoutePattern[] = patterns(await routes)
 
-/** An address of a pattern. */
-export function addressOf(pattern: string): string {
+export function examplePath(pattern: string): string {
   return pattern
     .replace(':companyId', 'Acme')
     .replace(':reviewId', 'A'.repeat(22))
@@ -24,8 +21,7 @@ export function addressOf(pattern: string): string {
     .replace('*', 'nowhere')
 }
 
-/** Where the data of a page can be asked for. */
-export function dataTwin(address: string): string {
+export function dataPath(address: string): string {
   return `${address}.data`
 }
 

@@ -1,10 +1,7 @@
-/**
- * Who may do something: `owner` is the one member whose thing the address names, `code` an admin who still has to enter
- * one, `visitors` those who are not signed in, `admins` those who entered their code.
- */
+/** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'
 
-/** The matrix: for each route who may open it, and who may post to it. A route that is not named here fails a test. */
+/** Who may open each route and who may post to it. A test fails for a route that is missing here. */
 export const routeRoles: Record<string, [opens: Role, posts: Role]> = {
   '/': ['everybody', 'nobody'],
   '/mentorship': ['everybody', 'nobody'],
@@ -68,7 +65,7 @@ export const routeRoles: Record<string, [opens: Role, posts: Role]> = {
   '/*': ['everybody', 'nobody'],
 }
 
-/** What those who may look get where it is no page: where they are sent on to, or a status. */
+/** What permitted people get where a route is no page: a redirect or a status. */
 export const noPage: Record<string, number | string> = {
   '/sign-out': '/',
   '/leave': '/',

@@ -8,10 +8,11 @@ import { namedProofs, type Ran, ranInPlaywright, ranInVitest, unproven } from '.
 type Assertion = { fullName: string; status: string; failureMessages?: string[] }
 type FileResult = { name: string; message: string; assertionResults: Assertion[] }
 
-// A network of its own that ends at this machine: whoever calls anybody else fails here. To have one takes root, and the
-// database that is given for the tests may lie outside.
-const withoutWayOut = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
-const isAlone = !process.env.DATABASE_URL && spawnSync('unshare', [...withoutWayOut.slice(1), 'true']).status === 0
+// A network namespace without other hosts, in which every outside call fails. It takes root, and DATABASE_URL may name
+// another host.
+const isolationCommand = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
+const canIsolate =
+  !process.env.DATABASE_URL && spawnSync('unshare', [...isolationCommand.slice(1), 'true']).status === 0
 
 const quickImports = new URL('../cli/quick-imports.ts', import.meta.url).href
 const stageLimitMs = 18 * 60_000
@@ -24,11 +25,11 @@ const ran: Ran[] = []
 check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
 check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
-built()
-tests('Unit and request tests', units)
-tests('Short rounds of the drills', drills)
+checkBuild()
+tests('Unit and request tests', unitTests)
+tests('Short rounds of the resilience tests', resilienceTests)
 tests('Browser journeys and byte budgets', playwright)
-proved()
+checkProofs()
 
 rmSync(folder, { recursive: true, force: true })
 for (const name of failures) console.log(`Failed: ${name}`)
@@ -40,7 +41,7 @@ function check(title: string, command: string[]) {
   count(title, run(command) === 0)
 }
 
-function built() {
+function checkBuild() {
   console.log('\n— Build')
   try {
     buildIfStale()
@@ -51,8 +52,8 @@ function built() {
   }
 }
 
-/** Each promise that a document makes must have been kept before our eyes: its test ran, and passed. */
-function proved() {
+/** Every promise in the documents needs a test that ran and passed. */
+function checkProofs() {
   console.log('\n— The documents name tests that ran and passed')
   for (const page of pagesWithProofs) {
     const missing = unproven(namedProofs(readFileSync(page, 'utf8')), ran)
@@ -62,17 +63,17 @@ function proved() {
 }
 
 function tests(title: string, runner: (report: string) => { passed: number; failed: number; status: number }) {
-  console.log(`\n— ${title}${isAlone ? ', without a way out of this machine' : ''}`)
+  console.log(`\n— ${title}${canIsolate ? ', without a way out of this machine' : ''}`)
   const result = runner(join(folder, `${runner.name}.json`))
   counts.passed += result.passed
   counts.failed += result.failed || (result.status === 0 && result.passed > 0 ? 0 : 1)
 }
 
-function units(report: string) {
+function unitTests(report: string) {
   return vitest(report, 'vitest.config.ts')
 }
 
-function drills(report: string) {
+function resilienceTests(report: string) {
   return vitest(report, 'vitest.resilience.config.ts')
 }
 
@@ -93,23 +94,23 @@ function vitest(report: string, settings: string) {
 
 function failuresOf({ name, message, assertionResults }: FileResult) {
   const failed = assertionResults.filter(({ status }) => status !== 'passed')
-  // What failed outside of any test, such as a hook, stands beside the tests that it kept from running.
+  // Failures outside of a test, such as in a hook, are only in the message of the file.
   const outside =
     message && !failed.some(({ failureMessages }) => failureMessages?.length) ? [`${name}: ${message}`] : []
   return [
     ...outside,
-    ...failed.map(({ fullName, failureMessages = [] }) => `${fullName}: ${beginning(failureMessages.join('\n'))}`),
+    ...failed.map(({ fullName, failureMessages = [] }) => `${fullName}: ${firstLines(failureMessages.join('\n'))}`),
   ]
 }
 
-function beginning(text: string) {
+function firstLines(text: string) {
   return text.split('\n', 20).join('\n  ')
 }
 
 function playwright(report: string) {
   const status = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // The journeys' server has a database of its own; it would fill the one that is given for the tests.
+    // The journeys' server would fill the database that is meant for the other tests.
     DATABASE_URL: '',
   })
   const { stats = {}, suites = [] } = read(report)
@@ -119,9 +120,9 @@ function playwright(report: string) {
 }
 
 function run(command: string[], environment: Record<string, string> = {}) {
-  const alone = isAlone ? withoutWayOut : []
-  // Whoever stops us stops what we run.
-  const { status } = spawnSync('setpriv', ['--pdeathsig', 'TERM', ...alone, process.execPath, ...command], {
+  const prefix = canIsolate ? isolationCommand : []
+  // The command ends when this process does.
+  const { status } = spawnSync('setpriv', ['--pdeathsig', 'TERM', ...prefix, process.execPath, ...command], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: `--import=${quickImports}`, ...environment },
     timeout: stageLimitMs,

@@ -6,14 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './product.ts'
 
 const root = join(import.meta.dirname, '..')
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 
-/**
- * The product as the operator runs it, in a process group of its own; `npm` starts it the long way, by `npm start`. What it
- * says goes to `logFile` where one is named.
- */
+/** Starts the product in its own process group, by `npm start` if `npm` is set. */
 export async function spawnServer(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -56,8 +53,7 @@ export async function spawnServer(
   }
 }
 
-/** Runs a server that is expected to refuse: its exit code and what it said. */
-export async function refusal(dataDir: string, settings: Record<string, string> = {}) {
+export async function runExpectingRefusal(dataDir: string, settings: Record<string, string> = {}) {
   const server = await spawnServer(dataDir, settings)
   const code = await server.exited
   return { code, said: server.output() }
@@ -68,22 +64,21 @@ export async function isReady(address: string): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-/** Waits for something to come true. Throws when it does not within half a minute. */
 export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`This did not come true: ${isTrue}`)
     await pause(20)
   }
 }
 
-/** Every process that works for a data folder or for one inside it: servers by their settings, PostgreSQL by where it stands. */
+/** Finds servers by their settings and PostgreSQL by its working directory. */
 export function processesOf(dataDir: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
-  return pids.filter((pid) => pid !== process.pid && (hasSetting(pid, dataDir) || standsIn(pid, dataDir)))
+  return pids.filter((pid) => pid !== process.pid && (hasSetting(pid, dataDir) || worksIn(pid, dataDir)))
 }
 
-/** The first process of the embedded PostgreSQL of a data folder, as PostgreSQL wrote it down; NaN while it is between two. */
+/** Returns NaN when there is no pid file. */
 export function postmasterOf(dataDir: string): number {
   try {
     return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
@@ -105,7 +100,7 @@ function hasSetting(pid: number, dataDir: string) {
   }
 }
 
-function standsIn(pid: number, dataDir: string) {
+function worksIn(pid: number, dataDir: string) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`).startsWith(`${dataDir}/`)
   } catch {

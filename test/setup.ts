@@ -15,7 +15,7 @@ type ScryptArguments = [
   done: (error: Error | null, key: Buffer) => void,
 ]
 
-// To check a password takes a third of a second of a core, on purpose. Files that are about that say vi.unmock('node:crypto').
+// Checking a password takes a third of a second of CPU by design. Tests of it call vi.unmock('node:crypto').
 vi.mock(import('node:crypto'), async (original) => {
   const crypto = await original()
   const scrypt = (...[password, salt, length, options, done]: ScryptArguments) =>
@@ -23,7 +23,7 @@ vi.mock(import('node:crypto'), async (original) => {
   return { ...crypto, scrypt: scrypt as typeof crypto.scrypt }
 })
 
-// Each test file has a database, a data folder and settings of its own, before any module of the app is used.
+// This runs before any module of the app, so that each test file has its own database, data folder and settings.
 const serverUrl = inject('serverUrl')
 const appUrl = inject('appUrl')
 const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
@@ -41,7 +41,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-// A continuous check judges the change, not the luck of its draw; everywhere else properties draw anew each time.
+// In CI the properties are drawn with a fixed seed, so that a check judges the change and not chance.
 if (process.env.CI) fc.configureGlobal({ seed: 20_261 })
 
 afterAll(closeDatabases)

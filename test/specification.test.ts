@@ -38,7 +38,7 @@ test('every requirement and every drill of the security document has a check', (
   expect(later).toEqual(expect.arrayContaining(['66', '70', '72']))
 })
 
-// That each of them ran and passed is looked at when all have run (test/proofs.ts).
+// Whether each of them ran and passed is checked after all tests (test/proofs.ts).
 test('no test is left out, expected to fail, or the only one to run', () => {
   const files = globSync(['{app,host,cli,demo,bench,resilience,test,e2e}/**/*.{test,spec}.{ts,tsx}'])
   expect(files.length).toBeGreaterThan(200)
@@ -62,7 +62,7 @@ function isTested(proof: string) {
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${name}${quote}`))
 }
 
-/** Whether a command is one of ours, and its drill too. */
+/** Checks npm scripts, and the name of a resilience test. */
 function isThere(command: string) {
   const [, script = '', name = ''] = /^`npm (?:run )?(\w+)(?: -- (\S+).*)?`$/.exec(command) ?? []
   return script in scripts && (script !== 'resilience' || existsSync(`resilience/${name}.ts`))

@@ -3,38 +3,37 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Sock
 
 export type StallingProxy = Awaited<ReturnType<typeof stallingProxy>>
 
-/** A TCP proxy on this machine that can go silent, as a network does that drops everything, or hang up on everybody. */
+/** A TCP proxy that can go silent, like a network that drops everything, or close every connection. */
 export async function stallingProxy(target: NetConnectOpts) {
   const open = new Set<Socket>()
   let taken = 0
-  let mood: 'forwarding' | 'stalled' | 'refusing' = 'forwarding'
-  const server = createServer((near) => {
+  let mode: 'forwarding' | 'stalled' | 'refusing' = 'forwarding'
+  const server = createServer((client) => {
     taken++
-    if (mood === 'refusing') return near.destroy()
-    const far = connect(target)
-    for (const socket of [near, far]) {
+    if (mode === 'refusing') return client.destroy()
+    const upstream = connect(target)
+    for (const socket of [client, upstream]) {
       open.add(socket)
       socket.on('error', () => {}).once('close', () => open.delete(socket))
     }
-    near.on('data', (bytes) => far.write(bytes)).once('close', () => far.destroy())
-    far.on('data', (bytes) => near.write(bytes)).once('close', () => near.destroy())
-    if (mood === 'stalled') for (const socket of [near, far]) socket.pause()
+    client.on('data', (bytes) => upstream.write(bytes)).once('close', () => upstream.destroy())
+    upstream.on('data', (bytes) => client.write(bytes)).once('close', () => client.destroy())
+    if (mode === 'stalled') for (const socket of [client, upstream]) socket.pause()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** How many connections were made so far. */
     taken: () => taken,
     stall() {
-      mood = 'stalled'
+      mode = 'stalled'
       for (const socket of open) socket.pause()
     },
     refuse() {
-      mood = 'refusing'
+      mode = 'refusing'
       for (const socket of open) socket.destroy()
     },
     resume() {
-      mood = 'forwarding'
+      mode = 'forwarding'
       for (const socket of open) socket.resume()
     },
     async close() {

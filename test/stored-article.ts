@@ -9,7 +9,6 @@ import { type StoredVariant, storeVariants } from '../app/platform/uploads/image
 import { exampleArticle } from './example-article.ts'
 import { picture } from './pictures.ts'
 
-/** An article as it is stored, written by somebody; `createdAt` as given, else now. Without a picture unless one is given. */
 export async function storedArticle(
   changes: Partial<ArticleForm> & { createdAt?: Date } = {},
   image: StoredVariant[] = [],
@@ -21,7 +20,6 @@ export async function storedArticle(
   return id
 }
 
-/** The variants of a plain picture, stored. */
 export async function storedPicture(width = 1400, height = 700): Promise<StoredVariant[]> {
   return storeVariants([await picture('png', width, height)])
 }

@@ -8,7 +8,7 @@ import { storeFile } from '../app/platform/files/files.server.ts'
 
 export type MenteeRow = typeof menteeApplications.$inferSelect
 
-/** The application of a new member, or of the one whose `userId` is given, as it is stored. */
+/** Stores the application of a new member, or of the given `userId`. */
 export async function menteeApplication(changes: Partial<MenteeRow> = {}): Promise<MenteeRow> {
   const userId = changes.userId ?? (await newUser())
   const [stored] = await db()
@@ -19,7 +19,6 @@ export async function menteeApplication(changes: Partial<MenteeRow> = {}): Promi
   return stored
 }
 
-/** The same with a CV of this content. Out: the row and the file's id. */
 export async function menteeWithCv(content: string, changes: Partial<MenteeRow> = {}) {
   const { fileId } = await storeFile([Buffer.from(content)], { kind: 'cv' })
   return { fileId, mentee: await menteeApplication({ ...changes, cvUrl: `/cvs/${fileId}` }) }

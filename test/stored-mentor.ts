@@ -11,8 +11,7 @@ import { newPublicId } from '../app/platform/db/public-id.server.ts'
 
 export type MentorRow = typeof mentorApplications.$inferSelect
 
-/** Each test of the file begins with keys and no mentor. */
-export function beginWithoutMentors() {
+export function startWithoutMentors() {
   beforeAll(() => ensureKeyring(db()))
   beforeEach(async () => {
     await db().delete(mentors)
@@ -20,7 +19,7 @@ export function beginWithoutMentors() {
   })
 }
 
-/** The pending application of a new member, or of the one whose `userId` is given, as it is stored. */
+/** Stores a pending application of a new member, or of the given `userId`. */
 export async function mentorApplication(changes: Partial<MentorRow> = {}): Promise<MentorRow> {
   const userId = changes.userId ?? (await newUser())
   const [stored] = await db()
@@ -31,7 +30,6 @@ export async function mentorApplication(changes: Partial<MentorRow> = {}): Promi
   return stored
 }
 
-/** An approved application, listed if it agrees to be. */
 export async function approvedMentor(changes: Partial<MentorRow> = {}): Promise<MentorRow> {
   const stored = await mentorApplication({ ...changes, status: 'approved' })
   await db().transaction((tx) => listMentor(tx, stored))

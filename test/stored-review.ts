@@ -4,7 +4,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
-import { ensureCustodian } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { readReceipt, receiptHash } from '../app/workplaces/receipt/receipt.server.ts'
 import { approveReview, submitReview } from '../app/workplaces/reviews/reviews.server.ts'
 import { companies, reviews } from '../app/workplaces/tables.ts'
@@ -12,11 +12,10 @@ import { exampleReview } from './example-review.ts'
 
 type Changes = Record<string, string> & { month?: string }
 
-/** Each test of the file begins with keys, a custodian and no review. */
-export function beginWithoutReviews() {
+export function startWithoutReviews() {
   beforeAll(async () => {
     await ensureKeyring(db())
-    ensureCustodian()
+    ensureCustodianKeys()
   })
   beforeEach(async () => {
     await db().delete(reviews)
@@ -24,7 +23,7 @@ export function beginWithoutReviews() {
   })
 }
 
-/** Submits a review as a new member; `month` (`2026-03`) pretends that it was in that month. Out: its id and receipt. */
+/** `month` (`2026-03`) backdates the review. */
 export async function pendingReview({ month, ...changes }: Changes = {}) {
   const receipt = await submitReview(randomUUID(), exampleReview(changes), newFormToken())
   const code = receipt && readReceipt(receipt)
@@ -40,14 +39,12 @@ export async function pendingReview({ month, ...changes }: Changes = {}) {
   return { id: row.id, receipt }
 }
 
-/** Submits a review and approves it. */
 export async function approvedReview(changes: Changes = {}) {
   const review = await pendingReview(changes)
   await approveReview(randomUUID(), review.id, 1)
   return review
 }
 
-/** Approves every review that waits. */
 export async function approvePending() {
   const waiting = await db().select({ id: reviews.id, version: reviews.version }).from(reviews)
   for (const { id, version } of waiting) await approveReview(randomUUID(), id, version)

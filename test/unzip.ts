@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The files of a ZIP archive whose entries are not compressed, by name. Throws when a sum of check does not fit. */
+/** Reads a ZIP archive with uncompressed entries. Throws when a checksum does not match. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   const entries = archive.readUInt16LE(end + 10)

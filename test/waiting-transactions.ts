@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../app/platform/db/db.server.ts'
 
-/** How many transactions wait for another. */
 export async function waitingTransactions(): Promise<number | undefined> {
   const [row] = await db().execute<{ count: number }>(
     sql`select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -16,12 +16,10 @@ import { picture } from './pictures.ts'
 
 export const password = 'mvua ya masika'
 
-/** A new member with a password and a session. */
 export async function signedUp(email = `${randomBytes(6).toString('hex')}@example.org`) {
   return personOf(email, await signUp({ email, password }))
 }
 
-/** A further session of that member. */
 export async function signedIn(email: string) {
   return personOf(email, await signIn({ email, password }))
 }
@@ -38,12 +36,12 @@ async function personOf(email: string, signIn: SignIn) {
 
 export const mentorsFullName = 'Zuri Kamau'
 
-/** Does everything that leaves something of a member behind; each thing typed ends with the mark. */
+/** Leaves something of a member everywhere; everything typed ends with `mark`. */
 export async function useEverything(member: Person & { userId: string; email: string }, admin: Person, mark: string) {
   const marked = { fullName: `Name ${mark}`, phone: `Phone ${mark}`, email: member.email }
   const mentee = { ...completeMentee, ...marked, otherInfo: `Other ${mark}` }
   await send(member, '/apply-mentee', mentee, ['cv', `${mark}.pdf`, examplePdf(`CV ${mark}`)])
-  // Under another name nothing of the full one may be shown, so that one has no mark.
+  // The full name carries no mark, because a mentor with an alias must never be shown under it.
   const hidden = { fullName: mentorsFullName, professionalBio: `Bio ${mark}`, displayName: `Alias ${mark}` }
   const alsoShow = ['My company', 'My picture']
   const mentor = { ...completeMentor, ...marked, ...hidden, alsoShow, warned: 'yes' }

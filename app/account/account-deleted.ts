@@ -1,2 +1,2 @@
-/** What the home page says to somebody whose account was just erased. Alone in its file, because the first view is light. */
+// In a file of its own to keep the first view small.
 export const accountDeleted = 'Your account and everything that belonged to it are erased.'

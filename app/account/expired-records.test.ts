@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newMember } from '../../test/app.ts'
 import { db } from '../platform/db/db.server.ts'
-import { forgetExpiredSessions } from './expired-records.server.ts'
+import { deleteExpiredSessions } from './expired-records.server.ts'
 import { sessions } from './tables.ts'
 
 test('a session is forgotten once its time is over, and not before', async () => {
@@ -10,7 +10,7 @@ test('a session is forgotten once its time is over, and not before', async () =>
   await newMember()
   const past = new Date(Date.now() - 2 * 3_600_000)
   await db().update(sessions).set({ expiresAt: past }).where(eq(sessions.userId, member.userId))
-  await forgetExpiredSessions()
+  await deleteExpiredSessions()
   const left = await db().select({ userId: sessions.userId }).from(sessions)
   expect(left).toHaveLength(1)
   expect(left[0]?.userId).not.toBe(member.userId)

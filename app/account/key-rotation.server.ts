@@ -1,14 +1,13 @@
 import { and, asc, eq, gt, notLike } from 'drizzle-orm'
 import { db } from '../platform/db/db.server.ts'
-import { renameMailTo } from '../platform/mail/mail-folder.server.ts'
+import { reindexMailFilesTo } from '../platform/mail/mail-folder.server.ts'
 import { emailIndex } from './email-index.server.ts'
 import { passwordPrefix, rewrapPassword } from './passwords/password-hash.server.ts'
 import { accounts, pendingSignUps, users } from './tables.ts'
 
 const batchSize = 500
 
-/** How many stored passwords are wrapped under another key than the current pepper. */
-export async function passwordsUnderOtherKeys(): Promise<number> {
+export async function countOutdatedPasswords(): Promise<number> {
   const others = `${passwordPrefix()}%`
   const [stored, pending] = await Promise.all([
     db().$count(accounts, notLike(accounts.password, others)),
@@ -17,8 +16,8 @@ export async function passwordsUnderOtherKeys(): Promise<number> {
   return stored + pending
 }
 
-/** Wraps stored passwords anew, a batch at a time; nobody has to type one. */
-export async function rewrapPasswords(): Promise<void> {
+/** Rewraps one batch of each table under the current pepper. */
+export async function rewrapPasswordBatch(): Promise<void> {
   for (const table of [accounts, pendingSignUps]) {
     const old = await db()
       .select({ id: table.id, password: table.password })
@@ -27,7 +26,6 @@ export async function rewrapPasswords(): Promise<void> {
       .limit(batchSize)
     for (const { id, password } of old) {
       if (!password) continue
-      // A password that was set meanwhile stays.
       const isThis = and(eq(table.id, id), eq(table.password, password))
       await db()
         .update(table)
@@ -37,19 +35,18 @@ export async function rewrapPasswords(): Promise<void> {
   }
 }
 
-/** How many addresses stand under another index than the current one. */
-export async function addressesUnderOtherKeys(): Promise<number> {
+export async function countOutdatedAddresses(): Promise<number> {
   let others = 0
-  await eachMisplaced(async () => {
+  await forEachOutdated(async () => {
     others += 1
   })
   return others
 }
 
-/** Computes the index of each address anew, from the sealed address. Its mails in the folder come first: a row is the mark of what is left to do. */
 export async function reindexAddresses(): Promise<void> {
-  await eachMisplaced(async (table, { id, email, address }) => {
-    await renameMailTo(address)
+  await forEachOutdated(async (table, { id, email, address }) => {
+    // Mail files come first: an outdated row marks the work that is left.
+    await reindexMailFilesTo(address)
     await db()
       .update(table)
       .set({ email: emailIndex(address) })
@@ -57,9 +54,9 @@ export async function reindexAddresses(): Promise<void> {
   })
 }
 
-type Indexed = { id: string; email: string; address: string }
+type AddressRow = { id: string; email: string; address: string }
 
-async function eachMisplaced(act: (table: typeof users | typeof pendingSignUps, row: Indexed) => Promise<void>) {
+async function forEachOutdated(visit: (table: typeof users | typeof pendingSignUps, row: AddressRow) => Promise<void>) {
   for (const table of [users, pendingSignUps]) {
     for (let last = ''; ; ) {
       const rows = await db()
@@ -68,7 +65,7 @@ async function eachMisplaced(act: (table: typeof users | typeof pendingSignUps, 
         .where(gt(table.id, last))
         .orderBy(asc(table.id))
         .limit(batchSize)
-      for (const row of rows) if (row.email !== emailIndex(row.address)) await act(table, row)
+      for (const row of rows) if (row.email !== emailIndex(row.address)) await visit(table, row)
       const end = rows.at(-1)
       if (!end) break
       last = end.id

@@ -3,7 +3,7 @@ import { memberOnly } from './sessions/session.server.ts'
 
 export const middleware = [memberOnly]
 
-/** Keeps the door on client-side navigation: without a loader the middleware would not be asked. */
+// Without a loader, middleware does not run on client-side navigation.
 export function loader() {
   return null
 }

@@ -1,13 +1,12 @@
 import { bigint, boolean, customType, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 
-/** A moment of which the row keeps the hour only, whatever is written to it. */
-const wholeHour = moment(3_600_000)
+// Rounded down on write, so that a row reveals no exact moment.
+const wholeHour = roundedTimestamp(3_600_000)
 
-/** The same by five minutes. */
-const fiveMinutes = moment(5 * 60_000)
+const fiveMinutes = roundedTimestamp(5 * 60_000)
 
-const hoursOfRow = () => ({
+const rowTimestamps = () => ({
   createdAt: wholeHour('created_at')
     .notNull()
     .$defaultFn(() => new Date()),
@@ -16,10 +15,9 @@ const hoursOfRow = () => ({
     .$defaultFn(() => new Date()),
 })
 
-/** What a sealed address is bound to. */
 export const addressContext = 'users.address'
 
-/** `email` is the blind index of the address as `<52 characters>@x.invalid`; `address` is the address, sealed. */
+/** `email` is the blind index of the address as `<52 characters>@x.invalid`; `address` is sealed. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
@@ -28,7 +26,7 @@ export const users = pgTable('users', {
   name: text('name').notNull().default(''),
   image: text('image'),
   isAdmin: boolean('is_admin').notNull().default(false),
-  ...hoursOfRow(),
+  ...rowTimestamps(),
 })
 
 export const sessions = pgTable(
@@ -42,14 +40,12 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: fiveMinutes('expires_at').notNull(),
-    /** Until when an admin's session opens the pages of admins without another code. */
     codeUntil: fiveMinutes('code_until'),
-    ...hoursOfRow(),
+    ...rowTimestamps(),
   },
   (session) => [index('sessions_user_id').on(session.userId), index('sessions_expires_at').on(session.expiresAt)],
 )
 
-/** How a user signs in; `password` has the format of password-hash.server.ts. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -66,15 +62,13 @@ export const accounts = pgTable(
     accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
     refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
     scope: text('scope'),
-    ...hoursOfRow(),
+    ...rowTimestamps(),
   },
   (account) => [index('accounts_user_id').on(account.userId)],
 )
 
-/** What a sealed secret of an admin's codes is bound to. */
 const codeSecretContext = 'admin_codes.secret'
 
-/** The secret that an admin's phone makes codes with, and the last time step of which a code was taken. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: text('user_id')
     .primaryKey()
@@ -83,13 +77,9 @@ export const totpSecrets = pgTable('totp_secrets', {
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 
-/** What a sealed address of a pending sign-up is bound to. */
 const pendingAddressContext = 'pending_sign_ups.address'
 
-/**
- * Accounts that wait for the code that was mailed. `id` and `code` are hashes of what the browser holds; `email`,
- * `address` and `password` are as an account will have them. Known addresses have rows like unknown ones.
- */
+/** `id` and `code` are hashes of what the browser holds. Known addresses get rows just like unknown ones. */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
   {
@@ -107,7 +97,6 @@ export const pendingSignUps = pgTable(
   ],
 )
 
-/** Password resets under way; `identifier` is a hash of the token that was mailed. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -115,7 +104,7 @@ export const verifications = pgTable(
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    ...hoursOfRow(),
+    ...rowTimestamps(),
   },
   (verification) => [
     index('verifications_identifier').on(verification.identifier),
@@ -123,19 +112,16 @@ export const verifications = pgTable(
   ],
 )
 
-/**
- * The accounts that were erased lately, so that no restored backup brings one back: of each a keyed hash of its id, and the
- * day (erasure-ledger.server.ts).
- */
+/** Keyed hashes of erased account ids, so that no restored backup brings an account back. */
 export const erasures = pgTable('erasures', {
   mark: text('mark').primaryKey(),
   erasedOn: date('erased_on').notNull(),
 })
 
-function moment(grain: number) {
+function roundedTimestamp(granularity: number) {
   return customType<{ data: Date; driverData: string }>({
     dataType: () => 'timestamp with time zone',
-    toDriver: (value) => new Date(Math.floor(value.getTime() / grain) * grain).toISOString(),
+    toDriver: (value) => new Date(Math.floor(value.getTime() / granularity) * granularity).toISOString(),
     fromDriver: (stored) => new Date(stored),
   })
 }

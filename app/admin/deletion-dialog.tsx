@@ -5,7 +5,6 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type Props = { title: string; back: string; children: ReactNode }
 
-/** Asks whether something shall be deleted, and says what goes with it. */
 export function DeletionDialog({ title, back, children }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (

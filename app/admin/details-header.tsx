@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useFocusOn } from '../ui/use-focus-on.ts'
 
-/** The top of what was opened by a form, where the router stays at the place of the button. It takes the focus. */
+/** Takes the focus, because after a form post the router keeps the scroll position of the button. */
 export function DetailsHeader(props: ComponentProps<typeof PageHeader>) {
   const header = useFocusOn<HTMLDivElement>(true)
   return (

@@ -3,7 +3,7 @@ import { adminOnly } from '../account/sessions/session.server.ts'
 
 export const middleware = [adminOnly]
 
-/** Keeps the door on client-side navigation: without a loader the middleware would not be asked. */
+/** Without a loader, the middleware would not run on client-side navigation. */
 export function loader() {
   return null
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { newAdmin } from '../../test/app.ts'
-import { isFirstShowing, markedOnce } from './shown-once.server.ts'
+import { isFirstView, withOutcomeToken } from './shown-once.server.ts'
 
 const asDocument = { accept: 'text/html,application/xhtml+xml' }
 
 function ask(address: string, headers: Record<string, string> = asDocument) {
-  return isFirstShowing(new Request(`http://localhost:3000${address}`, { headers }))
+  return isFirstView(new Request(`http://localhost:3000${address}`, { headers }))
 }
 
 test('a document says an outcome once, and the next action’s anew', () => {
-  const [first, second] = [markedOnce('/admin?outcome=deleted'), markedOnce('/admin?outcome=deleted')]
+  const [first, second] = [withOutcomeToken('/admin?outcome=deleted'), withOutcomeToken('/admin?outcome=deleted')]
   expect(first).toMatch(/^\/admin\?outcome=deleted&once=[\w-]{22}$/)
   expect([ask(first), ask(first), ask(second), ask(second), ask(first)]).toEqual([true, false, true, false, false])
 })
 
 test('the data of an open page may be loaded again', () => {
-  const address = markedOnce('/admin?outcome=deleted')
+  const address = withOutcomeToken('/admin?outcome=deleted')
   expect([ask(address, { accept: '*/*' }), ask(address, {}), ask(address), ask(address, {})]).toEqual(
     Array(4).fill(true),
   )
@@ -27,9 +27,9 @@ test('an address without a mark of ours says it each time, and nothing is rememb
 })
 
 test('only so many marks are remembered', () => {
-  const address = markedOnce('/admin?outcome=deleted')
+  const address = withOutcomeToken('/admin?outcome=deleted')
   ask(address)
-  for (let n = 0; n < 1000; n++) ask(markedOnce('/admin?outcome=deleted'))
+  for (let n = 0; n < 1000; n++) ask(withOutcomeToken('/admin?outcome=deleted'))
   expect(ask(address)).toBe(true)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['/admin/pages?saved', 'Changes saved successfully!'],
 ])('%s does not come back when the page is reloaded without script', async (address, sentence) => {
   const admin = await newAdmin()
-  const marked = markedOnce(address)
+  const marked = withOutcomeToken(address)
   expect(await (await admin.get(marked, asDocument)).text()).toContain(sentence)
   expect(await (await admin.get(marked, asDocument)).text()).not.toContain(`>${sentence}`)
 })

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** For somebody who stopped being signed in as an admin while writing: the way back without leaving the page. */
 export function SignInAgain() {
   return (
     <p className="after-summary">

@@ -1,6 +1,6 @@
-import { adminToStart } from '../account/sessions/lapsed-session-form.server.ts'
+import { adminOnlyUnlessPost } from '../account/sessions/lapsed-session-form.server.ts'
 
 export { default, loader } from './layout.tsx'
 
-/** Whoever ceases to be an admin while writing may still post; the pages' actions then give the text back. */
-export const middleware = [adminToStart]
+/** Lets somebody post who is no longer an admin, so that the action can return the text they wrote. */
+export const middleware = [adminOnlyUnlessPost]

@@ -67,7 +67,7 @@ export default function Home() {
   )
 }
 
-/** Where an erased account ends. Who is signed in was sent here by somebody else, and is told nothing. */
+/** Shown after an account is erased. A signed-in member was sent here by somebody else, and is told nothing. */
 function Goodbye() {
   const [query] = useSearchParams()
   const site = useRouteLoaderData<{ member: object | null }>('root')

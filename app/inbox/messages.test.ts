@@ -4,9 +4,9 @@ import { locationOf } from '../../test/location.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, primarySql } from '../platform/db/db.server.ts'
 import { auditLog, rateLimits } from '../platform/db/tables.ts'
-import { forgetRepeatMarks } from '../site/contact/contact-messages.server.ts'
+import { clearRepeatMarks } from '../site/contact/contact-messages.server.ts'
 import { contactSubmissions } from '../site/tables.ts'
-import { forgetOldMessages, messagesIn, newMessages } from './messages.server.ts'
+import { deleteOldMessages, messagesPage, newMessages } from './messages.server.ts'
 
 const admin = await newAdmin()
 const message = { name: 'Abeba', email: 'abeba@example.org', subject: 'Thanks', message: 'You helped me.' }
@@ -28,7 +28,7 @@ async function inquire() {
 }
 
 async function firstId(box: 'contact' | 'partnership') {
-  return (await messagesIn(box)).messages[0]?.id ?? ''
+  return (await messagesPage(box)).messages[0]?.id ?? ''
 }
 
 async function kept() {
@@ -62,7 +62,7 @@ test('a message is marked as handled, which is kept', async () => {
   const id = await firstId('contact')
   const answer = await admin.post(`/admin/messages/contact/${id}/handling`)
   expect(locationOf(answer)).toBe('/admin/messages?outcome=handled')
-  expect((await messagesIn('contact')).messages).toMatchObject([{ isHandled: true }])
+  expect((await messagesPage('contact')).messages).toMatchObject([{ isHandled: true }])
   expect(await newMessages()).toEqual({ contact: 0, partnership: 0 })
   expect((await kept()).at(-1)).toEqual(['handle message', id])
   expect(await (await admin.post(`/admin/messages/contact/${id}`)).text()).not.toContain('Mark as handled')
@@ -97,7 +97,7 @@ test('the newest comes first, and pages join without a gap or a repetition', asy
   let after = ''
   let pages = 0
   for (;;) {
-    const { messages, next } = await messagesIn('contact', after)
+    const { messages, next } = await messagesPage('contact', after)
     seen.push(...messages.map(({ id }) => id))
     pages++
     if (!next) break
@@ -106,7 +106,7 @@ test('the newest comes first, and pages join without a gap or a repetition', asy
   expect([pages, seen.length, new Set(seen).size]).toEqual([3, 46, 46])
   const inOrder = await sql`select id from contact_submissions order by submitted_at desc, id desc`
   expect(seen).toEqual(inOrder.map(({ id }) => id))
-  expect((await messagesIn('contact', 'altered')).messages).toHaveLength(20)
+  expect((await messagesPage('contact', 'altered')).messages).toHaveLength(20)
 })
 
 test('after twelve months messages and inquiries are deleted, and not before', async () => {
@@ -116,12 +116,12 @@ test('after twelve months messages and inquiries are deleted, and not before', a
   for (const table of ['contact_submissions', 'partnership_inquiries']) {
     await sql.unsafe(`update ${table} set submitted_at = now() - interval '12 months' + interval '1 minute'`)
   }
-  await forgetOldMessages()
+  await deleteOldMessages()
   expect([await db().$count(contactSubmissions), await db().$count(partnershipInquiries)]).toEqual([1, 1])
   for (const table of ['contact_submissions', 'partnership_inquiries']) {
     await sql.unsafe(`update ${table} set submitted_at = now() - interval '12 months' - interval '1 minute'`)
   }
-  await forgetOldMessages()
+  await deleteOldMessages()
   expect([await db().$count(contactSubmissions), await db().$count(partnershipInquiries)]).toEqual([0, 0])
 })
 
@@ -131,12 +131,12 @@ test('open lists hear of what is deleted after twelve months, and of nothing whe
   await inquire()
   const heard: string[] = []
   const { unlisten } = await sql.listen('upinde_live', (topic) => heard.push(topic))
-  await forgetOldMessages()
+  await deleteOldMessages()
   await sql`update contact_submissions set submitted_at = now() - interval '13 months'`
-  await forgetOldMessages()
+  await deleteOldMessages()
   await expect.poll(() => heard).toEqual(['admin-messages'])
   await sql`update partnership_inquiries set submitted_at = now() - interval '13 months'`
-  await forgetOldMessages()
+  await deleteOldMessages()
   await expect.poll(() => heard).toEqual(['admin-messages', 'admin-messages'])
   await unlisten()
 })
@@ -144,9 +144,9 @@ test('open lists hear of what is deleted after twelve months, and of nothing whe
 test('the mark by which a repetition is known is taken away after ten minutes', async () => {
   const sql = primarySql()
   await write()
-  await forgetRepeatMarks()
+  await clearRepeatMarks()
   expect(await sql`select 1 from contact_submissions where repeat_mark is not null`).toHaveLength(1)
   await sql`update contact_submissions set submitted_at = now() - interval '11 minutes'`
-  await forgetRepeatMarks()
+  await clearRepeatMarks()
   expect(await sql`select 1 from contact_submissions where repeat_mark is not null`).toHaveLength(0)
 })

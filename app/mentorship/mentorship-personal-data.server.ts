@@ -8,21 +8,17 @@ import { fileIdAt } from './application/application-files.ts'
 import { menteeQuestions } from './application/mentee/mentee-questions.ts'
 import { mentorQuestions } from './application/mentor/mentor-questions.ts'
 import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
-import { position } from './directory/mentor-summary.ts'
+import { jobLine } from './directory/mentor-summary.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
 const { cv: _cv, ...writtenByMentee } = menteeQuestions
 const { picture: _picture, ...writtenByMentor } = mentorQuestions
 
-/** What the mentorship holds about a member: both applications with their files, and the listing. */
 export async function personalData(userId: string): Promise<PersonalDataSection[]> {
-  return [await menteePart(userId), await mentorPart(userId), await listingPart(userId)]
+  return [await menteeSection(userId), await mentorSection(userId), await listingSection(userId)]
 }
 
-/**
- * Deletes what the mentorship holds about a member. Tells open pages. Out: the ids of the files to be deleted once the
- * transaction is committed.
- */
+/** Deletes both applications and the listing. Returns the ids of the files to delete once the transaction commits. */
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<string[]> {
   const [mentee] = await tx
     .delete(menteeApplications)
@@ -34,17 +30,17 @@ export async function erasePersonalData(tx: Transaction, userId: string): Promis
   return [mentee?.cvUrl, mentor?.imageUrl].flatMap((address) => (address ? [fileIdAt(address)] : []))
 }
 
-async function menteePart(userId: string): Promise<PersonalDataSection> {
-  const part = { name: 'menteeApplication', title: 'Mentee application' }
+async function menteeSection(userId: string): Promise<PersonalDataSection> {
+  const section = { name: 'menteeApplication', title: 'Mentee application' }
   const change = { to: '/apply-mentee', label: 'Change it' }
   const { submittedAt, status, cvUrl } = menteeApplications
   const [stored] = await db()
     .select({ ...eachField(writtenByMentee, (field) => menteeApplications[field]), submittedAt, status, cvUrl })
     .from(menteeApplications)
     .where(eq(menteeApplications.userId, userId))
-  if (!stored) return { ...part, summary: 'You have not applied as a mentee.', facts: [], files: [], data: null }
+  if (!stored) return { ...section, summary: 'You have not applied as a mentee.', facts: [], files: [], data: null }
   return {
-    ...part,
+    ...section,
     summary: `Sent on ${formatDate(stored.submittedAt)}. The admins can read it.`,
     facts: factsOf(writtenByMentee, stored),
     files: stored.cvUrl
@@ -55,18 +51,18 @@ async function menteePart(userId: string): Promise<PersonalDataSection> {
   }
 }
 
-async function mentorPart(userId: string): Promise<PersonalDataSection> {
-  const part = { name: 'mentorApplication', title: 'Mentor application' }
+async function mentorSection(userId: string): Promise<PersonalDataSection> {
+  const section = { name: 'mentorApplication', title: 'Mentor application' }
   const change = { to: '/apply-mentor', label: 'Change it' }
   const { submittedAt, status, imageUrl } = mentorApplications
   const [stored] = await db()
     .select({ ...eachField(writtenByMentor, (field) => mentorApplications[field]), submittedAt, status, imageUrl })
     .from(mentorApplications)
     .where(eq(mentorApplications.userId, userId))
-  if (!stored) return { ...part, summary: 'You have not applied as a mentor.', facts: [], files: [], data: null }
+  if (!stored) return { ...section, summary: 'You have not applied as a mentor.', facts: [], files: [], data: null }
   const state = stored.status === 'approved' ? 'It is approved.' : 'It waits for an admin.'
   return {
-    ...part,
+    ...section,
     summary: `Sent on ${formatDate(stored.submittedAt)}. ${state} The admins can read it.`,
     facts: factsOf(writtenByMentor, stored),
     files: stored.imageUrl
@@ -85,20 +81,20 @@ async function mentorPart(userId: string): Promise<PersonalDataSection> {
   }
 }
 
-async function listingPart(userId: string): Promise<PersonalDataSection> {
+async function listingSection(userId: string): Promise<PersonalDataSection> {
   const { publicId, name, title, company, industry, professionalBio, imageUrl } = mentors
   const [listing] = await db()
     .select({ publicId, name, title, company, industry, professionalBio, imageUrl })
     .from(mentors)
     .where(eq(mentors.userId, userId))
-  const part = { name: 'listing', title: 'Your place in the mentor directory', files: [] }
-  if (!listing) return { ...part, summary: 'You are not in the directory.', facts: [], data: null }
+  const section = { name: 'listing', title: 'Your place in the mentor directory', files: [] }
+  if (!listing) return { ...section, summary: 'You are not in the directory.', facts: [], data: null }
   return {
-    ...part,
+    ...section,
     summary: `This is what members see of you${listing.imageUrl ? ', with your picture' : ''}.`,
     facts: [
       { title: 'Name', answer: listing.name },
-      { title: 'Line', answer: position(listing) },
+      { title: 'Line', answer: jobLine(listing) },
       { title: 'Industry', answer: listing.industry },
       { title: 'Professional bio', answer: listing.professionalBio },
     ],

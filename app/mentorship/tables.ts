@@ -8,11 +8,8 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (stored) => Buffer.from(stored),
 })
 
-/**
- * What both applications have. The applicant's account is the key, so there is one of each for a person; `publicId` is the
- * name an admin's address knows it by, `version` grows with each time it is sent again.
- */
-const application = (table: string) => ({
+// One application of each kind per account. Admin URLs use `publicId`; `version` grows with each resubmission.
+const applicationColumns = (table: string) => ({
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -32,11 +29,11 @@ const application = (table: string) => ({
   linkedin: sealedText('linkedin', `${table}.linkedin`),
 })
 
-/** Everything that a mentee wrote is sealed. `growthAreas` holds one area a line; `cvUrl` is `/cvs/<file id>`. */
+/** Everything that a mentee writes is sealed. `growthAreas` holds one area per line. */
 export const menteeApplications = pgTable(
   'mentee_applications',
   {
-    ...application('mentee_applications'),
+    ...applicationColumns('mentee_applications'),
     status: text('status', { enum: ['pending'] })
       .notNull()
       .default('pending'),
@@ -51,11 +48,10 @@ export const menteeApplications = pgTable(
   (mentee) => [index('mentee_applications_newest').on(mentee.submittedAt, mentee.publicId)],
 )
 
-/** Everything that a mentor wrote is sealed; `imageUrl` is `/mentor-photos/<file id>`. */
 export const mentorApplications = pgTable(
   'mentor_applications',
   {
-    ...application('mentor_applications'),
+    ...applicationColumns('mentor_applications'),
     status: text('status', { enum: ['pending', 'approved'] })
       .notNull()
       .default('pending'),
@@ -76,11 +72,8 @@ export const mentorApplications = pgTable(
   ],
 )
 
-/**
- * What members see of the mentors who were approved and agreed to be listed, and nothing else: queries for members read
- * this table only. `publicId` is new with each listing; `name` is the one the mentor chose to show, `nameKey` the same as
- * it is searched for. `rules` is the edition of listing.ts that made it: an older listing is made anew at the start.
- */
+// Only what members may see of approved mentors who agreed to be listed: queries for members read no other table.
+// `publicId` is new with each listing, and `rules` is the `listingRules` version that produced it.
 export const mentors = pgTable(
   'mentors',
   {

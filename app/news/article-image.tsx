@@ -1,9 +1,6 @@
 import type { ShownImage } from './media/article-images.server.ts'
 
-/**
- * An article's picture; the browser takes the width it needs. `sizes` says how wide it is drawn, as in HTML. What is seen
- * at once is `eager`. The words beside it say what it is about, so it has none of its own.
- */
+/** Has no alternative text, because the text beside it says what it is about. `sizes` is the HTML attribute. */
 export function ArticleImage({ image, sizes, eager = false }: { image: ShownImage; sizes: string; eager?: boolean }) {
   const { choices, fallback } = image
   return (

@@ -9,7 +9,7 @@ import { imagesOf, type ShownImage } from './media/article-images.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
 
-/** All that a card shows of an article; `day` is a date of ISO 8601. */
+/** `day` is an ISO 8601 date. */
 export type ArticleInList = {
   id: string
   title: string
@@ -19,12 +19,10 @@ export type ArticleInList = {
   image: ShownImage | null
 }
 
-/** An article to be read; `html` is its text. */
 export type ArticleToRead = Omit<ArticleInList, 'preview'> & { authorName: string | null; html: string }
 
 const articlesPerPage = 13
 
-/** A page of the articles, newest first, of a category and with a text in title or content where these are given. */
 export async function newsPage(filters: NewsFilters): Promise<{ articles: ArticleInList[]; next: string | null }> {
   const { page, last } = cutPage(await findArticles(filters, articlesPerPage + 1), articlesPerPage)
   const images = await imagesOf(page.map(({ id }) => id))
@@ -38,7 +36,6 @@ export async function newsPage(filters: NewsFilters): Promise<{ articles: Articl
   }
 }
 
-/** The article of a page; null when there is none. */
 export async function articleToRead(id: string): Promise<ArticleToRead | null> {
   if (!publicIdPattern.test(id)) return null
   const { title, category, authorName, content, createdAt, version } = articles
@@ -55,32 +52,30 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
   return { ...rest, id, html, day: dayOf(published), image: images.get(id) ?? null }
 }
 
-/** The newest articles as a feed carries them. */
-export function newestArticles(most: number) {
+export function newestArticles(limit: number) {
   const { id, title, category, authorName, content, preview, createdAt, updatedAt, version } = articles
   return reader()
     .select({ id, title, category, authorName, content, preview, createdAt, updatedAt, version })
     .from(articles)
     .orderBy(desc(createdAt), desc(id))
-    .limit(most)
+    .limit(limit)
 }
 
-/** Which articles there are, newest first, and when each changed last. */
-export async function articleAddresses(most: number): Promise<{ path: string; day: string }[]> {
+/** Returns the paths of the newest articles and the day on which each last changed. */
+export async function articleAddresses(limit: number): Promise<{ path: string; day: string }[]> {
   const { id, createdAt, updatedAt } = articles
   const found = await reader()
     .select({ id, createdAt, updatedAt })
     .from(articles)
     .orderBy(desc(createdAt), desc(id))
-    .limit(most)
+    .limit(limit)
   return found.map((article) => ({
-    path: articleAddress(article.id),
+    path: articlePath(article.id),
     day: dayOf(article.updatedAt ?? article.createdAt),
   }))
 }
 
-/** The address of an article's page. */
-export function articleAddress(id: string): string {
+export function articlePath(id: string): string {
   return `/post/${id}`
 }
 

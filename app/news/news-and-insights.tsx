@@ -7,16 +7,16 @@ import { TextInput } from '../ui/form/inputs.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { Pager } from '../ui/list/pager.tsx'
-import { resultAddress, SearchResult } from '../ui/list/search-result.tsx'
+import { resultPath, SearchResult } from '../ui/list/search-result.tsx'
 import { Tabs } from '../ui/list/tabs.tsx'
-import { useLive } from '../ui/use-live.ts'
+import { useLiveReload } from '../ui/use-live.ts'
 import type { Route } from './+types/news-and-insights'
 import { ArticleImage } from './article-image.tsx'
 import { ArticleKicker } from './article-kicker.tsx'
 import type { ArticleInList } from './articles.server.ts'
 import { newsPage } from './articles.server.ts'
 import { feedPath } from './feed/feed-path.ts'
-import { type NewsFilters, newsAddress, newsFilters, newsTabs } from './news-filters.ts'
+import { type NewsFilters, newsFilters, newsPath, newsTabs } from './news-filters.ts'
 import { NewspaperIllustration } from './newspaper-illustration.tsx'
 
 export function links() {
@@ -30,7 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
   const { filters, articles, next } = loaderData
-  useLive(['articles'])
+  useLiveReload(['articles'])
   return (
     <>
       <Hero
@@ -44,7 +44,7 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         <NewsSearch filters={filters} />
       </div>
       <SearchResult
-        address={newsAddress(filters)}
+        address={newsPath(filters)}
         count={articles.length}
         nouns={['post', 'posts']}
         hasMore={next !== null}
@@ -61,9 +61,9 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        previousTo={filters.after ? newsAddress({ ...filters, after: '' }) : undefined}
+        previousTo={filters.after ? newsPath({ ...filters, after: '' }) : undefined}
         previousLabel="Newest posts"
-        nextTo={next ? newsAddress({ ...filters, after: next }) : undefined}
+        nextTo={next ? newsPath({ ...filters, after: next }) : undefined}
         nextLabel="Older posts"
       />
       <p className="news-feed">
@@ -79,11 +79,11 @@ function NewsSearch({ filters }: { filters: NewsFilters }) {
   return (
     <Form
       method="get"
-      action={resultAddress('/news-and-insights')}
+      action={resultPath('/news-and-insights')}
       preventScrollReset
       role="search"
       className="news-search"
-      key={newsAddress(filters)}
+      key={newsPath(filters)}
     >
       {filters.category && <input type="hidden" name="category" value={filters.category} />}
       <Field name="search" label="Search posts">
@@ -100,7 +100,7 @@ function NoArticles({ filters }: { filters: NewsFilters }) {
     return (
       <EmptyState title={`No posts match “${search}”${category ? ` in ${category}` : ''}.`}>
         <p>Try another word, or fewer.</p>
-        <ButtonLink to={newsAddress({ category: '', search: '', after: '' })} variant="secondary">
+        <ButtonLink to={newsPath({ category: '', search: '', after: '' })} variant="secondary">
           Show all posts
         </ButtonLink>
       </EmptyState>
@@ -110,7 +110,7 @@ function NoArticles({ filters }: { filters: NewsFilters }) {
     <EmptyState title={category ? `Nothing in ${category} yet.` : 'The first posts will appear here.'}>
       <p>We write when there is something worth your time. Come back soon.</p>
       {category && (
-        <ButtonLink to={newsAddress({ category: '', search: '', after: '' })} variant="secondary">
+        <ButtonLink to={newsPath({ category: '', search: '', after: '' })} variant="secondary">
           Show all posts
         </ButtonLink>
       )}
@@ -121,7 +121,6 @@ function NoArticles({ filters }: { filters: NewsFilters }) {
 const sizes = '(width < 40rem) 94vw, 24rem'
 const sizesOfFirst = '(width < 64rem) 94vw, 40rem'
 
-/** `isFirst` is the newest, which stands above the others and is seen at once. */
 function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {
   const { id, title, category, day, preview, image } = article
   return (

@@ -104,7 +104,7 @@ test('what trigrams cannot find, or find in every article, is looked for in the 
 
 test('older posts are a page away, and none is missing or twice', async () => {
   const written = Array.from({ length: 30 }, (_, place) => `Post ${place}`)
-  // Several in one moment: the place in the list is the moment and the id.
+  // Four posts share each timestamp, so the cursor needs the id as well.
   for (const [place, title] of written.entries())
     await storedArticle({ title, createdAt: day(1 + Math.floor(place / 4)) })
   const seen: string[] = []

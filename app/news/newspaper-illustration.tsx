@@ -7,7 +7,6 @@ const columns = [
   [262, 178],
 ] as const
 
-/** A front page with the arc rising on it, on a pile of others. Decoration only. */
 export function NewspaperIllustration() {
   return (
     <svg

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { brand } from '../brand.ts'
 import { ErrorPage } from '../site/error-page.tsx'
 import { MarkdownContent } from '../site/markdown/markdown-content.tsx'
-import { useLive } from '../ui/use-live.ts'
+import { useLiveReload } from '../ui/use-live.ts'
 import type { Route } from './+types/post'
 import { ArticleImage } from './article-image.tsx'
 import { ArticleKicker } from './article-kicker.tsx'
@@ -23,7 +23,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { title, category, day, image, html, authorName } = loaderData
-  useLive(['articles'])
+  useLiveReload(['articles'])
   return (
     <article className="post">
       <Link to={list.to} className="link back-link no-print">
@@ -57,10 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} back={list} />
 }
 
-/**
- * What a chat or a network shows of a link to an article. It is seen by whoever looks over a shoulder, so it says the
- * product's name and when something was published, and neither title nor picture.
- */
+// Others can see a link preview over a reader's shoulder, so it has neither the title nor the picture of the article.
 function socialTags({ address, day }: { address: string; day: string }) {
   return [
     { property: 'og:type', content: 'article' },

@@ -8,10 +8,7 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (stored) => Buffer.from(stored),
 })
 
-/**
- * An article, for everybody to read. `imageUrl` is `/media/<file id>` of the picture that every browser can show;
- * `preview` is how the text begins, and `searchKey` the title and the text as they are searched for.
- */
+/** `imageUrl` is the fallback image that every browser can show; `searchKey` holds the normalised title and text. */
 export const articles = pgTable(
   'articles',
   {
@@ -40,7 +37,6 @@ export const articles = pgTable(
   },
 )
 
-/** The stored variants of an article's picture: its widths, and a format that every browser can show. */
 export const articleImages = pgTable(
   'article_images',
   {
@@ -55,7 +51,7 @@ export const articleImages = pgTable(
   (image) => [index('article_images_of_article').on(image.articleId)],
 )
 
-/** One row: how often articles have changed. A trigger of the migration counts, in the transaction that changes them. */
+/** A single row that a database trigger increments in each transaction that changes articles. */
 export const articleChanges = pgTable('article_changes', {
   isOnly: boolean('is_only').primaryKey().default(true),
   count: bigint('count', { mode: 'number' }).notNull(),

@@ -1,6 +1,5 @@
 const arches = [0, 1, 2, 3]
 
-/** An open door of nested arches, with light on the floor before it. Decoration only. */
 export function DoorwayIllustration() {
   return (
     <svg

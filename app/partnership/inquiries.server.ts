@@ -7,10 +7,7 @@ import { notify } from '../platform/realtime/live.server.ts'
 import type { Inquiry } from './inquiry.ts'
 import { partnershipInquiries } from './tables.ts'
 
-/**
- * Stores a member's partnership inquiry, once for each form token. In: an inquiry without errors. Out: false when the
- * member has sent too much today; inquiries count towards the same limit as applications.
- */
+/** Stores a valid inquiry once per form token. Returns false when the member has reached the daily limit. */
 export async function sendInquiry(userId: string, inquiry: Inquiry, postedToken: string): Promise<boolean> {
   const token = isFormToken(postedToken) ? postedToken : newFormToken()
   const row = { ...inquiry, id: newPublicId(), submittedBy: userId, formTokenHash: formTokenHash(userId, token) }
@@ -22,6 +19,7 @@ export async function sendInquiry(userId: string, inquiry: Inquiry, postedToken:
         .onConflictDoNothing()
         .returning({ id: partnershipInquiries.id })
       if (stored.length === 0) return
+      // Inquiries and applications share one limit.
       if (!(await consume('application-account', userId, tx))) tx.rollback()
       await notify(tx, 'admin-messages')
     })

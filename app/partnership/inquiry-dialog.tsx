@@ -8,7 +8,6 @@ import { usePersistentErrors } from '../ui/form/use-persistent-errors.ts'
 import { useMessageAddress } from '../ui/use-has-script.ts'
 import { type InquiryAnswer, inquiryLabels as labels } from './inquiry.ts'
 
-/** The partner form. */
 export function InquiryDialog({
   answer,
   token,

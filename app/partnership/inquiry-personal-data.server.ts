@@ -5,7 +5,6 @@ import { notify } from '../platform/realtime/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
 import { partnershipInquiries } from './tables.ts'
 
-/** The partnership inquiries of a member. */
 export async function personalData(userId: string): Promise<PersonalDataSection[]> {
   const { name, email, reason, submittedAt, isHandled } = partnershipInquiries
   const inquiries = await db()
@@ -35,9 +34,8 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
   ]
 }
 
-/** Deletes the partnership inquiries of a member. Tells open pages. */
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<void> {
   const { id, submittedBy } = partnershipInquiries
-  const gone = await tx.delete(partnershipInquiries).where(eq(submittedBy, userId)).returning({ id })
-  if (gone.length > 0) await notify(tx, 'admin-messages')
+  const deleted = await tx.delete(partnershipInquiries).where(eq(submittedBy, userId)).returning({ id })
+  if (deleted.length > 0) await notify(tx, 'admin-messages')
 }

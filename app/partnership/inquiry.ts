@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../account/auth/credentials.ts'
 import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
-import { tooLong } from '../platform/text/text-length.ts'
+import { lengthError } from '../platform/text/text-length.ts'
 
 export const inquiryTexts = {
   missing: 'Please fill out all fields.',
@@ -17,11 +17,11 @@ export const inquiryLabels = {
   reason: 'Why do you want to partner with us?',
 }
 
-/** How long each answer may be, in characters. All of them together fit into the largest form that is taken. */
-const lengths = {
-  name: { what: 'The name', most: 200 },
-  email: { what: 'The email address', most: 254 },
-  reason: { what: 'Your answer', most: 8_000 },
+// In characters. All three answers together fit into the largest form that the server accepts.
+const maxLengths = {
+  name: { what: 'The name', max: 200 },
+  email: { what: 'The email address', max: 254 },
+  reason: { what: 'Your answer', max: 8_000 },
 }
 
 const missingTexts = {
@@ -34,15 +34,10 @@ export type InquiryField = keyof typeof inquiryLabels
 
 const fields = Object.keys(inquiryLabels) as InquiryField[]
 
-/** What somebody typed into the partner form, cleaned; an empty text where nothing was. */
 export type Inquiry = Record<InquiryField, string>
 
 export type InquiryErrors = Partial<Inquiry>
 
-/**
- * What a refused form is told: the sentence, one for each field, and what was typed, with the form's token; and whether it
- * is refused because nobody is signed in any more.
- */
 export type InquiryAnswer = {
   message: string
   errors?: InquiryErrors
@@ -51,7 +46,6 @@ export type InquiryAnswer = {
   isSignedOut?: boolean
 }
 
-/** The inquiry in a posted form, of which only the three fields count. */
 export function inquiryIn(form: FormData): Inquiry {
   return {
     name: cleanLine(textIn(form, 'name')),
@@ -60,17 +54,15 @@ export function inquiryIn(form: FormData): Inquiry {
   }
 }
 
-/** The token that came with a form. */
 export function tokenIn(form: FormData): string {
   return textIn(form, 'token')
 }
 
-/** Whether nothing was typed. */
 export function isBlank(typed: Inquiry): boolean {
   return fields.every((field) => typed[field] === '')
 }
 
-/** What keeps an inquiry from being sent; null when nothing does. */
+/** Returns null when the inquiry can be sent. */
 export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
   const missing = fields.filter((field) => !typed[field])
   if (missing.length > 0) {
@@ -79,8 +71,8 @@ export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 
   }
   const errors = Object.fromEntries(
     fields.flatMap((field) => {
-      const { what, most } = lengths[field]
-      const error = tooLong(what, typed[field], most)
+      const { what, max } = maxLengths[field]
+      const error = lengthError(what, typed[field], max)
       return error ? [[field, error]] : []
     }),
   )

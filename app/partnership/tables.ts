@@ -7,7 +7,6 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (stored) => Buffer.from(stored),
 })
 
-/** An organisation that asked to work with us, and the account that asked; all that was typed is sealed. */
 export const partnershipInquiries = pgTable(
   'partnership_inquiries',
   {

@@ -3,10 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 
 const page = '/work-with-us'
 
-/**
- * Whether the partner form is open: where the address says so, and once for somebody who comes back from signing in. That
- * the form was pending is taken out of the address at once, so that neither a reload nor Back opens it again.
- */
+/** Opens the form when the URL says so, and once for a member who returns from signing in. */
 export function useInquiry(isPending: boolean) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -15,6 +12,7 @@ export function useInquiry(isPending: boolean) {
   if (isResumed && isSent) setResumed(false)
 
   useEffect(() => {
+    // Removes the pending action from the URL, so that neither a reload nor Back opens the form again.
     if (isPending) void navigate(page, { replace: true, preventScrollReset: true })
   }, [isPending, navigate])
 

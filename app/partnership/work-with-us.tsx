@@ -1,6 +1,6 @@
 import { data, redirect, replace } from 'react-router'
-import { authPath, returnOf } from '../account/auth/return-to.ts'
-import { isSessionLapsed, memberSubmitting } from '../account/sessions/lapsed-session-form.server.ts'
+import { authPath, parseReturn } from '../account/auth/return-to.ts'
+import { isSessionLapsed, memberOrLapsed } from '../account/sessions/lapsed-session-form.server.ts'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
 import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
@@ -19,7 +19,7 @@ export const handle = { isSameForVisitors: true }
 export function loader({ context, url }: Route.LoaderArgs) {
   const member = currentMember(context)
   if (!member && url.searchParams.has('inquiry') && !isSessionLapsed(context)) throw signInFirst()
-  const isPending = member !== null && returnOf(url.searchParams).action === 'partner'
+  const isPending = member !== null && parseReturn(url.searchParams).action === 'partner'
   return { token: member && newFormToken(), isPending }
 }
 
@@ -28,7 +28,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const member = memberSubmitting(context)
+  const member = memberOrLapsed(context)
   const form = await postedForm(request)
   const [typed, token] = [inquiryIn(form), tokenIn(form)]
   if (!member && isBlank(typed)) throw signInFirst()
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** What is refused in any case is not sent. When the network gives way, what was typed stays, and the token with it. */
+/** Validates before sending. When the network fails, the text stays together with its form token. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const [typed, token] = [inquiryIn(form), tokenIn(form)]

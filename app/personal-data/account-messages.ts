@@ -1,4 +1,3 @@
-/** What is said of a member's own account. */
 export const accountMessages = {
   passwordMissing: 'Please enter your password.',
   passwordWrong: 'This is not your password. Please try again.',

@@ -15,8 +15,8 @@ import { config } from '../platform/config/config.server.ts'
 import { db } from '../platform/db/db.server.ts'
 import { deleteFile, storeFile } from '../platform/files/files.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
-import { record } from '../platform/log/audit.server.ts'
-import { exportOf } from './export.server.ts'
+import { recordAction } from '../platform/log/audit.server.ts'
+import { exportPersonalData } from './export.server.ts'
 import { accountSummary } from './personal-data.server.ts'
 
 const mark = 'CNRY'
@@ -112,8 +112,10 @@ test('an inquiry’s state is told on the page and in the download', async () =>
 test('an admin is told what the audit log holds, and of no other admin; a member has no such part', async () => {
   const [one, another] = [await newAdmin(), await newAdmin()]
   const target = 'a'.repeat(22)
-  await db().transaction((tx) => record(tx, { adminId: one.userId, verb: 'open message', target }))
-  await db().transaction((tx) => record(tx, { adminId: another.userId, verb: 'delete review', target: 'another' }))
+  await db().transaction((tx) => recordAction(tx, { adminId: one.userId, verb: 'open message', target }))
+  await db().transaction((tx) =>
+    recordAction(tx, { adminId: another.userId, verb: 'delete review', target: 'another' }),
+  )
   const page = await textOf(await one.get('/account'))
   expect(page).toContain('The audit log holds one thing you did. It stays when you erase your account.')
   expect(page).toContain(`open message: ${target}`)
@@ -122,7 +124,7 @@ test('an admin is told what the audit log holds, and of no other admin; a member
     { verb: 'open message', target, at: expect.stringMatching(/Z$/) },
   ])
   await db().transaction(async (tx) => {
-    for (let count = 0; count < 50; count++) await record(tx, { adminId: one.userId, verb: 'sign in' })
+    for (let count = 0; count < 50; count++) await recordAction(tx, { adminId: one.userId, verb: 'sign in' })
   })
   const later = await textOf(await one.get('/account'))
   expect(later).toContain(
@@ -155,7 +157,7 @@ test('the data of the page has just the fields that its screen shows', async () 
 test('a large file is passed on in pieces, and let go of when the download breaks off', async () => {
   const { fileId } = await storeFile([Buffer.alloc(8 * 1024 * 1024, 'x')], { kind: 'cv' })
   const { userId } = await menteeApplication({ cvUrl: `/cvs/${fileId}` })
-  const reader = (await exportOf(userId)).getReader()
+  const reader = (await exportPersonalData(userId)).getReader()
   let read = 0
   while (read < 1024 * 1024) {
     const { value } = await reader.read()
@@ -170,7 +172,7 @@ test('a large file is passed on in pieces, and let go of when the download break
 
 test('a file that is lost does not keep the rest from its owner', async () => {
   const { userId } = await menteeApplication({ cvUrl: `/cvs/${'0'.repeat(32)}` })
-  const archive = await new Response(await exportOf(userId)).arrayBuffer()
+  const archive = await new Response(await exportPersonalData(userId)).arrayBuffer()
   expect([...unzip(Buffer.from(archive)).keys()]).toEqual(['account-data.json'])
 })
 

@@ -38,7 +38,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <ReviewsAndMessages />
         </div>
         <div className="flow">
-          <TakeAlong />
+          <DownloadData />
           <SignOutEverywhere />
           <Erase />
         </div>
@@ -82,8 +82,7 @@ function ReviewsAndMessages() {
   )
 }
 
-/** A form that the browser sends itself: what comes back is a file, not a page. */
-function TakeAlong() {
+function DownloadData() {
   return (
     <Card className="flow">
       <h2 className="card-title">Take it with you</h2>

@@ -3,9 +3,8 @@ import { requireMember } from '../account/sessions/session.server.ts'
 import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
 import { consume } from '../platform/http/limits.server.ts'
 import type { Route } from './+types/export.route'
-import { exportOf } from './export.server.ts'
+import { exportPersonalData } from './export.server.ts'
 
-/** A visit by link changes nothing. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requireMember(context, url)
   return redirect('/account')
@@ -17,7 +16,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     const { sentence, headers } = await limitRefusal('export-account', userId)
     return new Response(sentence, { status: 429, headers })
   }
-  return new Response(await exportOf(userId), {
+  return new Response(await exportPersonalData(userId), {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="account-data.zip"',

@@ -1,14 +1,13 @@
 import { makeZip } from 'client-zip'
 import type { PersonalDataFile } from '../account/personal-data-section.ts'
-import { NoSuchFile, readFile } from '../platform/files/files.server.ts'
+import { FileNotFound, readFile } from '../platform/files/files.server.ts'
 import { log } from '../platform/log/log.server.ts'
 import { accountMessages } from './account-messages.ts'
 import { accountData, personalDataSections } from './personal-data.server.ts'
 
 type Bytes = AsyncGenerator<Uint8Array, void, undefined>
 
-/** Everything held about a member as one ZIP file: `account-data.json`, and each stored file as it was sent. */
-export async function exportOf(userId: string): Promise<ReadableStream<Uint8Array>> {
+export async function exportPersonalData(userId: string): Promise<ReadableStream<Uint8Array>> {
   const account = await accountData(userId)
   const parts = await personalDataSections(userId)
   const data = {
@@ -36,13 +35,13 @@ export async function exportOf(userId: string): Promise<ReadableStream<Uint8Arra
 
 async function* zip(json: string, files: PersonalDataFile[]): Bytes {
   let reading: Bytes | undefined
-  let isOver = false
+  let isStopped = false
   async function* entries() {
     yield { name: 'account-data.json', input: json }
     for (const { name, kind, fileId } of files) {
       const content = await contentOf(fileId, kind)
-      if (!content || isOver) continue
-      reading = pieces(content)
+      if (!content || isStopped) continue
+      reading = toGenerator(content)
       yield { name, input: reading }
     }
   }
@@ -54,23 +53,22 @@ async function* zip(json: string, files: PersonalDataFile[]): Bytes {
       yield value
     }
   } finally {
-    // When a download breaks off, the library would leave its file open.
-    isOver = true
+    // The library would leave its file open when a download breaks off.
+    isStopped = true
     await reading?.return()
   }
 }
 
-// A file that is lost must not keep the rest from its owner.
 async function contentOf(fileId: string, kind: PersonalDataFile['kind']) {
   try {
     return await readFile(fileId, kind)
   } catch (error) {
-    if (!(error instanceof NoSuchFile)) throw error
+    if (!(error instanceof FileNotFound)) throw error
     log('error', 'file-missing', { error })
     return null
   }
 }
 
-async function* pieces(content: ReadableStream<Uint8Array>): Bytes {
+async function* toGenerator(content: ReadableStream<Uint8Array>): Bytes {
   yield* content
 }

@@ -3,12 +3,11 @@ import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 
-type ToldPart = Pick<PersonalDataSection, 'title' | 'summary' | 'facts' | 'change'> & {
+type Section = Pick<PersonalDataSection, 'title' | 'summary' | 'facts' | 'change'> & {
   files: { label: string; address: string }[]
 }
 
-/** What one part of the product holds about the person who looks. */
-export function PersonalDataCard({ part }: { part: ToldPart }) {
+export function PersonalDataCard({ part }: { part: Section }) {
   const { title, summary, facts, files, change } = part
   return (
     <Card className="flow">

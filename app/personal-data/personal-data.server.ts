@@ -8,7 +8,6 @@ import { formatHour } from '../platform/text/format-date.ts'
 import { auditLogPersonalData } from './audit-log-personal-data.server.ts'
 import { totpPersonalData } from './totp-personal-data.server.ts'
 
-/** What is held about a member, as the account page tells it. */
 export async function accountSummary(userId: string) {
   const { email, createdAt, isAdmin, sessions } = await accountData(userId)
   const parts = await personalDataSections(userId)
@@ -24,7 +23,6 @@ export async function accountSummary(userId: string) {
   }
 }
 
-/** The account itself: never the password, not even as it is stored. Moments are kept by the hour. */
 export async function accountData(userId: string) {
   const [account] = await db()
     .select({ email: users.address, createdAt: users.createdAt, isAdmin: users.isAdmin })
@@ -38,7 +36,6 @@ export async function accountData(userId: string) {
   return { ...account, sessions: open }
 }
 
-/** What each part of the product holds about a member. */
 export async function personalDataSections(userId: string): Promise<PersonalDataSection[]> {
   const features = [mentorshipData, partnershipData, totpPersonalData, auditLogPersonalData]
   return (await Promise.all(features.map((personalData) => personalData(userId)))).flat()

@@ -6,7 +6,6 @@ import { formatHour } from '../platform/text/format-date.ts'
 
 const stepMs = 30_000
 
-/** What is held for the codes of somebody who is an admin, never the secret itself; nothing for everybody else. */
 export async function totpPersonalData(userId: string): Promise<PersonalDataSection[]> {
   const [codes] = await db()
     .select({ lastStep: totpSecrets.lastStep })

@@ -1,6 +1,5 @@
-import { searchKeyOf } from '../platform/text/search-key.ts'
+import { toSearchKey } from '../platform/text/search-key.ts'
 
-/** Where members work: the 54 countries of Africa in alphabetical order, then Other. */
 export const countries = [
   'Algeria',
   'Angola',
@@ -61,7 +60,6 @@ export const countries = [
 
 export type Country = (typeof countries)[number]
 
-// Other names that people write, in letters alone: English ones of before, French and Portuguese ones.
 const otherNames: Partial<Record<Country, string>> = {
   Algeria: 'algerie',
   'Cabo Verde': 'capeverde capvert',
@@ -98,17 +96,17 @@ const otherNames: Partial<Record<Country, string>> = {
   Zambia: 'zambie',
 }
 
-const listed = new Map(
+const countryByName = new Map(
   countries.flatMap((country) =>
-    [lettersOf(country), ...(otherNames[country]?.split(' ') ?? [])].map((name) => [name, country]),
+    [normalise(country), ...(otherNames[country]?.split(' ') ?? [])].map((name) => [name, country]),
   ),
 )
 
-/** The country of the list that somebody means, whatever the case, accents, apostrophes and spaces; undefined for none. */
+/** Finds a country by any of its names, ignoring case, accents, punctuation and spaces. */
 export function listedCountry(typed: string): Country | undefined {
-  return listed.get(lettersOf(typed).replace(/^the/, ''))
+  return countryByName.get(normalise(typed).replace(/^the/, ''))
 }
 
-function lettersOf(name: string) {
-  return searchKeyOf(name.replace('&', 'and')).replace(/[^a-z]/g, '')
+function normalise(name: string) {
+  return toSearchKey(name.replace('&', 'and')).replace(/[^a-z]/g, '')
 }

@@ -13,10 +13,6 @@ const views: Record<number, { title: string; text: string }> = {
 
 const unexpected = { title: 'Something went wrong', text: 'An error occurred. Please try again.' }
 
-/**
- * Draws whatever a route threw. A thrown answer's own sentence replaces the title, and so does what the page of this
- * address says when it cannot be loaded. `back` leads somewhere nearer than the home page.
- */
 export function ErrorPage({ error, back }: { error: unknown; back?: { to: string; label: string } }) {
   const { failed } = loadingMessagesOf(useLocation().pathname)
   const view = (isRouteErrorResponse(error) && views[error.status]) || {
@@ -38,7 +34,7 @@ export function ErrorPage({ error, back }: { error: unknown; back?: { to: string
   )
 }
 
-// The router's own refusals arrive as "Error: …" and are not meant for readers.
+// The router's own errors arrive as "Error: …" and are not meant for readers.
 function sentence(error: unknown) {
   if (!isRouteErrorResponse(error) || typeof error.data !== 'string') return undefined
   return error.data === '' || error.data.startsWith('Error:') ? undefined : error.data

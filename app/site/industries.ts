@@ -1,4 +1,3 @@
-/** The industries of members and companies. */
 export const industries = [
   'Agriculture & Environment',
   'Arts, Culture & Entertainment',
@@ -20,7 +19,6 @@ export const industries = [
   'Other',
 ] as const
 
-/** Some industries in the order in which the forms list them; one that they do not know comes last. */
 export function inFormOrder(some: readonly string[]): string[] {
   const known: string[] = industries.filter((industry) => some.includes(industry))
   return [...known, ...some.filter((industry) => !known.includes(industry))]

@@ -21,7 +21,7 @@ async function listen(person: Person, topics: string, headers = {}) {
   return answer
 }
 
-/** The names of the topics that a stream carries, one at a time, but for those that changed before it was opened. */
+/** Yields the topics that a stream carries, except those that changed before it was opened. */
 async function* heardOn({ body }: Response) {
   const decoder = new TextDecoder()
   let isOpen = false
@@ -32,7 +32,7 @@ async function* heardOn({ body }: Response) {
   }
 }
 
-/** A stream that is listened to from now on: the next topic that it carries. */
+/** Opens a stream and returns a function that waits for its next topic. */
 async function following(person: Person, query: string) {
   const heard = heardOn(await listen(person, query))
   return async () => (await heard.next()).value
@@ -85,7 +85,8 @@ test('who was refused can ask whether something changed, and is told 304 until i
   const [member, admin] = [await newMember(), await newAdmin()]
   const hears = await following(admin, 'topic=reviews&topic=mentors&topic=articles')
   await tell('reviews')
-  while ((await hears()) !== 'reviews') {} // what the process was told when it began to listen comes before
+  // Topics from the moment when the process began to listen come first.
+  while ((await hears()) !== 'reviews') {}
   const head = async ({ headers }: Person, query: string, etag?: string | null) =>
     app.request(`/live?${query}`, { method: 'HEAD', headers: { ...headers, ...(etag && { 'if-none-match': etag }) } })
 

@@ -8,7 +8,7 @@ import {
 } from '../account/sessions/session.server.ts'
 import { sessionTokenOf } from '../account/sessions/session-cookie.server.ts'
 import { clientKey } from '../platform/http/limits.server.ts'
-import { changesSince, isForAdmins, liveStream, type Topic, topics } from '../platform/realtime/live.server.ts'
+import { changesSince, isAdminTopic, liveStream, type Topic, topics } from '../platform/realtime/live.server.ts'
 import type { Route } from './+types/live.route'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const age = Number(url.searchParams.get('age') ?? Number.NaN)
   if (wanted.some((topic) => topic !== 'articles')) requireMember(context, url)
   const member = currentMember(context)
-  if (member?.isAdmin && wanted.some(isForAdmins)) requireAdmin(context)
+  if (member?.isAdmin && wanted.some(isAdminTopic)) requireAdmin(context)
   if (!mayHear(member, wanted)) throw new Response(null, { status: 403 })
   if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { wanted, age })
   return liveStream({
@@ -32,10 +32,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 function mayHear(member: Member | null, wanted: Topic[]) {
-  return !wanted.some(isForAdmins) || (member !== null && mayAdminister(member))
+  return !wanted.some(isAdminTopic) || (member !== null && mayAdminister(member))
 }
 
-/** A member's stream ends with the session, whatever it carries; a visitor's carries nothing that could be taken away. */
+/** A member's stream ends with the session; a visitor's carries nothing that could be revoked. */
 function mayStillHear(member: Member | null, wanted: Topic[]) {
   return member !== null && mayHear(member, wanted)
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of the page that is being rendered; undefined in the browser, which hides it. */
+/** Undefined in the browser, which hides nonces from scripts. */
 export const Nonce = createContext<string | undefined>(undefined)

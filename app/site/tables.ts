@@ -2,10 +2,6 @@ import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/p
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { inquiryTypes } from './contact/contact-message.ts'
 
-/**
- * What somebody wrote through the form in the footer; all they typed is sealed. `repeatMark` is a keyed hash of it, by which
- * the same form sent twice is known; it is taken away when it is no longer needed.
- */
 export const contactSubmissions = pgTable(
   'contact_submissions',
   {
@@ -26,7 +22,6 @@ export const contactSubmissions = pgTable(
   ],
 )
 
-/** Texts of the site that admins edit, in Markdown. One that has no row yet is the first text (legal-texts.server.ts). */
 export const siteContent = pgTable('site_content', {
   id: text('id', { enum: ['termsAndConditions', 'privacyPolicy'] }).primaryKey(),
   content: text('content').notNull(),

@@ -3,9 +3,7 @@ import { Link } from 'react-router'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-// Each ends with a space, which keeps neighbours apart where no styles are.
-
-/** A real button, `type="submit"` by default. While `busy` it cannot be pressed again; say what happens in its label. */
+// The trailing space keeps neighbours apart when no styles have loaded.
 export function Button({
   variant = 'primary',
   busy = false,
@@ -19,7 +17,6 @@ export function Button({
   )
 }
 
-/** A link that leads to the next thing to do, drawn like a button. */
 export function ButtonLink({
   variant = 'primary',
   className = '',

@@ -4,12 +4,10 @@ import { ToneArc } from './charts/arc.tsx'
 
 export type Tone = 'terracotta' | 'marigold' | 'acacia' | 'lagoon' | 'indigo' | 'orchid' | 'jacaranda'
 
-/** A raised surface. */
 export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`card ${className}`}>{children}</div>
 }
 
-/** A card with one link, its title; the whole card is the target. Other links inside stay reachable above it. */
 export function LinkCard({
   to,
   title,

@@ -3,17 +3,16 @@ import { Button } from './button.tsx'
 
 const feedbackMs = 2000
 
-/** Copies a text and says so for two seconds. It needs script: without it nothing is drawn, the text can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [isReady, setReady] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [feedback, setFeedback] = useState('')
-  useEffect(() => setReady(true), [])
+  useEffect(() => setHydrated(true), [])
   useEffect(() => {
     if (!feedback) return
     const timer = window.setTimeout(() => setFeedback(''), feedbackMs)
     return () => window.clearTimeout(timer)
   }, [feedback])
-  if (!isReady) return null
+  if (!isHydrated) return null
 
   async function copy() {
     try {

@@ -1,14 +1,10 @@
 import { createContext, type ReactNode, type SyntheticEvent, use, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-/** What has to stay within reach while a dialog makes everything around it inert. The site's shell provides it. */
+/** What must stay within reach while a dialog makes the rest of the page inert. */
 export const AboveDialogs = createContext<ReactNode>(null)
 
-/**
- * A dialog that is open while it is mounted. It arrives as an ordinary part of the page, so that it works before and
- * without script, and then rises above it. Closing leads to `closeTo`; give `onClose` where the opener keeps the state
- * itself.
- */
+/** Rendered as an open part of the page, so that it works without script; script then makes it modal. */
 export function Dialog({
   title,
   closeTo,
@@ -27,10 +23,10 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    // Where somebody types already when the script comes, the focus stays.
+    // Somebody may already be typing in it when the script arrives.
     const active = document.activeElement as HTMLElement
     const focused = element.contains(active) ? active : element.querySelector('a')
-    // Firefox before 98 and Safari before 15.4 know no dialogs: there it stays an ordinary part of the page.
+    // Firefox before 98 and Safari before 15.4 have no dialogs: there it stays an ordinary part of the page.
     element.close?.()
     element.showModal?.()
     focused?.focus()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A question that opens to its answer. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="disclosure">

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
 
-/**
- * The top of a landing page: at most eight words, one sentence, then the buttons as children. `art` stands beside them,
- * the initiative's own name above.
- */
 export function Hero({
   name,
   title,

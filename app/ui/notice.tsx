@@ -2,10 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFocusOn } from './use-focus-on.ts'
 
-/**
- * A message in the page that a screen reader announces. `dismissTo` is this page's address without the message and
- * draws a "Dismiss" link. With `focusOn` it takes the focus when it appears, and again when that value changes.
- */
 export function Notice({
   tone = 'info',
   dismissTo,

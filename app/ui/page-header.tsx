@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** The top of a working page: where one came from, the heading, and what has to be said first as children. */
 export function PageHeader({
   title,
   kicker,

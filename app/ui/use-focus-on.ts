@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Focuses the element of the returned ref each time `news` changes, which brings it into view and has it read out. Does
- * nothing while `news` is falsy, or for somebody who is in a field already when the element appears.
- */
+/** Focuses the element when `news` changes to a truthy value, unless somebody is in a field when it first appears. */
 export function useFocusOn<Type extends HTMLElement>(news: unknown) {
   const element = useRef<Type>(null)
   const isNew = useRef(true)

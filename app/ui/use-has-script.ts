@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
-/** Returns whether script runs: false on the server and while its page is taken over, true from then on. */
+/** Returns false on the server and during hydration, true afterwards. */
 export function useHasScript(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -10,10 +10,7 @@ export function useHasScript(): boolean {
   )
 }
 
-/**
- * Returns the address that a form with an ErrorSummary is sent to: `to`, or its page. Without script the answer is a new
- * page, and the address takes the reader to the message in it; with script the message takes the focus.
- */
+/** Returns a form's address. Without script it ends in #message, so that the new page opens at its message. */
 export function useMessageAddress(to?: string): string | undefined {
   const { search } = useLocation()
   return useHasScript() ? to : `${to ?? search}#message`

@@ -2,40 +2,36 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
 const pollMs = 5e3
-const pollsForEachTry = 12
-// The server says nothing of what changed earlier.
-const longestMemoryMs = 6e5
+const pollsPerReconnect = 12
+// The server does not remember earlier changes.
+const serverHistoryMs = 6e5
 
-// The first page was rendered on the server at some moment after the navigation began: time zero is on the safe side.
+// The server rendered the first page at an unknown time after navigation began, so it counts as of time zero.
 let isFirstPage = true
 
-/**
- * Loads the page's data again, without a reload, when one of the topics changed on the server. Where the server has no
- * stream left, it asks every five seconds whether something changed, and every minute for a stream. With `everyMs` it also
- * loads the data again after each such while, whatever happens.
- */
-export function useLive(topics: string[], everyMs?: number) {
+/** Reloads the page's data when a topic changes, and every `everyMs`. Polls while the server has no free stream. */
+export function useLiveReload(topics: string[], everyMs?: number) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const query = topics.map((topic) => `topic=${topic}`).join('&')
 
-  const isOwed = useRef(false)
+  const isReloadPending = useRef(false)
   const reload = useEffectEvent(() => {
-    // When the next page is about to be drawn, to load again would take from it what its action answered.
-    isOwed.current = location.pathname !== pathname
-    if (!isOwed.current) void revalidate()
+    // Reloading while another page is about to render would discard its action's answer.
+    isReloadPending.current = location.pathname !== pathname
+    if (!isReloadPending.current) void revalidate()
   })
 
   useEffect(() => {
-    if (isOwed.current && location.pathname === pathname) reload()
+    if (isReloadPending.current && location.pathname === pathname) reload()
   }, [pathname])
 
   useEffect(() => {
     let seenAt = isFirstPage ? 0 : performance.now()
     let stream: EventSource | undefined
-    let wasCut = false
+    let wasInterrupted = false
     let nextPoll = 0
-    let polls = 0
+    let pollCount = 0
     let etag: string | null = null
     isFirstPage = false
 
@@ -45,21 +41,21 @@ export function useLive(topics: string[], everyMs?: number) {
       seenAt = performance.now()
       reload()
     }
-    function follow() {
-      if (document.hidden) return unfollow()
+    function connect() {
+      if (document.hidden) return disconnect()
       if (stream) return
-      if (performance.now() - seenAt > longestMemoryMs) changed()
+      if (performance.now() - seenAt > serverHistoryMs) changed()
       const opened = new EventSource(address())
       stream = opened
       stream.onmessage = changed
       stream.onerror = () => {
-        wasCut = true
-        // Refused, not cut off: the browser itself does not come back.
+        wasInterrupted = true
+        // Refused, not interrupted: the browser does not reconnect by itself.
         if (opened.readyState === 2) pollLater()
       }
       stream.onopen = () => {
-        if (wasCut) changed()
-        wasCut = false
+        if (wasInterrupted) changed()
+        wasInterrupted = false
       }
     }
     function pollLater() {
@@ -74,25 +70,25 @@ export function useLive(topics: string[], everyMs?: number) {
       if (answer?.status === 205 || answer?.redirected) changed()
       else if (answer && answer.status < 400) seenAt = askedAt
       etag = answer?.headers.get('ETag') ?? etag
-      if (++polls % pollsForEachTry) return pollLater()
+      if (++pollCount % pollsPerReconnect) return pollLater()
       stream = undefined
-      wasCut = false
-      follow()
+      wasInterrupted = false
+      connect()
     }
-    function unfollow() {
+    function disconnect() {
       clearTimeout(nextPoll)
       if (stream?.readyState === 1) seenAt = performance.now()
       stream?.close()
       stream = undefined
     }
 
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    connect()
+    document.addEventListener('visibilitychange', connect)
     const tick = everyMs && setInterval(() => document.hidden || reload(), everyMs)
     return () => {
       clearInterval(tick)
-      document.removeEventListener('visibilitychange', follow)
-      unfollow()
+      document.removeEventListener('visibilitychange', connect)
+      disconnect()
     }
   }, [query, everyMs])
 }

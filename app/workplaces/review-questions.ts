@@ -1,9 +1,9 @@
 import { cleanLine } from '../platform/text/clean-text.ts'
 import { industries } from '../site/industries.ts'
 import { choice, fieldsOfStep, line, paragraphs, type Question } from '../ui/wizard/question.ts'
-import { hasLetterOrDigit, longestCompanyName, normaliseCompanyName } from './company/company-name.ts'
+import { hasLetterOrDigit, maxCompanyNameLength, normaliseCompanyName } from './company/company-name.ts'
 import { websiteLink } from './company/website.ts'
-import { countryMissing, isLocation } from './reviews/location.ts'
+import { isLocation, missingCountryMessage } from './reviews/location.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -11,7 +11,6 @@ type ReviewQuestion = Question & { step: Step; points?: Readonly<Record<string, 
 
 export const otherHandling = 'Other (please specify)'
 
-/** The answers that count as a recommendation. */
 export const recommendations = ['Yes, highly recommend', 'Yes, with some reservations'] as const
 
 const comfort = scored({
@@ -30,19 +29,14 @@ const support = scored({
   'Very supportive': 5,
 })
 
-/**
- * Every question of the review wizard in the order it is asked: the step it belongs to, its words, its options as the
- * specification spells them, and the points of each answer that counts in the rating. The title of such a question names
- * its row in the score breakdown, where high is good; beside an answer stands the question's label. Which years one can have left in
- * depends on the day: see `questionsIn`.
- */
+/** In wizard order. A `title` is the row in the score breakdown, where high is good; `questionsIn` adds years left. */
 export const questions = {
   companyName: {
     step: 1,
     label: 'Company name',
     isRequired: true,
     missing: 'Please enter the name of the company.',
-    ...line(longestCompanyName),
+    ...line(maxCompanyNameLength),
     clean: normaliseCompanyName,
     rule: {
       fits: (name: string) => hasLetterOrDigit.test(name),
@@ -62,7 +56,7 @@ export const questions = {
     isRequired: true,
     missing: 'Please say where this workplace is.',
     ...line(),
-    rule: { fits: isLocation, message: countryMissing },
+    rule: { fits: isLocation, message: missingCountryMessage },
   },
   currentlyWorksHere: {
     step: 1,
@@ -249,17 +243,14 @@ export const scoredFields = [
 
 export type ScoredField = (typeof scoredFields)[number]
 
-/** The fields a step asks for, in order. Steps 0 and 5 ask for none. */
 export function fieldsOf(step: Step): ReviewField[] {
   return fieldsOfStep(questions, step)
 }
 
-/** All questions as they are asked in a year. */
 export function questionsIn(currentYear: number): Record<ReviewField, Question> {
   return { ...questions, yearLeft: { ...questions.yearLeft, options: yearsLeft(currentYear) } }
 }
 
-/** The years one can have left in: the current year back to 1970. */
 export function yearsLeft(currentYear: number): string[] {
   return Array.from({ length: currentYear - 1969 }, (_, back) => String(currentYear - back))
 }

@@ -20,21 +20,14 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (stored) => Buffer.from(stored),
 })
 
-// Compared byte by byte, so that its indexes serve prefixes and do not depend on the machine's locale.
+// Bytewise comparison lets indexes serve prefixes and keeps them independent of the system's locale.
 const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/**
- * What a card leaves out: nothing; the rating, which beside the company's scores could give away single answers; or `all`
- * that could point at one person, which is the role, city, year and openness too.
- */
+/** Beside a company's scores, a rating could reveal single answers. `all` also hides what could identify the author. */
 export const shields = ['none', 'rating', 'all'] as const
 export type Shield = (typeof shields)[number]
 
-/**
- * A review. Of its author it holds only `sealedAuthor` (sealed-author.server.ts) and hashes of secrets the author keeps, and of
- * its time only the month: ids are random, so the order inside a month says nothing. `queueBatch` orders the pending ones
- * for admins and is null until the batch in which they first see the review (publication.server.ts).
- */
+/** Of its author it holds only `sealedAuthor` and hashes, of its time only the month; random ids hide the order. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -45,6 +38,7 @@ export const reviews = pgTable(
     shield: text('shield', { enum: shields }).notNull().default('none'),
     isInFigures: boolean('is_in_figures').notNull().default(false),
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    /** Null until the batch in which admins first see the review. */
     queueBatch: integer('queue_batch'),
     version: integer('version').notNull().default(1),
     sealedAuthor: bytes('sealed_author').notNull(),
@@ -105,12 +99,6 @@ export const reviews = pgTable(
   },
 )
 
-/**
- * What the published reviews of one company add up to. Ratings are summed in sixtieths (scoring.ts). `searchKey` is the name
- * without its accents (search-key.ts). `sortKey` counts the days from the latest month to a far one, so that ascending
- * indexes serve the directory's order. Readers get `figures`, which are renewed only when enough of the reviews behind them
- * changed (company-figures.server.ts).
- */
 export const companies = pgTable(
   'companies',
   {
@@ -122,6 +110,7 @@ export const companies = pgTable(
     countries: text('countries').array().notNull().default([]),
     industries: text('industries').array().notNull().default([]),
     latestMonth: date('latest_month').notNull(),
+    // Counts down to a far date, so that ascending indexes list the latest month first.
     sortKey: integer('sort_key').notNull().generatedAlwaysAs(sql`(date '9999-01-01' - latest_month)`),
 
     reviewCount: integer('review_count').notNull(),
@@ -149,14 +138,13 @@ export const companies = pgTable(
   (company) => [
     index('companies_with_new_reviews').on(company.newSinceFigures).where(sql`${company.newSinceFigures} > 0`),
     index('companies_search_key').on(company.searchKey),
-    // Without the pending list, which each search would have to read through.
+    // No fastupdate, because each search would have to read the pending list.
     index('companies_search')
       .using('gin', ngramsIn(company.searchKey), company.countries, company.industries)
       .with({ fastupdate: false }),
   ],
 )
 
-/** How many published reviews of a company name a country or an industry; a row with none is removed. */
 export const companyFacets = pgTable(
   'company_facets',
   {
@@ -173,10 +161,7 @@ export const companyFacets = pgTable(
   ],
 )
 
-/**
- * Where a company stands in the directory: a row for each pair of filters that finds it, of which an empty one finds all.
- * The primary key holds each listing in its order, so a page is read from where it begins to where it ends.
- */
+/** A row for each pair of filters that lists a company ('' is any), in listing order, so that pages are range scans. */
 export const directoryEntries = pgTable(
   'directory_entries',
   {

@@ -1,13 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { keyFor, keyOf } from '../../app/platform/crypto/keyring.server.ts'
+import { keyById, keyFor } from '../../app/platform/crypto/keyring.server.ts'
 import { BrokenArchive, type Entry, readTar, tarEnd, tarEntry } from './tar.ts'
 
 const sealName = 'seal.json'
 
-/**
- * The bytes of an archive of these files, ended by a seal under the keyring: anybody who knows the public key can write
- * an encrypted archive, but only the product one that it takes back.
- */
+/** Yields a tar archive ended by a keyed seal: the public key is enough to encrypt an archive, but not to forge one. */
 export async function* sealedArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   const seal = sealing()
   for await (const entry of entries) yield* tarEntry(entry.name, entry.size, seal.over(entry))
@@ -17,7 +14,6 @@ export async function* sealedArchive(entries: AsyncIterable<Entry>): AsyncGenera
   yield tarEnd()
 }
 
-/** The files of such an archive. Throws BrokenArchive, at the end, when it is not what the product wrote. */
 export async function* openedArchive(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const seal = sealing()
   for await (const entry of readTar(archive)) {
@@ -29,7 +25,6 @@ export async function* openedArchive(archive: AsyncIterable<Uint8Array>): AsyncG
   throw new BrokenArchive('The archive ends without its seal.')
 }
 
-/** The text of a file of an archive. */
 export async function textOf({ content }: Entry): Promise<string> {
   const pieces: Buffer[] = []
   for await (const bytes of content) pieces.push(bytes)
@@ -47,7 +42,7 @@ function sealing() {
       }
     },
     under: (kid: string) =>
-      createHmac('sha256', keyOf('backup', kid)).update('backup/v1|').update(hash.copy().digest()).digest(),
+      createHmac('sha256', keyById('backup', kid)).update('backup/v1|').update(hash.copy().digest()).digest(),
   }
 }
 

@@ -1,49 +1,45 @@
 import { addAbortSignal } from 'node:stream'
 import type postgres from 'postgres'
-import { listFiles, storedFile } from '../../app/platform/files/files.server.ts'
+import { listFileIds, readEncryptedFile } from '../../app/platform/files/files.server.ts'
 import { type Counts, countsName, type Header, headerName } from './contents.ts'
 import type { Part } from './parts.ts'
 import { tablesToKeep } from './tables.ts'
 import type { Entry } from './tar.ts'
 
 const partSize = 4 * 1024 * 1024
-const newLine = 10
+const newline = 10
 
-/**
- * What one part of a backup holds, one thing after another: the rows as they were at one moment, then, beside the data,
- * the stored files. In: a driver with one connection of its own and a signal that this connection is lost, and counts that grow as entries are read. Memory does not grow with the data.
- */
+/** Yields the rows as of one moment, then, in the data part, the stored files. Holds only a few MiB in memory. */
 export async function* archiveOf(
   part: Part,
   sql: postgres.Sql,
-  lost: AbortSignal,
+  connectionLost: AbortSignal,
   counts: Counts,
 ): AsyncGenerator<Entry> {
   const tables = await tablesToKeep(sql, part)
-  await beginAtOneMoment(
+  await beginSnapshot(
     sql,
     tables.map(({ name }) => name),
   )
   yield entry(headerName, JSON.stringify(await headerOf(part, sql, tables)))
   for (const { name, expressions, key } of tables) {
-    // The driver would go on in another connection, at another moment.
-    lost.throwIfAborted()
+    // The driver would continue on another connection, at another moment.
+    connectionLost.throwIfAborted()
     counts.rows[name] = 0
     let piece = 0
-    for await (const rows of rowsOf(sql, lost, name, expressions, key)) {
-      counts.rows[name] += linesIn(rows)
+    for await (const rows of rowsOf(sql, connectionLost, name, expressions, key)) {
+      counts.rows[name] += countLines(rows)
       yield entry(`tables/${name}/${String(piece++).padStart(6, '0')}`, rows)
     }
   }
-  lost.throwIfAborted()
+  connectionLost.throwIfAborted()
   await sql`commit`
   if (part === 'data') yield* filesInStore(counts)
   yield entry(countsName, JSON.stringify(counts))
 }
 
-// The locks are taken before the moment is: a table that is emptied and written anew by another transaction, as reviews
-// are at night, would else be found empty.
-async function beginAtOneMoment(sql: postgres.Sql, tables: string[]) {
+// Locks come before the snapshot: a table that is being rewritten, as reviews are at night, would otherwise look empty.
+async function beginSnapshot(sql: postgres.Sql, tables: string[]) {
   await sql`begin isolation level repeatable read read only`
   for (const setting of ['statement_timeout = 0', "timezone = 'UTC'", "datestyle = 'ISO, YMD'"])
     await sql.unsafe(`set local ${setting}`)
@@ -63,32 +59,37 @@ async function headerOf(part: Part, sql: postgres.Sql, tables: Header['tables'])
   }
 }
 
-// By their key, which is random: the order in which rows came to be stays behind.
-async function* rowsOf(sql: postgres.Sql, lost: AbortSignal, name: string, expressions: string[], key: string) {
+// Ordered by the random key, so that the backup does not reveal the order of insertion.
+async function* rowsOf(
+  sql: postgres.Sql,
+  connectionLost: AbortSignal,
+  name: string,
+  expressions: string[],
+  key: string,
+) {
   const rows = await sql
     .unsafe(`copy (select ${expressions.join(', ')} from "${name}" order by ${key}) to stdout`)
     .readable()
-  yield* wholeLines(addAbortSignal(lost, rows))
+  yield* wholeLines(addAbortSignal(connectionLost, rows))
 }
 
-/** Pieces of some MiB, each ending where a line ends. */
 async function* wholeLines(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let length = 0
   for await (const bytes of text) {
-    held.push(bytes)
+    chunks.push(bytes)
     length += bytes.length
-    if (length < partSize || bytes.at(-1) !== newLine) continue
-    yield Buffer.concat(held, length)
-    held = []
+    if (length < partSize || bytes.at(-1) !== newline) continue
+    yield Buffer.concat(chunks, length)
+    chunks = []
     length = 0
   }
-  if (length > 0) yield Buffer.concat(held, length)
+  if (length > 0) yield Buffer.concat(chunks, length)
 }
 
 async function* filesInStore(counts: Counts): AsyncGenerator<Entry> {
-  for await (const fileId of listFiles(new Date())) {
-    const stored = await storedFile(fileId)
+  for await (const fileId of listFileIds(new Date())) {
+    const stored = await readEncryptedFile(fileId)
     if (!stored) {
       counts.gone += 1
       continue
@@ -99,9 +100,9 @@ async function* filesInStore(counts: Counts): AsyncGenerator<Entry> {
   }
 }
 
-function linesIn(rows: Buffer) {
+function countLines(rows: Buffer) {
   let lines = 0
-  for (let at = rows.indexOf(newLine); at !== -1; at = rows.indexOf(newLine, at + 1)) lines += 1
+  for (let at = rows.indexOf(newline); at !== -1; at = rows.indexOf(newline, at + 1)) lines += 1
   return lines
 }
 

@@ -3,10 +3,6 @@ import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipien
 import { StartError } from '../../app/platform/config/start-error.server.ts'
 import { createFileOnce } from '../../app/platform/files/durable-file.server.ts'
 
-/**
- * Makes the pair of keys for backups. Writes the private one to a file that only the passphrase opens, as the `age` command
- * has it, and gives back the public one. Throws StartError when there is such a file already.
- */
 export async function makeBackupKey(path: string, passphrase: string): Promise<string> {
   const privateKey = await generateX25519Identity()
   const encrypter = new Encrypter()
@@ -16,7 +12,6 @@ export async function makeBackupKey(path: string, passphrase: string): Promise<s
   return identityToRecipient(privateKey)
 }
 
-/** The private key in such a file. Throws StartError for a wrong passphrase, and for what is no such file. */
 export async function openBackupKey(path: string, passphrase: string): Promise<string> {
   const sealed = armoredIn(path)
   const decrypter = new Decrypter()

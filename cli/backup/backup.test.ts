@@ -22,8 +22,8 @@ import { signedUp, useEverything } from '../../test/whole-member.ts'
 import { type Part, parts } from './parts.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { leftOut, leftOutOfReviews, tablesToKeep } from './tables.ts'
-import { forgetOldBackups, inWords, writeBackup } from './write-backup.ts'
+import { excludedReviewColumns, excludedTables, tablesToKeep } from './tables.ts'
+import { deleteOldBackups, inWords, writeBackup } from './write-backup.ts'
 
 const privateKey = await generateX25519Identity()
 const publicKey = await identityToRecipient(privateKey)
@@ -49,14 +49,14 @@ beforeAll(async () => {
 
 afterAll(async () => void (await server.end()))
 
-/** A new database without a table, on the server of the tests. */
+/** Creates a database without tables on the test server. */
 async function emptyDatabase(): Promise<Config> {
   const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
   await server.unsafe(`create database ${name} owner ${new URL(inject('appUrl')).username}`)
   return { ...config(), externalDatabaseUrl: databaseUrl(inject('appUrl'), name, true) }
 }
 
-/** The rows of the database of some settings, as `everyRow` gives those of ours. */
+/** Returns the rows of another database in the shape of `everyRow`. */
 async function rowsIn(settings: Config) {
   const url = settings.externalDatabaseUrl ?? ''
   const sql = postgres(databaseUrl(url, new URL(url).pathname.slice(1)), { max: 1, ...socketOf(url) })
@@ -72,12 +72,12 @@ async function rowsIn(settings: Config) {
   }
 }
 
-/** The reviews of the database of some settings, but for the columns that no backup has. */
+/** Returns the reviews of another database without the columns that no backup has. */
 async function reviewsIn({ externalDatabaseUrl: url = '' }: Config) {
   const sql = postgres(databaseUrl(url, new URL(url).pathname.slice(1)), { max: 1, ...socketOf(url) })
   try {
     const found =
-      await sql`select (to_jsonb(reviews) - ${leftOutOfReviews}::text[])::text as row from reviews order by id`
+      await sql`select (to_jsonb(reviews) - ${excludedReviewColumns}::text[])::text as row from reviews order by id`
     return found.map(({ row }) => row)
   } finally {
     await sql.end()
@@ -85,10 +85,10 @@ async function reviewsIn({ externalDatabaseUrl: url = '' }: Config) {
 }
 
 test('what is left out are tables, by their names of today', () => {
-  // What backup.md promises to leave out.
+  // These are the tables that backup.md promises to leave out.
   const promised = ['outbox', 'pending_sign_ups', 'rate_limits', 'sessions', 'verifications']
-  expect(Object.keys(leftOut).sort()).toEqual(promised)
-  for (const name of Object.keys(leftOut)) expect([...before.keys()]).toContain(`public.${name}`)
+  expect(Object.keys(excludedTables).sort()).toEqual(promised)
+  for (const name of Object.keys(excludedTables)) expect([...before.keys()]).toContain(`public.${name}`)
 })
 
 test('every kept table has a key to be sorted by, and none counts by itself', async () => {
@@ -104,8 +104,8 @@ test('what tells of reviews is in an archive of its own, and in it nothing dates
   expect(await inPart('reviews')).toEqual(['companies', 'reviews', 'company_facets', 'directory_entries'])
   expect((await inPart('data')).filter((name) => /review|compan|directory/.test(name))).toEqual([])
   const [reviews] = (await tablesToKeep(primarySql(), 'reviews')).filter(({ name }) => name === 'reviews')
-  expect(reviews?.columns).not.toEqual(expect.arrayContaining(leftOutOfReviews.slice(0, 1)))
-  expect(reviews?.columns).not.toEqual(expect.arrayContaining(leftOutOfReviews.slice(1)))
+  expect(reviews?.columns).not.toEqual(expect.arrayContaining(excludedReviewColumns.slice(0, 1)))
+  expect(reviews?.columns).not.toEqual(expect.arrayContaining(excludedReviewColumns.slice(1)))
   const told = (column: string) => reviews?.expressions[reviews.columns.indexOf(column)]
   expect(['queue_batch', 'is_withdrawn', 'is_approved'].map(told)).toEqual(['0', 'false', '"is_published"'])
   const dated = await primarySql()`select table_name || '.' || column_name as name from information_schema.columns
@@ -150,7 +150,7 @@ test('rows and files come back into an empty database and store, but for what is
   expect(restored.erased).toBe(0)
   const rows = await rowsIn(settings)
   for (const [table, content] of before) {
-    const isLeft = Object.hasOwn(leftOut, table.replace('public.', ''))
+    const isLeft = Object.hasOwn(excludedTables, table.replace('public.', ''))
     if (!['public.reviews', 'public.audit_log'].includes(table))
       expect(rows.get(table), table).toBe(isLeft ? '' : content)
   }
@@ -274,7 +274,7 @@ test('backups of more than thirty days ago go, and nothing else does', async () 
   const stay = ['2026-03-02T12-00-00Z.tar.age', '2026-03-31T11-00-00Z.tar.age.part', 'notes.txt', '2025-01-01.txt']
   const go = ['2026-03-01T11-59-59Z.tar.age', '2025-03-01T00-00-00Z.tar.age', '2026-03-30T11-00-00Z.tar.age.part']
   for (const name of [...stay, ...go]) writeFileSync(join(folder, name), '')
-  expect(await forgetOldBackups(folder, now)).toBe(go.length)
+  expect(await deleteOldBackups(folder, now)).toBe(go.length)
   expect(readdirSync(folder).sort()).toEqual(stay.sort())
   expect(existsSync(paths.data)).toBe(true)
 })

@@ -8,7 +8,6 @@ import { openedArchive, textOf } from './archive-seal.ts'
 import { type Counts, countsName, type Header, headerName, noCounts, parseCounts, parseHeader } from './contents.ts'
 import type { Entry } from './tar.ts'
 
-/** The things in a backup, one after another, until somebody stops it; its end throws when anything before was not as it was written. */
 export async function* readBackup(path: string, privateKey: string, stopped?: AbortSignal): AsyncGenerator<Entry> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(privateKey)
@@ -24,10 +23,7 @@ export async function* readBackup(path: string, privateKey: string, stopped?: Ab
   }
 }
 
-/**
- * Reads a whole backup and says what it holds, so that nothing is begun with one that is damaged, cut off, of another key
- * or of another hand: each of them throws StartError, a keyring that has not its keys KeyringError.
- */
+/** Reads a whole backup before a restore. Throws StartError when it is damaged, KeyringError when keys are missing. */
 export async function checkBackup(
   path: string,
   privateKey: string,

@@ -2,30 +2,29 @@ import type postgres from 'postgres'
 import type { Erasure } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { StartError } from '../../app/platform/config/start-error.server.ts'
-import { refuseOtherKeyring } from '../../app/platform/crypto/keyring.server.ts'
+import { assertKeyringOpens } from '../../app/platform/crypto/keyring.server.ts'
 import { closeDatabases, connect } from '../../app/platform/db/db.server.ts'
 import { prepareEmbeddedDatabase } from '../../app/platform/db/migrate.server.ts'
 import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { sweepFiles } from '../../app/platform/files/file-sweep.server.ts'
-import { checkFileStore, deleteFile, listFiles, putBack } from '../../app/platform/files/files.server.ts'
-import { markWithheld } from '../../app/platform/log/audit.server.ts'
+import { checkFileStore, deleteFile, listFileIds, restoreEncryptedFile } from '../../app/platform/files/files.server.ts'
+import { markRedacted } from '../../app/platform/log/audit.server.ts'
 import { filesInUse } from '../../host/housekeeping.ts'
 import type { Counts, Header } from './contents.ts'
 import type { Part } from './parts.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import {
   checkCounts,
-  eraseAgain,
   migrateBetween,
-  refuseLaterSchema,
-  refuseUsedDatabase,
+  repeatErasures,
+  requireEmptyDatabase,
+  requireKnownSchema,
   restoreRows,
-  restTriggers,
+  setTriggersDisabled,
 } from './restore-rows.ts'
 
 export type Restored = { madeAt: string; reviewsMadeAt: string | null; counts: Counts; erased: number }
 
-/** Where the two archives of a backup lie; without the second no review is restored. */
 export type Archives = { data: string; reviews: string | null }
 
 type Archive = { path: string; header: Header; counts: Counts }
@@ -33,11 +32,7 @@ type Backup = { archives: Archive[]; privateKey: string; stopped?: AbortSignal }
 
 const newest = Number.MAX_SAFE_INTEGER
 
-/**
- * Restores a backup into an empty database and an empty file store, and erases again whom the ledger names. Its two
- * archives may be of different days. The whole backup is read and found whole before anything is written, and no row can be seen before all are there. Throws
- * StartError or KeyringError, and nothing is restored then, nor when it is stopped in between.
- */
+/** Restores a complete backup into an empty database and file store, or nothing, and repeats erasures of the ledger. */
 export async function restoreBackup(
   settings: Config,
   paths: Archives,
@@ -49,12 +44,11 @@ export async function restoreBackup(
   const reviews = paths.reviews && (await archiveAt(paths.reviews, 'reviews', privateKey, stopped))
   const archives = reviews ? [data, reviews] : [data]
   await checkFileStore()
-  await refuseUsedStore()
+  await requireEmptyStore()
   const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopped)
   try {
     if (embedded) await prepareEmbeddedDatabase(settings)
     const erased = await restoreOnto(settings, { archives, privateKey, stopped }, ledger)
-    // The files of those who were erased again: no row names them any more.
     if (erased > 0) await sweepFiles(inAMinute(), filesInUse)
     const rows = Object.assign({}, ...archives.map(({ counts }) => counts.rows))
     return {
@@ -72,8 +66,8 @@ export async function restoreBackup(
 async function restoreOnto(settings: Config, backup: Backup, ledger: Erasure[]) {
   const sql = connect(settings, 'primary', { max: 1, max_lifetime: null })
   try {
-    await refuseUsedDatabase(sql)
-    return await sql.begin((tx) => restoreWithin(tx, backup, ledger)).catch(takeFilesBack)
+    await requireEmptyDatabase(sql)
+    return await sql.begin((tx) => restoreWithin(tx, backup, ledger)).catch(deleteRestoredFiles)
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -82,8 +76,8 @@ async function restoreOnto(settings: Config, backup: Backup, ledger: Erasure[]) 
 async function archiveAt(path: string, part: Part, privateKey: string, stopped?: AbortSignal): Promise<Archive> {
   const { header, counts } = await checkBackup(path, privateKey, stopped)
   if (header.part !== part) throw new StartError(`${path} is the other archive of a backup. Nothing was restored.`)
-  refuseOtherKeyring(header.keyringProofs)
-  refuseLaterSchema(header)
+  assertKeyringOpens(header.keyringProofs)
+  requireKnownSchema(header)
   return { path, header, counts }
 }
 
@@ -91,14 +85,14 @@ async function restoreWithin(tx: postgres.TransactionSql, { archives, ...how }: 
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     await tx.unsafe(`set local ${setting} = 0`)
   let schemaAt = 0
-  // Each at the schema of its time, of which the other may be older or younger.
+  // The archives may be of different days: each is restored at the schema of its time.
   for (const archive of archives.toSorted((a, b) => a.header.schemaAt - b.header.schemaAt)) {
     await migrateBetween(tx, schemaAt, archive.header.schemaAt)
     schemaAt = archive.header.schemaAt
     await restoreArchive(tx, archive, how)
   }
   await migrateBetween(tx, schemaAt, newest)
-  return eraseAgain(tx, ledger)
+  return repeatErasures(tx, ledger)
 }
 
 async function restoreArchive(
@@ -106,27 +100,27 @@ async function restoreArchive(
   { path, header, counts }: Archive,
   { privateKey, stopped }: Pick<Backup, 'privateKey' | 'stopped'>,
 ) {
-  await restTriggers(tx, header, true)
+  await setTriggersDisabled(tx, header, true)
   for await (const entry of readBackup(path, privateKey, stopped)) {
     if (entry.name.startsWith('tables/')) await restoreRows(tx, header, entry)
-    if (entry.name.startsWith('files/')) await putBack(entry.name.slice('files/'.length), entry.content)
+    if (entry.name.startsWith('files/')) await restoreEncryptedFile(entry.name.slice('files/'.length), entry.content)
   }
-  await restTriggers(tx, header, false)
+  await setTriggersDisabled(tx, header, false)
   await checkCounts(tx, counts)
-  if (header.part === 'data') await markWithheld(tx)
+  if (header.part === 'data') await markRedacted(tx)
 }
 
-async function takeFilesBack(error: unknown): Promise<never> {
-  for await (const fileId of listFiles(inAMinute())) await deleteFile(fileId)
+async function deleteRestoredFiles(error: unknown): Promise<never> {
+  for await (const fileId of listFileIds(inAMinute())) await deleteFile(fileId)
   throw error
 }
 
-async function refuseUsedStore() {
-  for await (const _ of listFiles(inAMinute()))
+async function requireEmptyStore() {
+  for await (const _ of listFileIds(inAMinute()))
     throw new StartError('There are stored files already. Restore into a new data folder, or into a new bucket.')
 }
 
-// Files that are being written at this moment count too.
+// Includes files that are being written right now.
 function inAMinute() {
   return new Date(Date.now() + 60_000)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
-import { type Erasure, erasureMark } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
+import { accountFingerprint, type Erasure } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
 import { StartError } from '../../app/platform/config/start-error.server.ts'
 import { migrationsFolder } from '../../app/platform/db/migrate.server.ts'
 import type { Counts, Header } from './contents.ts'
@@ -10,21 +10,18 @@ import type { Entry } from './tar.ts'
 
 type Transaction = postgres.TransactionSql
 
-/** Throws StartError unless the database has no table at all. */
-export async function refuseUsedDatabase(sql: postgres.Sql): Promise<void> {
+export async function requireEmptyDatabase(sql: postgres.Sql): Promise<void> {
   const [found] = await sql`select count(*)::integer as tables from pg_tables
     where schemaname = current_schema() or schemaname = 'drizzle'`
   if (found?.tables === 0) return
   throw new StartError('This database is not empty. Restore into a new data folder, or into a new database.')
 }
 
-/** Throws StartError when the backup was made by a version that this one does not know. */
-export function refuseLaterSchema({ schemaAt }: Header): void {
+export function requireKnownSchema({ schemaAt }: Header): void {
   if (readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis === schemaAt)) return
   throw new StartError('This backup was made by another version. Restore it with that version or a later one.')
 }
 
-/** Brings the schema from one moment of the journal, exclusive, to another, inclusive. */
 export async function migrateBetween(tx: Transaction, after: number, until: number): Promise<void> {
   await tx`create schema if not exists drizzle`
   await tx`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
@@ -35,13 +32,12 @@ export async function migrateBetween(tx: Transaction, after: number, until: numb
   }
 }
 
-/** What triggers did when the rows were written is in the backup, so they rest while it is restored. */
-export async function restTriggers(tx: Transaction, { tables }: Header, isResting: boolean): Promise<void> {
+/** The backup holds what triggers wrote, so they are disabled while it is restored. */
+export async function setTriggersDisabled(tx: Transaction, { tables }: Header, isDisabled: boolean): Promise<void> {
   for (const { name } of tables)
-    await tx.unsafe(`alter table "${name}" ${isResting ? 'disable' : 'enable'} trigger user`)
+    await tx.unsafe(`alter table "${name}" ${isDisabled ? 'disable' : 'enable'} trigger user`)
 }
 
-/** Adds the rows of one entry, `tables/<table>/<part>`, to their table. */
 export async function restoreRows(tx: Transaction, header: Header, { name, content }: Entry): Promise<void> {
   const [, wanted] = name.split('/')
   const table = header.tables.find((each) => each.name === wanted)
@@ -50,7 +46,6 @@ export async function restoreRows(tx: Transaction, header: Header, { name, conte
   await pipeline(Readable.from(content), await tx.unsafe(`copy "${table.name}" (${columns}) from stdin`).writable())
 }
 
-/** Throws unless each table has the rows that were counted when the backup was written. */
 export async function checkCounts(tx: Transaction, { rows }: Counts): Promise<void> {
   for (const [table, wanted] of Object.entries(rows)) {
     const [found] = await tx`select count(*)::integer as rows from ${tx(table)}`
@@ -58,8 +53,8 @@ export async function checkCounts(tx: Transaction, { rows }: Counts): Promise<vo
   }
 }
 
-/** Erases again whoever erased the account after the backup was made; all that refers to an account goes with it. Out: how many. */
-export async function eraseAgain(tx: Transaction, ledger: Erasure[]): Promise<number> {
+/** Deletes accounts erased since the backup, with everything that refers to them. Returns how many. */
+export async function repeatErasures(tx: Transaction, ledger: Erasure[]): Promise<number> {
   for (const { mark, erasedOn } of ledger) {
     await tx`insert into erasures (mark, erased_on) values (${mark}, ${erasedOn}) on conflict do nothing`
   }
@@ -67,7 +62,7 @@ export async function eraseAgain(tx: Transaction, ledger: Erasure[]): Promise<nu
   const kids = [...new Set(ledger.map(({ mark }) => mark.split('.', 1)[0] ?? ''))]
   let erased = 0
   for await (const batch of tx<{ id: string }[]>`select id from users`.cursor(1000)) {
-    const gone = batch.map(({ id }) => id).filter((id) => kids.some((kid) => marks.has(erasureMark(id, kid))))
+    const gone = batch.map(({ id }) => id).filter((id) => kids.some((kid) => marks.has(accountFingerprint(id, kid))))
     for (const id of gone) await tx`delete from users where id = ${id}`
     erased += gone.length
   }

@@ -1,10 +1,9 @@
 import type postgres from 'postgres'
-import { withheldColumns } from '../../app/platform/log/audit.server.ts'
+import { redactedColumns } from '../../app/platform/log/audit.server.ts'
 import type { Header } from './contents.ts'
 import type { Part } from './parts.ts'
 
-/** The tables that a backup leaves out: what nobody misses after a restore, and what would only tell who was here when. */
-export const leftOut = {
+export const excludedTables = {
   sessions: 'after a restore everybody signs in again',
   verifications: 'a forgotten password can be asked for again',
   pending_sign_ups: 'live for ten minutes',
@@ -12,19 +11,18 @@ export const leftOut = {
   outbox: 'mails of yesterday must not be sent again',
 }
 
-/** Columns of reviews that would say which of them are of the last days. A restore does without. */
-export const leftOutOfReviews = ['form_token_hash', 'version']
+/** These would reveal which reviews are from the last days. */
+export const excludedReviewColumns = ['form_token_hash', 'version']
 
 const withheldColumnsOf: Record<string, Record<string, string>> = {
-  audit_log: withheldColumns,
-  // Not what happened since the last batch, nor in which batch a review came.
+  audit_log: redactedColumns,
+  // Hides what happened since the last batch, and in which batch a review came.
   reviews: { queue_batch: '0', is_withdrawn: 'false', is_approved: '"is_published"' },
 }
 
 type Table = Header['tables'][number] & { key: string; expressions: string[] }
 type Reference = { from: string; to: string }
 
-/** The tables of one part in an order in which each refers to earlier ones only, without those that are left out. */
 export async function tablesToKeep(sql: postgres.Sql, part: Part): Promise<Table[]> {
   const found = await sql<{ name: string; columns: string; key: string }[]>`
     select relname as name,
@@ -37,12 +35,12 @@ export async function tablesToKeep(sql: postgres.Sql, part: Part): Promise<Table
     select f.relname as from, t.relname as to from pg_constraint
     join pg_class f on f.oid = conrelid join pg_class t on t.oid = confrelid
     where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`
-  const kept = found.filter(({ name }) => !Object.hasOwn(leftOut, name) && partOf(name, references) === part)
+  const kept = found.filter(({ name }) => !Object.hasOwn(excludedTables, name) && partOf(name, references) === part)
   const tables = kept.map(({ name, columns, key }) => ({ name, key, ...columnsOf(name, columns.split(',')) }))
   return inOrder(tables, references)
 }
 
-// Whatever is added up from reviews, and whatever refers to it, tells of reviews.
+// Tables that add up reviews, and tables that refer to one, reveal something about reviews.
 function partOf(name: string, references: readonly Reference[]): Part {
   if (/^(review|compan|directory)/.test(name)) return 'reviews'
   const isOfReviews = references.some(({ from, to }) => from === name && partOf(to, references) === 'reviews')
@@ -50,7 +48,7 @@ function partOf(name: string, references: readonly Reference[]): Part {
 }
 
 function columnsOf(table: string, all: string[]) {
-  const columns = table === 'reviews' ? all.filter((name) => !leftOutOfReviews.includes(name)) : all
+  const columns = table === 'reviews' ? all.filter((name) => !excludedReviewColumns.includes(name)) : all
   const withheld = withheldColumnsOf[table] ?? {}
   return { columns, expressions: columns.map((name) => withheld[name] ?? `"${name}"`) }
 }

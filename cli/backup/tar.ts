@@ -1,9 +1,8 @@
 import type { Bytes } from '../../app/platform/files/rechunk.server.ts'
 
-/** A thing in an archive; `content` must be read to its end before the next one. */
+/** `content` must be read to its end before the next entry. */
 export type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
-/** An archive that is cut off, or no archive. */
 export class BrokenArchive extends Error {
   override name = 'BrokenArchive'
 }
@@ -19,9 +18,9 @@ const field = {
   checksum: [148, 8],
   magic: [257, 8],
 } as const
-const largestSize = 8 ** 11 - 1
+const maxSize = 8 ** 11 - 1
 
-/** One file of a tar archive (POSIX ustar), with its padding. Throws when the content has not the size that was said. */
+/** Yields one file of a tar archive (POSIX ustar). Throws when the content does not have the given size. */
 export async function* tarEntry(name: string, size: number, content: Bytes): AsyncGenerator<Buffer> {
   yield header(name, size)
   let written = 0
@@ -34,12 +33,10 @@ export async function* tarEntry(name: string, size: number, content: Bytes): Asy
   yield Buffer.alloc(padding(size))
 }
 
-/** What a tar archive ends with. */
 export function tarEnd(): Buffer {
   return Buffer.alloc(2 * blockSize)
 }
 
-/** The files of such an archive, one after another. Throws BrokenArchive when it is none or ends early. */
 export async function* readTar(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const bytes = reader(archive)
   for (;;) {
@@ -55,7 +52,7 @@ export async function* readTar(archive: AsyncIterable<Uint8Array>): AsyncGenerat
 
 function header(name: string, size: number) {
   const block = Buffer.alloc(blockSize)
-  if (Buffer.byteLength(name) >= field.name[1] || size > largestSize)
+  if (Buffer.byteLength(name) >= field.name[1] || size > maxSize)
     throw new Error('This does not fit into a tar header.')
   block.write(name, 'latin1')
   for (const [at, length, value] of [
@@ -79,7 +76,7 @@ function parseHeader(block: Buffer) {
   return { name: text(field.name), size: Number.parseInt(text(field.size), 8) }
 }
 
-// Over the header, with the field of the sum itself taken as spaces.
+// The field of the checksum itself counts as spaces.
 function checksum(block: Buffer) {
   const [at, length] = field.checksum
   const taken = block.subarray(at, at + length).reduce((sum, byte) => sum + byte, 0)
@@ -91,27 +88,27 @@ function padding(size: number) {
 }
 
 function reader(archive: AsyncIterable<Uint8Array>) {
-  const pieces = archive[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  const chunks = archive[Symbol.asyncIterator]()
+  let buffered: Buffer = Buffer.alloc(0)
 
   async function more() {
-    const { value, done } = await pieces.next()
+    const { value, done } = await chunks.next()
     if (done) throw new BrokenArchive('The archive ends too early.')
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   }
 
   return {
     async exactly(size: number) {
-      while (held.length < size) held = Buffer.concat([held, await more()])
-      const taken = held.subarray(0, size)
-      held = held.subarray(size)
+      while (buffered.length < size) buffered = Buffer.concat([buffered, await more()])
+      const taken = buffered.subarray(0, size)
+      buffered = buffered.subarray(size)
       return taken
     },
     async *next(size: number): AsyncGenerator<Buffer> {
       for (let left = size; left > 0; ) {
-        if (held.length === 0) held = await more()
-        const taken = held.subarray(0, left)
-        held = held.subarray(taken.length)
+        if (buffered.length === 0) buffered = await more()
+        const taken = buffered.subarray(0, left)
+        buffered = buffered.subarray(taken.length)
         left -= taken.length
         yield taken
       }

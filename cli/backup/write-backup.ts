@@ -6,27 +6,21 @@ import type { Config } from '../../app/platform/config/config.server.ts'
 import { StartError } from '../../app/platform/config/start-error.server.ts'
 import { connect } from '../../app/platform/db/db.server.ts'
 import { writeDurably } from '../../app/platform/files/durable-file.server.ts'
-import { flushFolder } from '../../app/platform/files/local-disk.server.ts'
+import { fsyncFolder } from '../../app/platform/files/local-disk.server.ts'
 import { withGcPressure } from '../../app/platform/jobs/gc-pressure.server.ts'
 import { archiveOf } from './archive.ts'
 import { sealedArchive } from './archive-seal.ts'
 import { type Counts, noCounts } from './contents.ts'
 import type { Part } from './parts.ts'
 
-/** Where the archives lie, and what the one of the data holds. */
 export type Written = { paths: Record<Part, string>; size: number; counts: Counts }
 
-/** The archive of the reviews has one name: a new one takes the place of the one before. */
 export const reviewsName = 'reviews.tar.age'
 
 const dayMs = 24 * 60 * 60_000
 const keptMs = 30 * dayMs
 const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.age(\.part)?$/
 
-/**
- * Writes a backup of two archives, each whole and on disk or not there at all: the data of this moment, and the reviews in
- * the place of those of the last backup. Throws StartError when the key is none, or the disk has no room.
- */
 export async function writeBackup(settings: Config, publicKey: string): Promise<Written> {
   const folder = settings.backupDir
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
@@ -37,7 +31,7 @@ export async function writeBackup(settings: Config, publicKey: string): Promise<
   return { paths, ...data }
 }
 
-/** What a night's log keeps of a backup. Figures of the reviews would tell in which night one came (requirement 66). */
+/** Figures of the reviews would reveal in which night one arrived (requirement 66). */
 export function inWords({ paths, size, counts }: Written): string {
   const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
   const gone = counts.gone > 0 ? `, deleted meanwhile: ${counts.gone}` : ''
@@ -54,7 +48,7 @@ async function writeArchive(settings: Config, publicKey: string, part: Part, pat
     await rm(unfinished, { force: true })
     const size = await writeDurably(unfinished, await encrypted(part, settings, publicKey, counts))
     await rename(unfinished, path)
-    await flushFolder(dirname(path))
+    await fsyncFolder(dirname(path))
     return { size, counts }
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -63,8 +57,7 @@ async function writeArchive(settings: Config, publicKey: string, part: Part, pat
   }
 }
 
-/** Deletes the backups of more than 30 days ago, and what a killed one left a day ago. Out: how many. */
-export async function forgetOldBackups(folder: string, now = new Date()): Promise<number> {
+export async function deleteOldBackups(folder: string, now = new Date()): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   const old = names.filter((name) => {
     const [, day, hour, minute, second, part] = backupName.exec(name) ?? []
@@ -73,13 +66,13 @@ export async function forgetOldBackups(folder: string, now = new Date()): Promis
     return age > (part ? dayMs : keptMs)
   })
   for (const name of old) await rm(join(folder, name), { force: true })
-  if (old.length > 0) await flushFolder(folder)
+  if (old.length > 0) await fsyncFolder(folder)
   return old.length
 }
 
 async function* backupBytes(part: Part, settings: Config, counts: Counts) {
   const lost = new AbortController()
-  // One connection, so that all is read in one transaction; one that is lost would leave us waiting for its rows.
+  // One connection, to read everything in one transaction; when it is lost, the driver would wait for rows forever.
   const sql = connect(settings, 'primary', { max: 1, max_lifetime: null, onclose: () => lost.abort() })
   try {
     yield* sealedArchive(archiveOf(part, sql, lost.signal, counts))

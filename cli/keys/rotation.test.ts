@@ -10,13 +10,13 @@ import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
 import { users } from '../../app/account/tables.ts'
 import { menteeApplications } from '../../app/mentorship/tables.ts'
 import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
-import { enterErasure, erasureMark } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
+import { accountFingerprint, recordErasure } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
-import { ensureKeyring, keyFor, keyLabels, keyOf } from '../../app/platform/crypto/keyring.server.ts'
+import { ensureKeyring, keyById, keyFor, keyLabels } from '../../app/platform/crypto/keyring.server.ts'
 import { keyringPath, readKeyring, writeKeyring } from '../../app/platform/crypto/keyring-file.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
-import { verify } from '../../app/platform/log/audit.server.ts'
+import { verifyAuditLog } from '../../app/platform/log/audit.server.ts'
 import { deliverMail, queueMail } from '../../app/platform/mail/mail.server.ts'
 import { submitReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { newAdmin, type Person } from '../../test/app.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await useEverything(member, await newAdmin(), 'MARK')
   receipt = await submitReview(member.userId, exampleReview(), token)
   await db().transaction((tx) => queueMail(tx, { to: member.email, subject: 'Your code', text: 'Hello' }))
-  await db().transaction((tx) => enterErasure(tx, 'somebody who left'))
+  await db().transaction((tx) => recordErasure(tx, 'somebody who left'))
 })
 
 test('after a rotation everything is readable, and the key of before is in no record and opens nothing', async () => {
@@ -48,7 +48,7 @@ test('after a rotation everything is readable, and the key of before is in no re
   expect(Object.keys(ring?.keys ?? {})).toEqual([ring?.current])
   await expectAllReadable()
   for (const label of ['pii', 'email-index', 'pepper', 'file', 'session'] as const)
-    expect(() => keyOf(label, old)).toThrow(/does not hold the key/)
+    expect(() => keyById(label, old)).toThrow(/does not hold the key/)
   expect(await tablesNaming(old)).toEqual(['public.audit_log', 'public.erasures'])
   for (const { content } of everyFile(config().filesDir)) expect(content.toString('latin1', 0, 16)).not.toContain(old)
   expect(await proofKids()).toEqual([ring?.current])
@@ -120,7 +120,7 @@ test('a running process follows the keyring by itself, and a damaged copy change
   writeKeyring(folder, { ...ring, current: 'abcdef01', keys: { ...ring.keys, abcdef01: Buffer.alloc(32, 3) } })
   lookAgain()
   expect(keyFor('pii').kid).toBe('abcdef01')
-  expect(keyOf('pii', before.kid)).toEqual(before.key)
+  expect(keyById('pii', before.kid)).toEqual(before.key)
   writeKeyring(folder, ring)
   await ensureKeyring(db())
 })
@@ -173,9 +173,9 @@ async function expectAllReadable() {
     refusal: { message: /already in use/ },
   })
   expect(await submitReview(member.userId, exampleReview(), token)).toBe(receipt)
-  expect((await verify()).misfit).toBeNull()
+  expect((await verifyAuditLog()).misfit).toBeNull()
   const marks = (await db().execute<{ mark: string }>(sql`select mark from erasures`)).map(({ mark }) => mark)
-  expect(marks.filter((mark) => erasureMark('somebody who left', mark.slice(0, 8)) === mark)).toHaveLength(1)
+  expect(marks.filter((mark) => accountFingerprint('somebody who left', mark.slice(0, 8)) === mark)).toHaveLength(1)
 }
 
 async function tablesNaming(kid: string) {
@@ -187,7 +187,7 @@ async function proofKids() {
   return rows.map(({ kid }) => kid)
 }
 
-/** Starts the command, and kills it when it says that it is at something. Out: whether it was killed before its end. */
+/** Starts the command and kills it when it reports a step. Returns whether it was killed before its end. */
 async function killedAt(said: string) {
   const child = spawn(process.execPath, ['cli/keys.ts', 'rotate', 'all'], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -199,12 +199,12 @@ async function killedAt(said: string) {
   return signal === 'SIGKILL'
 }
 
-/** A key that nobody has makes the keyring look at once. */
+/** An unknown key makes the keyring reload at once. */
 function lookAgain() {
-  expect(() => keyOf('pii', 'ffffffff')).toThrow(/does not hold the key/)
+  expect(() => keyById('pii', 'ffffffff')).toThrow(/does not hold the key/)
 }
 
-/** The steps of a rotation, without the pauses in which other processes notice. */
+/** Rotates without the pauses in which other processes notice. */
 async function rotateAlone(uses: Uses) {
   addKey(folder)
   await writeWithKey(folder, uses)

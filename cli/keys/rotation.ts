@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { StartError } from '../../app/platform/config/start-error.server.ts'
 import {
   currentKid,
-  derive,
+  deriveKey,
   ensureKeyring,
   type KeyLabel,
   keyLabels,
@@ -14,24 +14,21 @@ import { db } from '../../app/platform/db/db.server.ts'
 import { keyringProofs } from '../../app/platform/db/tables.ts'
 import { records } from './records.ts'
 
-// Running servers look at the keyring at most a second after it changed.
-const untilAllLookedMs = 2_500
+// Running servers check the keyring within a second of a change.
+const keyringReloadMs = 2_500
 
-/** One use, or all. */
 export type Uses = KeyLabel | 'all'
 
-/** Adds a key that nothing is written with yet. Out: its kid; that of the one that waits already, if one does. */
 export function addKey(folder: string): string {
-  const ring = ringOf(folder)
+  const ring = requireKeyring(folder)
   if (ring.next) return ring.next
   const kid = randomBytes(4).toString('hex')
   writeKeyring(folder, { ...ring, next: kid, keys: { ...ring.keys, [kid]: randomBytes(32) } })
   return kid
 }
 
-/** Makes the key that waits the one to write with, for one use or for all. */
 export async function writeWithKey(folder: string, uses: Uses): Promise<void> {
-  const { next: kid, ...ring } = ringOf(folder)
+  const { next: kid, ...ring } = requireKeyring(folder)
   if (!kid) throw new StartError('There is no key that waits to be used. Add one first.')
   const changed =
     uses === 'all'
@@ -41,7 +38,7 @@ export async function writeWithKey(folder: string, uses: Uses): Promise<void> {
   await ensureKeyring(db(), folder)
 }
 
-/** Brings all records under the keys to write with. It can be broken off at any moment and done again. */
+/** Brings all records under the current keys. Can be interrupted at any moment and run again. */
 export async function rewriteRecords(tell: (label: KeyLabel, left: number) => void): Promise<void> {
   for (const label of keyLabels) {
     const kept = records[label]
@@ -57,9 +54,8 @@ export async function rewriteRecords(tell: (label: KeyLabel, left: number) => vo
   }
 }
 
-/** Removes the keys that no use writes with and no record needs. Out: their kids. Throws StartError while one is needed. */
 export async function removeOldKeys(folder: string): Promise<string[]> {
-  const ring = ringOf(folder)
+  const ring = requireKeyring(folder)
   const old = oldKids(ring)
   if (old.length === 0) return []
   for (const label of keyLabels) {
@@ -68,16 +64,15 @@ export async function removeOldKeys(folder: string): Promise<string[]> {
     if (left > 0) throw new StartError(`${left} records (${label}) are still under an old key. Rewrite them first.`)
   }
   const keys = Object.fromEntries(Object.entries(ring.keys).filter(([kid]) => !old.includes(kid)))
-  // The proofs first: one without its key would keep the server from starting.
+  // Proofs first: a proof without its key would keep the server from starting.
   for (const kid of old) await db().delete(keyringProofs).where(eq(keyringProofs.kid, kid))
-  writeKeyring(folder, { ...ring, keys, kept: withKept(ring, old) })
+  writeKeyring(folder, { ...ring, keys, kept: addDerivedKeys(ring, old) })
   await ensureKeyring(db(), folder)
   return old
 }
 
-/** Of each use: the key it writes with, and how many records are under others. */
 export async function statusOfKeys(folder: string): Promise<{ label: KeyLabel; kid: string; left: number | null }[]> {
-  const ring = ringOf(folder)
+  const ring = requireKeyring(folder)
   const found = []
   for (const label of keyLabels) {
     const kept = records[label]
@@ -86,18 +81,18 @@ export async function statusOfKeys(folder: string): Promise<{ label: KeyLabel; k
   return found
 }
 
-/** The whole rotation on one machine, in steps that a running server follows; one that was broken off is finished instead. */
+/** Rotates on one machine, in steps that a running server follows, or finishes a rotation that was interrupted. */
 export async function rotate(
   folder: string,
   uses: Uses,
   tell: (label: KeyLabel, left: number) => void,
 ): Promise<string[]> {
-  const ring = ringOf(folder)
+  const ring = requireKeyring(folder)
   if (oldKids(ring).length === 0) {
     addKey(folder)
-    await pause(untilAllLookedMs)
+    await pause(keyringReloadMs)
     await writeWithKey(folder, uses)
-    await pause(untilAllLookedMs)
+    await pause(keyringReloadMs)
   }
   await rewriteRecords(tell)
   return removeOldKeys(folder)
@@ -108,16 +103,16 @@ function oldKids(ring: Keyring) {
   return Object.keys(ring.keys).filter((kid) => !used.has(kid))
 }
 
-function withKept(ring: Keyring, old: string[]) {
+function addDerivedKeys(ring: Keyring, old: string[]) {
   const kept = { ...ring.kept }
   for (const label of keyLabels) {
     if (records[label] !== 'kept') continue
-    kept[label] = { ...kept[label], ...Object.fromEntries(old.map((kid) => [kid, derive(ring, label, kid)])) }
+    kept[label] = { ...kept[label], ...Object.fromEntries(old.map((kid) => [kid, deriveKey(ring, label, kid)])) }
   }
   return kept
 }
 
-function ringOf(folder: string) {
+function requireKeyring(folder: string) {
   const ring = readKeyring(folder)
   if (!ring) throw new StartError(`There is no keyring in ${folder}.`)
   return ring

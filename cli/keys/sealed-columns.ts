@@ -12,36 +12,34 @@ import * as workplaces from '../../app/workplaces/tables.ts'
 
 const batchSize = 200
 
-/** How many rows of a feature hold a value that is sealed under another key than the current one, or as it was done before. */
 export async function rowsUnderOtherKeys(): Promise<number> {
   const counts = sealedTables().map(({ table, columns }) => db().$count(table, isOld(columns)))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-/** Seals a batch of rows of each table anew. A row that changed meanwhile is left for the next time. */
+/** Reseals a batch of rows of each table. Rows that changed meanwhile are left for the next batch. */
 export async function resealRows(): Promise<void> {
   for (const { table, columns } of sealedTables()) {
-    const place = sql<string>`ctid::text`
+    const rowAddress = sql<string>`ctid::text`
     const raw = Object.fromEntries(columns.map((column) => [column.name, sql<string | null>`${column}`]))
     const rows = await db()
-      .select({ place, ...raw })
+      .select({ rowAddress, ...raw })
       .from(table)
       .where(isOld(columns))
       .limit(batchSize)
-    for (const row of rows as ({ place: string } & Record<string, string | null>)[]) {
+    for (const row of rows as ({ rowAddress: string } & Record<string, string | null>)[]) {
       const filled = columns.filter(({ name }) => row[name] !== null)
       const changes = filled.map(
         (column) => sql`${sql.identifier(column.name)} = ${resealed(column, row[column.name] ?? '')}`,
       )
-      const same = filled.map((column) => sql`${column} = ${row[column.name]}`)
+      const unchanged = filled.map((column) => sql`${column} = ${row[column.name]}`)
       await db().execute(sql`
         update ${table} set ${sql.join(changes, sql`, `)}
-        where ctid = ${row.place}::tid and ${sql.join(same, sql` and `)}`)
+        where ctid = ${row.rowAddress}::tid and ${sql.join(unchanged, sql` and `)}`)
     }
   }
 }
 
-/** Every table with the columns that `sealedText` made. */
 export function sealedTables(): { table: PgTable; columns: PgCustomColumn<never>[] }[] {
   const features = [account, mentorship, news, partnership, platform, site, workplaces]
   const tables = features.flatMap((feature) => Object.values(feature)).filter((each) => is(each, PgTable))

@@ -1,6 +1,6 @@
 const shoulders = 'M40 400C44 322 96 300 162 284Q200 312 238 284C304 300 356 322 360 400Z'
 
-/** What somebody wears. `CLOTH` is its colour, `TRIM` that of collar and pattern, `DEEP` a shade of the cloth. */
+/** Placeholders: `CLOTH` is the colour, `TRIM` that of collar and pattern, `DEEP` a darker shade. */
 export const outfits = {
   tee: `<path fill="CLOTH" d="${shoulders}"/><path fill="none" stroke="DEEP" stroke-width="7" d="M160 285Q200 326 240 285"/>`,
   rollneck: `<path fill="CLOTH" d="${shoulders}"/><path fill="CLOTH" d="M160 262Q200 280 240 262V300Q200 324 160 300Z"/><path fill="none" stroke="DEEP" stroke-width="5" d="M160 296Q200 320 240 296"/>`,

@@ -1,9 +1,9 @@
 const face = '<path d="M138 150C138 96 162 76 200 76S262 96 262 150C262 214 232 246 200 246S138 214 138 150Z"'
 
-/** What lies behind the face and what lies over it, in the hair's colour; `over` may bring a cloth of its own. */
+/** `behind` is drawn behind the face and `over` over it, both in the colour of the hair. */
 type Style = { behind?: string; over?: string }
 
-/** Ways to wear one's hair. `HAIR` stands for its colour, `CLOTH` and `TRIM` for those of a wrap or cap. */
+/** Placeholders: `HAIR` is the colour of the hair, `CLOTH` and `TRIM` are the colours of a wrap or cap. */
 export const hairStyles = {
   bald: {},
   crop: {
@@ -80,7 +80,6 @@ export const hairStyles = {
 
 export type HairStyle = keyof typeof hairStyles
 
-/** What somebody wears on the face. */
 export const extras = {
   glasses:
     '<g fill="none" stroke="#c98a2b" stroke-width="5"><circle cx="173" cy="160" r="21"/><circle cx="227" cy="160" r="21"/><path d="M194 158Q200 153 206 158M152 156L137 150M248 156L263 150"/></g>',
@@ -95,7 +94,6 @@ export const extras = {
 
 export type Extra = keyof typeof extras
 
-/** The face itself, its ears and its features. */
 export function faceOf(skin: { plain: string; shade: string; lip: string }, lines: boolean): string {
   return `
     <ellipse fill="${skin.plain}" cx="137" cy="168" rx="13" ry="19"/><ellipse fill="${skin.plain}" cx="263" cy="168" rx="13" ry="19"/>

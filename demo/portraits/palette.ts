@@ -1,4 +1,4 @@
-/** The arc's colours, with a light and a deep one beside each for grounds and clothes. */
+/** The colours of the arc, each with a lighter and a darker shade for backgrounds and clothes. */
 export const cloth = {
   terracotta: { plain: '#c8502f', light: '#f1c3b0', deep: '#8b321b' },
   marigold: { plain: '#eda52b', light: '#f9dfae', deep: '#b4740f' },

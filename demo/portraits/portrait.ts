@@ -2,7 +2,7 @@ import { type Outfit, outfits } from './clothes.ts'
 import { type Extra, extras, faceOf, type HairStyle, hairStyles } from './head.ts'
 import { type Cloth, cloth, type Hair, hairs, type Skin, skins } from './palette.ts'
 
-/** Somebody who does not exist, as they are drawn. `wrap` colours a wrap, scarf or cap. */
+/** `wrap` holds the colours of a wrap, scarf or cap. */
 export interface Portrait {
   skin: Skin
   style: HairStyle
@@ -15,7 +15,7 @@ export interface Portrait {
   isOlder?: true
 }
 
-/** The portrait as an SVG of 400 by 400: flat shapes on a ground with the arc behind the head. */
+/** Returns an SVG of 400 by 400: flat shapes, with the arc behind the head. */
 export function drawn(portrait: Portrait): string {
   const { style, outfit, wears, wrap = ['indigo', 'marigold'], hair = 'black', isOlder = false } = portrait
   const ground = cloth[portrait.ground]

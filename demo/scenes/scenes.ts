@@ -4,7 +4,7 @@ const width = 1280
 const height = 720
 const roofs = [60, 150, 20, 110, 190, 40, 120]
 
-/** Flat pictures for articles: a ground of one cloth, and shapes on it. All geometry is ours. */
+/** Flat pictures for articles. All geometry is our own work. */
 const scenes = {
   circle: [
     'lagoon',
@@ -68,7 +68,7 @@ const scenes = {
 
 export type Scene = keyof typeof scenes
 
-/** A scene as an SVG of 1280 by 720. */
+/** Returns an SVG of 1280 by 720. */
 export function drawnScene(name: Scene): string {
   const [ground, shapes] = scenes[name]
   const { light, plain } = cloth[ground]

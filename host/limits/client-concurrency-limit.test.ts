@@ -10,7 +10,7 @@ import { newMember, type Person, visitor } from '../../test/app.ts'
 import { until } from '../../test/server-process.ts'
 import { createHost } from '../app.ts'
 import { createLimitedServer } from '../http-server.ts'
-import { mostPerSession } from './client-concurrency-limit.ts'
+import { maxPerSession } from './client-concurrency-limit.ts'
 
 const build = (await import('virtual:react-router/server-build')) as ServerBuild
 const stopping = new AbortController().signal
@@ -28,7 +28,7 @@ afterEach(() => {
 type Asked = { method?: string; path: string; headers?: Record<string, string>; unfinished?: boolean }
 type Answered = { status: number; retryAfter: string | undefined }
 
-/** A request on a connection of its own; status 0 when it is cut off. */
+/** Sends a request on a connection of its own. The status is 0 when it is cut off. */
 function ask(server: Server, { method = 'GET', path, headers = {}, unfinished = false }: Asked): Promise<Answered> {
   const { port } = server.address() as AddressInfo
   const form = method === 'POST' ? { origin, 'content-type': 'application/x-www-form-urlencoded' } : {}
@@ -66,7 +66,7 @@ describe.each([
     return { server, arrived }
   }
 
-  /** A server on which requests that never end are under way, as many of each as are told. */
+  /** Starts a server on which as many never-ending requests of each person are in flight. */
   async function crowded(crowd: [person: Person, count: number][]) {
     const { server, arrived } = await serve()
     let held = 0
@@ -113,7 +113,7 @@ describe.each([
 
   test('in a crowd of visitors and of other sessions, the forms that took long to write are taken', async () => {
     const others = [await newMember(), await newMember(), await newMember()]
-    const server = await crowded([[visitor, 50], ...others.map((other): [Person, number] => [other, mostPerSession])])
+    const server = await crowded([[visitor, 50], ...others.map((other): [Person, number] => [other, maxPerSession])])
     const { headers } = await newMember()
     for (const path of longForms)
       for (const address of [path, `${path}.data`])
@@ -122,7 +122,7 @@ describe.each([
 
   test('one session has 60 requests under way at most, whatever they are, and a way out besides', async () => {
     const member = await newMember()
-    const server = await crowded([[member, mostPerSession]])
+    const server = await crowded([[member, maxPerSession]])
     const { headers } = member
     expect((await ask(server, { path: '/nowhere', headers })).status).toBe(refused)
     for (const path of longForms)

@@ -12,7 +12,7 @@ import { newMember } from '../../test/app.ts'
 import { until } from '../../test/server-process.ts'
 import { createHost } from '../app.ts'
 import { createLimitedServer } from '../http-server.ts'
-import { mostPerSession } from './client-concurrency-limit.ts'
+import { maxPerSession } from './client-concurrency-limit.ts'
 
 await ensureKeyring(db())
 const build = (await import('virtual:react-router/server-build')) as ServerBuild
@@ -34,7 +34,7 @@ async function serve({ trustProxy = false } = {}) {
   return server
 }
 
-/** A client's socket from some address of this machine; `text` is what it says at once. */
+/** Opens a socket from an address of this machine and sends `text` at once. */
 async function open(server: Server, text: string, localAddress = '127.0.0.1') {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
@@ -48,7 +48,7 @@ async function open(server: Server, text: string, localAddress = '127.0.0.1') {
     socket,
     answer: () => answer,
     closed,
-    /** Waits until it was answered or shut out. */
+    /** Waits until the socket is answered or closed. */
     settled: () => Promise.race([closed, until(() => answer !== '')]),
   }
 }
@@ -125,8 +125,8 @@ test('of the places for ways out a network holds 50, however slowly it asks', { 
   const leave = `POST /leave HTTP/1.1\r\nHost: localhost\r\nOrigin: ${config().publicUrl}\r\nContent-Length: 0\r\n\r\n`
   await Promise.all(Array.from({ length: 50 }, () => open(server, '', '127.0.0.1')))
   await Promise.all(Array.from({ length: 50 }, () => open(server, '', '127.0.1.1')))
-  // The first take the places of the session.
-  const most = mostPerSession + 50
+  // The first ones take the slots of the session.
+  const most = maxPerSession + 50
   const slow = await Promise.all(Array.from({ length: most }, () => open(server, slowly, '127.0.0.1')))
   const oneMore = await open(server, slowly, '127.0.0.1')
   expect(await oneMore.closed).toBeLessThan(10_000)
@@ -141,7 +141,7 @@ test('of the places for ways out a network holds 50, however slowly it asks', { 
 test('the server holds 1,000 sockets', async () => {
   const server = await serve()
   const networks = Array.from({ length: 20 }, (_, n) => `127.0.${n}.1`)
-  // One after another: the system holds some hundred sockets that the server has not taken yet, and drops what is beyond.
+  // One after another: the system queues a few hundred sockets that the server has not accepted, and drops the rest.
   for (const [n, address] of networks.entries()) {
     await Promise.all(Array.from({ length: 50 }, () => open(server, '', address)))
     await until(async () => (await connectionsTo(server)) === (n + 1) * 50)
@@ -156,7 +156,7 @@ test('behind a proxy its sockets are not counted, but 50 requests of one client 
   const from = (address: string) => `X-Forwarded-For: ${address}\r\n`
   const held = await Promise.all(Array.from({ length: 50 }, () => open(server, unfinishedPost(from('203.0.113.7')))))
   const oneMore = await open(server, get(from('203.0.113.9')))
-  // The health of the process is told to anybody; pages are not.
+  // Everybody may ask for the health of the process, but not for pages.
   await oneMore.settled()
   expect(oneMore.answer()).toContain(' 200 ')
   const page = (address: string) => get(from(address)).replace('/healthz', '/nowhere')
@@ -214,7 +214,7 @@ test('a visitor who goes on to another page has a stream there', async () => {
   }
 })
 
-/** Tries again until the server has noticed that there is room. */
+/** Retries until the server has noticed that there is room. */
 async function untilAnswered(attempt: () => ReturnType<typeof open>, wanted = ' 200 ') {
   for (;;) {
     const client = await attempt()

@@ -23,7 +23,7 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-/** A server without a network. */
+/** Applies the limit to a server without a network. */
 function serve() {
   const server = new EventEmitter()
   limitSockets(server as Server)

@@ -1,7 +1,6 @@
-const alwaysOpen = ['/leave', '/sign-out', '/account/erasure']
-const waysOut = new Set(alwaysOpen.flatMap((path) => [path, `${path}.data`]))
+const exitPaths = ['/leave', '/sign-out', '/account/erasure']
+const exitAddresses = new Set(exitPaths.flatMap((path) => [path, `${path}.data`]))
 
-/** Whether a request is a way out, which is answered to anybody in any crowd. Sessions are counted by themselves anyway. */
 export function isUnlimitedPath(path: string): boolean {
-  return waysOut.has(path)
+  return exitAddresses.has(path)
 }

@@ -3,7 +3,6 @@ import { compress } from '../../app/platform/http/compression.server.ts'
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|(?:atom\+)?xml|javascript)|image\/svg)/
 
-/** Compresses what the app made for one request and has not packed itself; files come precompressed. */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers } = c.res

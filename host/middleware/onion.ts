@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { sameOriginWrites } from './same-origin.ts'
 
-/** Lets writing requests pass that come from our own pages, each from those of the address that it was sent to. */
 export function sameOriginAtEither(settings: Config): MiddlewareHandler {
   const { onionUrl } = settings
   const atPublic = sameOriginWrites(settings)
@@ -11,7 +10,6 @@ export function sameOriginAtEither(settings: Config): MiddlewareHandler {
   return (c, next) => (isAt(onionUrl, c) ? atOnion : atPublic)(c, next)
 }
 
-/** Tells Tor Browser, on each page, that the page is also at the onion service of ONION_URL. */
 export function announceOnion({ onionUrl }: Config): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -8,20 +8,15 @@ import { clientAddress } from './client-address.ts'
 
 const field = 'confirmed'
 const urlEncoded = 'application/x-www-form-urlencoded'
-const largestForm = 64 * 1024
+const maxFormBytes = 64 * 1024
 const lifetimeMs = 10 * 60_000
 
-/**
- * For a form of a browser that says nothing of where it comes from: sealed, it is shown back with a question, and taken
- * when the answer brings the seal. The seal is bound to the address, and to the session or else the visitor's network, so
- * another site can neither make one nor use its own.
- * Out: null when the form is confirmed and now the request's body, else the page that asks, or explains where it cannot ask.
- */
+/** Seals a form of unknown origin into a question. Returns the page to show, or null when the form is now the body. */
 export async function confirmOrigin(c: Context, settings: Config): Promise<string | null> {
   if (!isPlainForm(c)) return page(settings.publicUrl, '')
   const text = await c.req.raw.text()
   const context = contextOf(c, settings)
-  const confirmed = formIn(new URLSearchParams(text).get(field) ?? '', context)
+  const confirmed = unsealForm(new URLSearchParams(text).get(field) ?? '', context)
   if (confirmed === null) {
     const sealed = seal(JSON.stringify({ text, at: Date.now() }), context)
     return page(settings.publicUrl, isConfirmable(sealed) ? question(sealed) : '')
@@ -35,22 +30,23 @@ export async function confirmOrigin(c: Context, settings: Config): Promise<strin
 
 function isPlainForm({ req }: Context) {
   const length = Number(req.header('content-length'))
-  return req.method === 'POST' && req.header('content-type')?.split(';')[0] === urlEncoded && length <= largestForm
+  return req.method === 'POST' && req.header('content-type')?.split(';')[0] === urlEncoded && length <= maxFormBytes
 }
 
-// A form grows by a third when it is sealed, and the confirmation is a form of its own.
+// A form grows by a third when sealed, and the confirmation is itself a form.
 function isConfirmable(sealed: string) {
-  return `${field}=${sealed}`.length <= largestForm
+  return `${field}=${sealed}`.length <= maxFormBytes
 }
 
+// Bound to the address and to the session or network, so that another site can neither make nor reuse a seal.
 function contextOf(c: Context, settings: Config) {
   const { pathname, search } = new URL(c.req.url)
   const session = sessionTokenIn(c.req.header('cookie'))
-  const whom = session ? `session ${session}` : `client ${clientKey(clientAddress(c, settings))}`
-  return `confirmed form|${whom}|${pathname}${search}`
+  const sender = session ? `session ${session}` : `client ${clientKey(clientAddress(c, settings))}`
+  return `confirmed form|${sender}|${pathname}${search}`
 }
 
-function formIn(sealed: string, context: string): string | null {
+function unsealForm(sealed: string, context: string): string | null {
   try {
     const { text, at } = JSON.parse(unseal(sealed, context)) as { text: string; at: number }
     return Date.now() - at < lifetimeMs ? text : null

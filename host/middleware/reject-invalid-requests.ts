@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 const methods = ['GET', 'HEAD', 'POST']
 
-/**
- * Turns away what no page of ours sends, before anything is done: other methods (the router would run an action for
- * PUT, PATCH and DELETE too), and addresses that cannot be decoded (the router would write them to the log).
- */
+// The router would run actions for PUT, PATCH and DELETE too, and would log addresses that cannot be decoded.
 export const rejectInvalidRequests: MiddlewareHandler = async (c, next) => {
   if (!methods.includes(c.req.method)) {
     return c.text('This is not something that can be done here.', 405, { Allow: methods.join(', ') })
@@ -14,7 +11,6 @@ export const rejectInvalidRequests: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-// A Host header can make the whole address none.
 function isDecodable(address: string) {
   try {
     decodeURIComponent(new URL(address).pathname)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
 
-const switchedOff = [
+const disabledFeatures = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -27,14 +27,13 @@ const switchedOff = [
   'xr-spatial-tracking',
 ]
 
-/** The headers that every answer carries, whatever made it; a page brings its own content policy. */
 export function securityHeaders(settings: Config): MiddlewareHandler {
   const always: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', switchedOff.map((feature) => `${feature}=()`).join(', ')],
+    ['Permissions-Policy', disabledFeatures.map((feature) => `${feature}=()`).join(', ')],
   ]
   if (settings.isHttps) always.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
 

@@ -8,29 +8,28 @@ import { freePort } from '../../test/product.ts'
 import { type DatabaseMachine, databaseMachine } from './database-machine.ts'
 
 const sample = join(import.meta.dirname, '../../deploy/haproxy.cfg')
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const pollMs = 100
 
-/** Three machines of PostgreSQL under Patroni behind HAProxy, and a database `upinde` whose owner is no superuser. */
+/** Starts three PostgreSQL machines under Patroni behind HAProxy; no superuser owns the database. */
 export async function startCluster(folder: string) {
   mkdirSync(folder)
   const network = `127.83.${1 + Math.floor(Math.random() * 250)}`
   const machines = [0, 1, 2].map((place) => databaseMachine(join(folder, `machine-${place}`), network, place))
   const ports = { writing: await freePort(), reading: await freePort() }
-  const balancer = balance(folder, network, ports)
+  const balancer = startBalancer(folder, network, ports)
   const address = (user: string, port: number, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   for (const machine of machines) machine.startEtcd()
   for (const machine of machines) {
     machine.startDatabase()
-    // The first makes the cluster, the others copy it.
-    await until(async () => (await machine.is('primary')) || (await machine.is('replica')))
+    // The first machine initialises the cluster, the others copy it.
+    await waitUntil(async () => (await machine.is('primary')) || (await machine.is('replica')))
   }
-  await untilWhole()
-  await makeDatabase(address('postgres:change-me-superuser', ports.writing, 'postgres'))
+  await waitUntilHealthy()
+  await createDatabase(address('postgres:change-me-superuser', ports.writing, 'postgres'))
 
-  /** One leads, and each of the others has what it has. */
-  async function untilWhole() {
-    await until(async () => {
+  async function waitUntilHealthy() {
+    await waitUntil(async () => {
       const parts = await Promise.all(machines.flatMap((machine) => [machine.is('primary'), machine.is('sync')]))
       return parts.filter(Boolean).length === machines.length
     })
@@ -40,10 +39,9 @@ export async function startCluster(folder: string) {
     url: address('upinde:drill', ports.writing, 'upinde'),
     readUrl: address('upinde:drill', ports.reading, 'upinde'),
     machines,
-    untilWhole,
-    leader: () => leaderOf(machines),
-    /** How many transactions a machine has ended, as it counts itself. */
-    async transactions(machine: DatabaseMachine) {
+    waitUntilHealthy,
+    leader: () => waitForLeader(machines),
+    async countTransactions(machine: DatabaseMachine) {
       const sql = postgres(`postgres://postgres:change-me-superuser@${machine.address}:5432/upinde`, { max: 1 })
       const [row] = await sql`select xact_commit::int as count from pg_stat_database where datname = 'upinde'`
       await sql.end()
@@ -57,10 +55,9 @@ export async function startCluster(folder: string) {
   }
 }
 
-/** The machine that leads; waits for one. */
-async function leaderOf(machines: DatabaseMachine[]) {
+async function waitForLeader(machines: DatabaseMachine[]) {
   let leader: DatabaseMachine | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     const leading = await Promise.all(machines.map((machine) => machine.is('primary')))
     leader = machines[leading.indexOf(true)]
     return leader !== undefined
@@ -68,7 +65,7 @@ async function leaderOf(machines: DatabaseMachine[]) {
   return leader as DatabaseMachine
 }
 
-function balance(folder: string, network: string, ports: { writing: number; reading: number }) {
+function startBalancer(folder: string, network: string, ports: { writing: number; reading: number }) {
   const path = join(folder, 'haproxy.cfg')
   const configured = readFileSync(sample, 'utf8')
     .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${ports.writing}`)
@@ -78,9 +75,9 @@ function balance(folder: string, network: string, ports: { writing: number; read
   return spawn('haproxy', ['-f', path], { stdio: 'ignore', env: { PATH: `${process.env.PATH}:/usr/sbin` } })
 }
 
-async function makeDatabase(superuser: string) {
+async function createDatabase(superuser: string) {
   let sql = postgres(superuser, { max: 1, onnotice: () => {} })
-  await until(async () => {
+  await waitUntil(async () => {
     await sql.end()
     sql = postgres(superuser, { max: 1, onnotice: () => {} })
     return sql`select 1`.then(
@@ -93,8 +90,8 @@ async function makeDatabase(superuser: string) {
   await sql.end()
 }
 
-async function until(isTrue: () => Promise<boolean>) {
-  const deadline = Date.now() + patienceMs
+async function waitUntil(isTrue: () => Promise<boolean>) {
+  const deadline = Date.now() + timeoutMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`This did not come true: ${isTrue}`)
     await pause(pollMs)

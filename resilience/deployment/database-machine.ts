@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  give,
-  makeFolderOf,
+  createPrivateFolder,
+  makePrivateTo,
   postgresOsUser,
-  unprivileged,
+  unprivilegedCommand,
 } from '../../app/platform/embedded-postgres/postgres-os-user.server.ts'
 
 const sample = join(import.meta.dirname, '../../deploy/patroni.yml')
@@ -14,18 +14,15 @@ const machines = [11, 12, 13]
 
 export type DatabaseMachine = ReturnType<typeof databaseMachine>
 
-/**
- * One machine of a database cluster, which here is a loopback address: etcd, and PostgreSQL under Patroni with the sample
- * configuration. In: a folder, the first three numbers of its network, and its place from 0 to 2.
- */
+/** A machine of a database cluster, played by a loopback address in `network`, its first three numbers. */
 export function databaseMachine(folder: string, network: string, place: number) {
   const account = postgresOsUser(folder)
   const address = `${network}.${machines[place]}`
   const data = join(folder, 'data')
   const configuration = join(folder, 'patroni.yml')
-  makeFolderOf(account, folder)
+  createPrivateFolder(account, folder)
   writeFileSync(configuration, configured())
-  give(account, configuration)
+  makePrivateTo(account, configuration)
   let running: ChildProcess[] = []
 
   function configured() {
@@ -39,7 +36,7 @@ export function databaseMachine(folder: string, network: string, place: number) 
   }
 
   function run(program: string, ...args: string[]) {
-    const { command, prefix } = unprivileged(program, account)
+    const { command, prefix } = unprivilegedCommand(program, account)
     return spawn(command, [...prefix, ...args], {
       stdio: 'ignore',
       detached: true,
@@ -69,13 +66,11 @@ export function databaseMachine(folder: string, network: string, place: number) 
     address,
     startEtcd: () => running.push(etcd()),
     startDatabase: () => running.push(run('patroni', configuration)),
-    /** Whether Patroni answers 200 under one of its names for a part, such as `primary`, `replica` or `sync`. */
-    async is(part: string) {
-      const answer = await fetch(`http://${address}:8008/${part}`).catch(() => undefined)
+    async is(role: 'primary' | 'replica' | 'sync') {
+      const answer = await fetch(`http://${address}:8008/${role}`).catch(() => undefined)
       await answer?.body?.cancel()
       return answer?.status === 200
     },
-    /** What a power cut does to its programs. */
     kill() {
       for (const pid of [postmasterIn(data), ...running.map((child) => child.pid)]) if (pid) kill(pid)
       running = []
@@ -99,6 +94,6 @@ function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It had ended already.
+    // Already ended.
   }
 }

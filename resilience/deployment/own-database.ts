@@ -3,8 +3,8 @@ import { embeddedFolders, embeddedLogin } from '../../app/platform/db/connection
 import { migrateDatabase } from '../../app/platform/db/migrate.server.ts'
 import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.server.ts'
 
-/** A PostgreSQL that belongs to none of the servers, as another machine would run it. Out: its address as DATABASE_URL. */
-export async function ownDatabase(folder: string) {
+/** Starts a PostgreSQL that belongs to none of the servers, as on another machine. */
+export async function startOwnDatabase(folder: string) {
   const settings = parseConfig({ DATA_DIR: folder })
   const server = await startEmbeddedPostgres(settings)
   await migrateDatabase(settings)

@@ -7,7 +7,7 @@ import { freePort } from '../../test/product.ts'
 
 const sample = join(import.meta.dirname, '../../deploy/nginx.conf')
 
-const main = `daemon off;
+const mainConfig = `daemon off;
 worker_processes 2;
 pid nginx.pid;
 events {}
@@ -21,19 +21,16 @@ http {
 }
 `
 
-/**
- * nginx with the sample configuration before the servers on these ports, and with a certificate that this process trusts
- * from now on. Out: its public address, where the onion service leads, all it wrote into its log, and how to stop it.
- */
+/** Starts nginx with the sample configuration. This process trusts its certificate from now on. */
 export async function startProxy(folder: string, servers: string[]) {
   mkdirSync(folder)
   const ports = { public: await freePort(), redirecting: await freePort(), onion: await freePort() }
-  certify(folder)
-  writeFileSync(join(folder, 'nginx.conf'), main)
+  createCertificate(folder)
+  writeFileSync(join(folder, 'nginx.conf'), mainConfig)
   writeFileSync(join(folder, 'site.conf'), siteOf(folder, ports, servers))
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'upinde.log'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Where Debian puts servers, which is not on everybody's path.
+    // Debian installs servers here, which is not on every PATH.
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
   })
   return {
@@ -61,7 +58,7 @@ function siteOf(folder: string, ports: Ports, servers: string[]) {
     .replaceAll('/var/log/nginx', folder)
 }
 
-function certify(folder: string) {
+function createCertificate(folder: string) {
   const certificate = join(folder, 'certificate.pem')
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']

@@ -1,17 +1,14 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '../../app/platform/config/config.server.ts'
-import { makeKeyring } from '../../app/platform/crypto/keyring-file.server.ts'
-import { ensureCustodian } from '../../app/workplaces/escrow/custodian-keys.server.ts'
+import { createKeyringOnce } from '../../app/platform/crypto/keyring-file.server.ts'
+import { ensureCustodianKeys } from '../../app/workplaces/escrow/custodian-keys.server.ts'
 import { type ServerProcess, spawnServer } from '../../test/server-process.ts'
 
-/**
- * Servers that share what `settings` name and the keys of this process, each with a data folder of its own. In: a port
- * for each. Out: how to kill one and start it again, and how to stop all.
- */
+/** Starts servers that share `settings` and the keys of this process, each with its own data folder. */
 export async function startServers(ports: string[], settings: Record<string, string>) {
-  makeKeyring(config().keysDir)
-  ensureCustodian()
+  createKeyringOnce(config().keysDir)
+  ensureCustodianKeys()
   const running: ServerProcess[] = []
   for (const place of ports.keys()) await start(place)
 

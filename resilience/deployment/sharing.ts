@@ -5,11 +5,11 @@ import { db } from '../../app/platform/db/db.server.ts'
 import { newMember, type Person } from '../harness/people.ts'
 import { application, articleWithPicture } from '../harness/writes.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const signInsAllowed = 10
 
-/** In: two servers by their own addresses, and the site's. A sentence for each thing that one does not know of the other. */
-export async function apart(servers: string[], publicUrl: string, admin: Person): Promise<string[]> {
+/** Describes everything that one server does not know of the other. */
+export async function findUnshared(servers: string[], publicUrl: string, admin: Person): Promise<string[]> {
   const [first = '', second = ''] = servers
   const member = await newMember()
   const broken: string[] = []
@@ -17,7 +17,7 @@ export async function apart(servers: string[], publicUrl: string, admin: Person)
     if (!(await isSignedIn(server, member))) broken.push(`A session is not known to ${server}.`)
   }
   if (!(await isLimited(servers))) broken.push('Wrong passwords are counted by each server for itself.')
-  if (!(await hearsOf(first, second, admin))) broken.push('A page is not told what the other server did.')
+  if (!(await hearsOfArticle(first, second, admin))) broken.push('A page is not told what the other server did.')
   const upload = application(member)
   if (!(await upload.send(publicUrl)) || !(await upload.isStored()))
     broken.push('An upload is not in the shared store.')
@@ -33,7 +33,6 @@ async function isSignedIn(server: string, { cookie }: Person) {
   return answer.status === 200
 }
 
-/** Wrong passwords of one address, in turn at both servers, are turned away from the eleventh. */
 async function isLimited(servers: string[]) {
   const body = { email: `${randomUUID()}@example.org`, password: 'not the right one' }
   const statuses: number[] = []
@@ -49,9 +48,8 @@ async function isLimited(servers: string[]) {
   return statuses.slice(0, signInsAllowed).every((status) => status !== 429) && statuses.at(-1) === 429
 }
 
-/** A stream at one server hears of an article that the other one publishes. */
-async function hearsOf(listening: string, acting: string, admin: Person) {
-  const stream = await fetch(`${listening}/live?topic=articles`, { signal: AbortSignal.timeout(patienceMs) })
+async function hearsOfArticle(listening: string, acting: string, admin: Person) {
+  const stream = await fetch(`${listening}/live?topic=articles`, { signal: AbortSignal.timeout(timeoutMs) })
   const heard = hearsTopic(stream)
   const isPublished = await articleWithPicture(admin).send(acting)
   return isPublished && (await heard)
@@ -62,7 +60,7 @@ async function hearsTopic(stream: Response) {
   try {
     for await (const bytes of stream.body ?? []) if (decoder.decode(bytes).includes('articles:')) return true
   } catch {
-    // Its time is over.
+    // The stream timed out.
   }
   return false
 }

@@ -6,10 +6,7 @@ import { startServers } from './servers.ts'
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/**
- * Two servers behind nginx with files in an S3 store. In: where the database is, in the words of the configuration. This
- * process works on the same database and store from now on.
- */
+/** Starts two servers behind nginx. This process uses their database and file store from now on. */
 export async function openSite(folder: string, database: { DATABASE_URL: string; DATABASE_READ_URL?: string }) {
   const ports = [String(await freePort()), String(await freePort())]
   const storePort = await freePort()
@@ -20,7 +17,7 @@ export async function openSite(folder: string, database: { DATABASE_URL: string;
     ...storeCredentials,
     FILES_URL: bucketAddress(storePort, 'upinde'),
     PUBLIC_URL: proxy.publicUrl,
-    // The admins of a drill have no telephone.
+    // The admins of a test have no authenticator app.
     ADMIN_TOTP: 'off',
   }
   Object.assign(process.env, settings)

@@ -9,16 +9,16 @@ import { inconsistencies } from '../harness/consistency-checks.ts'
 import type { Figures, Findings } from '../harness/findings.ts'
 import { withHarness } from '../harness/harness.ts'
 import { newMember, type Person } from '../harness/people.ts'
-import { type Fault, watching } from './faults.ts'
+import { type Fault, watchCalls } from './faults.ts'
 import { difference, snapshot } from './snapshot.ts'
-import { type Case, useCases } from './use-cases.ts'
+import { type UseCase, useCases } from './use-cases.ts'
 
 const root = join(import.meta.dirname, '../..')
-const longestAnswerMs = 20_000
-const sentence = /try again/i
+const maxAnswerMs = 20_000
+const errorMessage = /try again/i
 
-/** In: how many of a use case's calls are made to fail, each before and after it takes effect; all when there are fewer. */
-export function everyFailure(most: number): Promise<Findings> {
+/** Fails up to `maxCalls` calls of each use case, each before and after it takes effect. */
+export function everyFailure(maxCalls: number): Promise<Findings> {
   return withHarness(async () => {
     const stopping = new AbortController()
     const settings = config()
@@ -29,7 +29,7 @@ export function everyFailure(most: number): Promise<Findings> {
     const figures: Record<string, Figures> = {}
     const broken: string[] = []
     for (const [name, useCase] of Object.entries(useCases)) {
-      const part = await failEachCall(host, admin, useCase, most)
+      const part = await failEachCall(host, admin, useCase, maxCalls)
       figures[name] = part.figures
       broken.push(...part.broken.map((each) => `${name}: ${each}`))
     }
@@ -38,11 +38,11 @@ export function everyFailure(most: number): Promise<Findings> {
   })
 }
 
-async function failEachCall(host: Hono, admin: Person, prepare: Case, most: number) {
+async function failEachCall(host: Hono, admin: Person, prepare: UseCase, maxCalls: number) {
   const clean = await attempt(host, admin, prepare)
   const broken = clean.isAcknowledged ? [] : [`without any failure it is answered ${clean.status}`]
   const places = clean.calls.map((_, place) => place)
-  const chosen = places.length <= most ? places : places.sort(() => Math.random() - 0.5).slice(0, most)
+  const chosen = places.length <= maxCalls ? places : places.sort(() => Math.random() - 0.5).slice(0, maxCalls)
   const figures = {
     calls: clean.calls.length,
     failures: 0,
@@ -54,7 +54,7 @@ async function failEachCall(host: Hono, admin: Person, prepare: Case, most: numb
   for (const at of chosen) {
     for (const when of ['before', 'after'] as const) {
       const tried = await attempt(host, admin, prepare, { at, when })
-      // A request may make fewer calls this time, when what it waits for comes in another order.
+      // Concurrent calls may finish in another order, so a request may make fewer of them this time.
       if (at >= tried.calls.length) continue
       const where = `when call ${at + 1}, ${tried.calls[at]}, fails ${when} it takes effect`
       const isBefore = tried.change === '' && tried.isSame
@@ -68,38 +68,38 @@ async function failEachCall(host: Hono, admin: Person, prepare: Case, most: numb
         broken.push(`${where}, the state is between: ${tried.change || 'rows changed'} instead of ${clean.change}`)
       }
       if (tried.isAcknowledged && !isAfter) broken.push(`${where}, it is told as done and is not`)
-      if (!tried.isAcknowledged && !sentence.test(tried.said))
+      if (!tried.isAcknowledged && !errorMessage.test(tried.text))
         broken.push(`${where}, the answer ${tried.status} has no sentence`)
-      broken.push(...tried.inconsistencies.map((half) => `${where}: ${half}`))
+      broken.push(...tried.inconsistencies.map((inconsistency) => `${where}: ${inconsistency}`))
     }
   }
   return { figures, broken }
 }
 
-async function attempt(host: Hono, admin: Person, prepare: Case, fault?: Fault) {
+async function attempt(host: Hono, admin: Person, prepare: UseCase, fault?: Fault) {
   await db().execute(sql`delete from rate_limits`)
   const { path, who, body } = await prepare(admin)
   const before = await snapshot()
   const { publicUrl } = config()
   const headers = { origin: publicUrl, ...(who.cookie && { cookie: who.cookie }) }
-  const { result, calls } = await watching(async () => {
-    const answer = await inTime(host.request(path, { method: 'POST', body, headers }))
-    return { status: answer.status, said: await answer.text() }
+  const { result, calls } = await watchCalls(async () => {
+    const answer = await withTimeout(host.request(path, { method: 'POST', body, headers }))
+    return { status: answer.status, text: await answer.text() }
   }, fault)
-  const half = await inconsistencies()
+  const found = await inconsistencies()
   const after = await snapshot()
   return {
     ...result,
     calls,
-    inconsistencies: half,
+    inconsistencies: found,
     isSame: before.hash === after.hash,
     change: difference(before, after),
     isAcknowledged: result.status < 400,
   }
 }
 
-function inTime(answer: Response | Promise<Response>): Promise<Response> {
+function withTimeout(answer: Response | Promise<Response>): Promise<Response> {
   const late = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => late.resolve(new Response('No answer came.', { status: 599 })), longestAnswerMs)
+  const timer = setTimeout(() => late.resolve(new Response('No answer came.', { status: 599 })), maxAnswerMs)
   return Promise.race([Promise.resolve(answer), late.promise]).finally(() => clearTimeout(timer))
 }

@@ -1,45 +1,45 @@
 import postgres from 'postgres'
-import { step } from './faults.ts'
+import { runCall } from './faults.ts'
 
 type Query = Promise<unknown> & { values: () => Promise<unknown> }
-type Sql = postgres.Sql & { unsafe: (...given: unknown[]) => Query; begin: (...given: unknown[]) => Promise<unknown> }
+type Sql = postgres.Sql & { unsafe: (...args: unknown[]) => Query; begin: (...args: unknown[]) => Promise<unknown> }
 
-/** The driver, whose statements, and the beginning and the end of whose transactions, can be made to fail. */
-export default function faultyPostgres(...given: Parameters<typeof postgres>) {
-  return watched(postgres(...given) as unknown as Sql)
+/** The driver with statements, and starts and ends of transactions, that can fail. */
+export default function faultyPostgres(...args: Parameters<typeof postgres>) {
+  return withFaults(postgres(...args) as unknown as Sql)
 }
 
-function watched(sql: Sql): Sql {
+function withFaults(sql: Sql): Sql {
   return new Proxy(sql, {
-    apply(target, self, given) {
-      const isStatement = Array.isArray(given[0]) && 'raw' in given[0]
-      const query = () => Reflect.apply(target as never, self, given) as Query
-      return isStatement ? lazily('statement', query) : query()
+    apply(target, self, args) {
+      const isStatement = Array.isArray(args[0]) && 'raw' in args[0]
+      const query = () => Reflect.apply(target as never, self, args) as Query
+      return isStatement ? lazyQuery('statement', query) : query()
     },
     get(target, name) {
-      if (name === 'unsafe') return (...given: unknown[]) => lazily('statement', () => target.unsafe(...given))
-      if (name === 'begin') return (...given: unknown[]) => begin(target, given)
+      if (name === 'unsafe') return (...args: unknown[]) => lazyQuery('statement', () => target.unsafe(...args))
+      if (name === 'begin') return (...args: unknown[]) => begin(target, args)
       return Reflect.get(target, name)
     },
   })
 }
 
-/** A query runs when somebody waits for it, and not before. */
-function lazily(name: string, query: () => Query) {
+/** Runs only when awaited, like a query of the driver. */
+function lazyQuery(name: string, query: () => Query) {
   let running: Promise<unknown> | undefined
-  const run = (how: () => Promise<unknown>) => (running ??= step(name, how))
+  const run = (how: () => Promise<unknown>) => (running ??= runCall(name, how))
   return {
     values: () => run(() => query().values()),
-    // biome-ignore lint/suspicious/noThenProperty: a query of the driver is one, too.
-    then: (...given: Parameters<Query['then']>) => run(query).then(...given),
-    catch: (...given: Parameters<Query['catch']>) => run(query).catch(...given),
-    finally: (...given: Parameters<Query['finally']>) => run(query).finally(...given),
+    // biome-ignore lint/suspicious/noThenProperty: the queries of the driver are thenables too.
+    then: (...args: Parameters<Query['then']>) => run(query).then(...args),
+    catch: (...args: Parameters<Query['catch']>) => run(query).catch(...args),
+    finally: (...args: Parameters<Query['finally']>) => run(query).finally(...args),
   }
 }
 
-async function begin(sql: Sql, given: unknown[]) {
-  const task = given.at(-1) as (tx: Sql) => Promise<unknown>
-  const inTransaction = (tx: Sql) => task(watched(tx))
-  // After: the transaction stands, and nobody was told.
-  return step('transaction', () => sql.begin(...given.slice(0, -1), inTransaction))
+async function begin(sql: Sql, args: unknown[]) {
+  const task = args.at(-1) as (tx: Sql) => Promise<unknown>
+  const inTransaction = (tx: Sql) => task(withFaults(tx))
+  // Failing afterwards means that the transaction is committed and nobody is told.
+  return runCall('transaction', () => sql.begin(...args.slice(0, -1), inTransaction))
 }

@@ -14,22 +14,21 @@ import { storeFile } from '../../app/platform/files/files.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
 import { sendContactMessage } from '../../app/site/contact/contact-messages.server.ts'
 import { contactSubmissions } from '../../app/site/tables.ts'
-import { answersIn } from '../../app/ui/wizard/answers.ts'
+import { parseAnswers } from '../../app/ui/wizard/answers.ts'
 import { approveReview, submitReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { applicationForm, examplePdf, requiredOfMentee, requiredOfMentor } from '../../test/example-application.ts'
 import { exampleArticle } from '../../test/example-article.ts'
 import { exampleReview, required } from '../../test/example-review.ts'
 import { newMember, type Person } from '../harness/people.ts'
-import { picture, waitingReview } from '../harness/writes.ts'
+import { picture, storePendingReview } from '../harness/writes.ts'
 
-/** A request, and what is there before it. */
-export type Case = (admin: Person) => Promise<{ path: string; who: Person; body: URLSearchParams | FormData }>
+export type UseCase = (admin: Person) => Promise<{ path: string; who: Person; body: URLSearchParams | FormData }>
 
 const visitor: Person = { userId: '', cookie: '' }
 const password = 'a-long-password-1'
 const fields = (values: Record<string, string> = {}) => new URLSearchParams(values)
 
-export const useCases: Record<string, Case> = {
+export const useCases: Record<string, UseCase> = {
   'a review is submitted': async () => ({
     path: '/submit-review',
     who: await newMember(),
@@ -40,11 +39,11 @@ export const useCases: Record<string, Case> = {
     return { path: '/review-receipt', who: visitor, body: fields({ code: receipt ?? '', withdraw: 'yes' }) }
   },
   'a review is approved': async (who) => {
-    const { id } = await waitingReview()
+    const { id } = await storePendingReview()
     return { path: `/admin/reviews/${id}/approval`, who, body: fields({ version: '1' }) }
   },
   'an approved review is deleted': async (who) => {
-    const { id } = await waitingReview()
+    const { id } = await storePendingReview()
     await approveReview(who.userId, id, 1)
     return { path: `/admin/reviews/${id}/deletion`, who, body: fields() }
   },
@@ -55,7 +54,7 @@ export const useCases: Record<string, Case> = {
   }),
   'a mentee applies again with another CV': async () => {
     const who = await newMember()
-    const answers = answersIn(menteeQuestions, applicationForm(requiredOfMentee))
+    const answers = parseAnswers(menteeQuestions, applicationForm(requiredOfMentee))
     await submitMenteeApplication(who.userId, answers, newFormToken(), await storeFile([examplePdf()], { kind: 'cv' }))
     return { path: '/apply-mentee', who, body: applicationForm({ ...requiredOfMentee, token: newFormToken() }, cv()) }
   },
@@ -66,7 +65,7 @@ export const useCases: Record<string, Case> = {
   }),
   'a listed mentor applies again': async (admin) => {
     const who = await newMember()
-    await applied(who, admin)
+    await storeMentorApplication(who, admin)
     return {
       path: '/apply-mentor',
       who,
@@ -74,12 +73,12 @@ export const useCases: Record<string, Case> = {
     }
   },
   'a mentor is approved': async (who) => ({
-    path: `/admin/mentors/${await applied(await newMember())}/approval`,
+    path: `/admin/mentors/${await storeMentorApplication(await newMember())}/approval`,
     who,
     body: fields({ version: '1' }),
   }),
   'a listed mentor is deleted': async (who) => ({
-    path: `/admin/mentors/${await applied(await newMember(), who)}/deletion`,
+    path: `/admin/mentors/${await storeMentorApplication(await newMember(), who)}/deletion`,
     who,
     body: fields(),
   }),
@@ -129,14 +128,14 @@ export const useCases: Record<string, Case> = {
     await db()
       .insert(accounts)
       .values({ ...account, password: await hashPassword(password) })
-    await applied(who, admin)
+    await storeMentorApplication(who, admin)
     return { path: '/account/erasure', who, body: fields({ password }) }
   },
 }
 
-/** A mentor's application with a picture, approved when an admin is given. Out: its public id. */
-async function applied({ userId }: Person, admin?: Person) {
-  const answers = answersIn(mentorQuestions, applicationForm(requiredOfMentor))
+/** Approves the application when an admin is given; returns its public id. */
+async function storeMentorApplication({ userId }: Person, admin?: Person) {
+  const answers = parseAnswers(mentorQuestions, applicationForm(requiredOfMentor))
   await submitMentorApplication(userId, answers, newFormToken(), await storeFile([picture], { kind: 'image' }))
   const { publicId } = mentorApplications
   const [stored] = await db().select({ publicId }).from(mentorApplications).where(eq(mentorApplications.userId, userId))

@@ -1,2 +1,2 @@
-// Two drills that begin at once would both build.
+// Two tests that start at the same time would both build.
 export { buildIfStale as setup } from '../../cli/build.ts'

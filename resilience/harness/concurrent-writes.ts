@@ -2,21 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newMember, type Person } from './people.ts'
 import { application, approval, articleWithPicture, deletion, review, type Write } from './writes.ts'
 
-const ofEach = 6
-const reviewsOfOne = 3
+const countOfEach = 6
+const reviewsPerAuthor = 3
 
-/** A supply of mixed writes in random order, for as long as a round may take. */
 export async function mixedWrites(admin: Person): Promise<Write[]> {
   const [members, approvals, deletions] = await Promise.all([
-    inRow(2 * ofEach, () => newMember()),
-    inRow(ofEach, () => approval(admin)),
-    inRow(ofEach, () => deletion(admin)),
+    inSequence(2 * countOfEach, () => newMember()),
+    inSequence(countOfEach, () => approval(admin)),
+    inSequence(countOfEach, () => deletion(admin)),
   ])
-  const [authors, applicants] = [members.slice(ofEach), members.slice(0, ofEach)]
+  const [authors, applicants] = [members.slice(countOfEach), members.slice(0, countOfEach)]
   return [
-    ...authors.flatMap((author) => Array.from({ length: reviewsOfOne }, () => review(author))),
+    ...authors.flatMap((author) => Array.from({ length: reviewsPerAuthor }, () => review(author))),
     ...applicants.map(application),
-    ...Array.from({ length: ofEach }, () => articleWithPicture(admin)),
+    ...Array.from({ length: countOfEach }, () => articleWithPicture(admin)),
     ...approvals,
     ...deletions,
   ]
@@ -25,36 +24,35 @@ export async function mixedWrites(admin: Person): Promise<Write[]> {
     .map(({ write }) => write)
 }
 
-/** Sends writes, some at once, until they end or `calm` comes. Out: those that the server acknowledged. */
+/** Sends writes until none is left or `signal` aborts; returns those that the server acknowledged. */
 export async function writeConcurrently(
   address: string,
   writes: Write[],
-  calm: AbortSignal,
-  atOnce = 4,
+  signal: AbortSignal,
+  concurrency = 4,
 ): Promise<Write[]> {
   const acknowledged: Write[] = []
   const waiting = [...writes]
   async function sender() {
-    for (let write = waiting.shift(); write && !calm.aborted; write = waiting.shift()) {
+    for (let write = waiting.shift(); write && !signal.aborted; write = waiting.shift()) {
       const answer = await write.send(address).catch(() => undefined)
       if (answer?.isDone) acknowledged.push(write)
       await pause(Math.random() * 30)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, sender))
+  await Promise.all(Array.from({ length: concurrency }, sender))
   return acknowledged
 }
 
-/** A sentence for each acknowledged write that is not there. */
-export async function lost(acknowledged: Write[]): Promise<string[]> {
-  const gone: string[] = []
+export async function lostWrites(acknowledged: Write[]): Promise<string[]> {
+  const losses: string[] = []
   for (const { what, isStored } of acknowledged) {
-    if (!(await isStored())) gone.push(`Lost after it was acknowledged: ${what}.`)
+    if (!(await isStored())) losses.push(`Lost after it was acknowledged: ${what}.`)
   }
-  return gone
+  return losses
 }
 
-async function inRow<Made>(count: number, make: () => Promise<Made>) {
+async function inSequence<Made>(count: number, make: () => Promise<Made>) {
   const made: Made[] = []
   for (let left = count; left > 0; left -= 1) made.push(await make())
   return made

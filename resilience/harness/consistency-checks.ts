@@ -2,28 +2,29 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
-import { listFiles } from '../../app/platform/files/files.server.ts'
-import { verify } from '../../app/platform/log/audit.server.ts'
+import { listFileIds } from '../../app/platform/files/files.server.ts'
+import { verifyAuditLog } from '../../app/platform/log/audit.server.ts'
 import { sweepOldFiles } from '../../host/housekeeping.ts'
 
-/**
- * What is there by half, in a sentence each: a row without its file, a file without its row after a sweep of all ages, an
- * article, approval or company that does not fit to what belongs to it, an audit log that does not hold. To be asked while
- * nobody writes.
- */
+/** Sweeps files of every age, then describes each inconsistency. Call it only while nothing writes. */
 export async function inconsistencies(): Promise<string[]> {
   await sweepOldFiles(new Date(Date.now() + 60_000))
-  const [named, stored, audit, misfits] = await Promise.all([namedFiles(), storedFiles(), verify(), rowsThatMisfit()])
+  const [named, stored, audit, mismatches] = await Promise.all([
+    referencedFiles(),
+    storedFiles(),
+    verifyAuditLog(),
+    mismatchedRows(),
+  ])
   const { misfit } = audit
   return [
     ...[...named].filter((id) => !stored.has(id)).map((id) => `A row names the file ${id}, which is not there.`),
     ...[...stored].filter((id) => !named.has(id)).map((id) => `No row names the file ${id}.`),
-    ...misfits,
+    ...mismatches,
     ...(misfit ? [`Row ${misfit.position} of the audit log ${misfit.why}.`] : []),
   ]
 }
 
-async function namedFiles() {
+async function referencedFiles() {
   const rows = await db().execute<{ id: string }>(sql`
     select file_id as id from article_images
     union select split_part(cv_url, '/', 3) from mentee_applications where cv_url is not null
@@ -32,16 +33,15 @@ async function namedFiles() {
   return new Set([...rows].map(({ id }) => id))
 }
 
-/** The names of all files in the store; unfinished ones with their folder. */
 export async function storedFiles() {
   const stored = new Set(
     config().filesUrl ? [] : readdirSync(`${config().filesDir}/drafts`).map((name) => `drafts/${name}`),
   )
-  for await (const id of listFiles(new Date(Date.now() + 60_000))) stored.add(id)
+  for await (const id of listFileIds(new Date(Date.now() + 60_000))) stored.add(id)
   return stored
 }
 
-async function rowsThatMisfit() {
+async function mismatchedRows() {
   const checks = await Promise.all([
     db().execute<{ id: string }>(sql`
       select id from reviews

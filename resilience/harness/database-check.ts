@@ -2,11 +2,8 @@ import postgres from 'postgres'
 import { config } from '../../app/platform/config/config.server.ts'
 import { embeddedLogin } from '../../app/platform/db/connection-options.server.ts'
 
-/**
- * Reads every table and index of the product's database from end to end, as pg_amcheck does: structure, order, that each row
- * is in each index, and with that the checksum of every page. Out: what is damaged, in a sentence each.
- */
-export async function damages(): Promise<string[]> {
+/** Reads every table and index from end to end, like pg_amcheck, which also verifies all page checksums. */
+export async function findDamage(): Promise<string[]> {
   const sql = postgres({ ...embeddedLogin(config(), 'postgres'), database: 'upinde', max: 1, onnotice: () => {} })
   try {
     await sql`create extension if not exists amcheck`
@@ -19,7 +16,7 @@ export async function damages(): Promise<string[]> {
     const indexes: string[] = []
     for (const { name, relam } of checked) {
       const check =
-        Number(relam) === gin ? 'gin_index_check($1::regclass)' : 'bt_index_parent_check($1::regclass, true, true)'
+        Number(relam) === ginOid ? 'gin_index_check($1::regclass)' : 'bt_index_parent_check($1::regclass, true, true)'
       await sql.unsafe(`select ${check}`, [name]).catch((error: Error) => indexes.push(`${name}: ${error.message}`))
     }
     return [...tables.map(({ name, msg }) => `${name}: ${msg}`), ...indexes].map((damage) => `Damaged: ${damage}.`)
@@ -28,5 +25,5 @@ export async function damages(): Promise<string[]> {
   }
 }
 
-// Its fixed number in pg_am; the product has no other kinds of index than this one and B-trees.
-const gin = 2742
+// The fixed oid in pg_am. All other indexes of the product are B-trees.
+const ginOid = 2742

@@ -1,6 +1,5 @@
-import type { Chance } from './seeded.ts'
+import type { Random } from './seeded.ts'
 
-/** What there is to aim at: addresses of routes, sessions (one is nobody's), and the origin that writes must come from. */
 export type Targets = { patterns: string[]; cookies: string[]; origin: string }
 export type Case = { kind: string; label: string; bytes: Buffer }
 
@@ -13,7 +12,7 @@ const fields = `email password name subject inquiryType message reason code toke
   title category authorName content terms privacy search typed after before tab show of page _routes age topic isAdmin
   userId id isApproved status createdAt __proto__ constructor toString intent kind box wizard`.split(/\s+/)
 
-const sharp = [
+const edgeCases = [
   '',
   ' ',
   '\0',
@@ -56,7 +55,7 @@ const sharp = [
   '𝓐'.repeat(200),
 ]
 
-const odd = {
+const oddHeaders = {
   Accept: ['text/event-stream', '*/*', '\u00ff', 'a'.repeat(5_000)],
   'Accept-Encoding': ['br', 'gzip;q=0', 'identity;q=0,*;q=0', ','.repeat(900)],
   'Accept-Language': ['xx', '-', '*'],
@@ -80,133 +79,145 @@ const odd = {
   Purpose: ['prefetch'],
 }
 
-/** The case that chance makes. */
-export function newCase(chance: Chance, targets: Targets): Case {
-  const kind = chance.oneOf(Object.keys(kinds)) as keyof typeof kinds
-  return { kind, ...kinds[kind](chance, targets) }
+export function newCase(random: Random, targets: Targets): Case {
+  const kind = random.oneOf(Object.keys(kinds)) as keyof typeof kinds
+  return { kind, ...kinds[kind](random, targets) }
 }
 
-function address(chance: Chance, targets: Targets) {
-  return asking(chance, targets, [], Buffer.alloc(0), chance.oneOf(['GET', 'GET', 'HEAD', 'POST']))
+function address(random: Random, targets: Targets) {
+  return buildRequest(random, targets, [], Buffer.alloc(0), random.oneOf(['GET', 'GET', 'HEAD', 'POST']))
 }
 
-function header(chance: Chance, targets: Targets) {
-  const names = Object.keys(odd) as (keyof typeof odd)[]
-  const lines = Array.from({ length: 1 + chance.below(4) }, () => {
-    const name = chance.oneOf(names)
-    return `${name}: ${chance.chance(0.8) ? chance.oneOf(odd[name]) : chance.oneOf(sharp)}`
+function header(random: Random, targets: Targets) {
+  const names = Object.keys(oddHeaders) as (keyof typeof oddHeaders)[]
+  const lines = Array.from({ length: 1 + random.below(4) }, () => {
+    const name = random.oneOf(names)
+    return `${name}: ${random.chance(0.8) ? random.oneOf(oddHeaders[name]) : random.oneOf(edgeCases)}`
   })
-  const body = Buffer.from(chance.chance(0.3) ? '5\r\nemail\r\n0\r\n\r\n' : '')
-  return asking(chance, targets, lines, body, chance.oneOf(['GET', 'GET', 'POST', 'BREW']))
+  const body = Buffer.from(random.chance(0.3) ? '5\r\nemail\r\n0\r\n\r\n' : '')
+  return buildRequest(random, targets, lines, body, random.oneOf(['GET', 'GET', 'POST', 'BREW']))
 }
 
-function form(chance: Chance, targets: Targets) {
-  const pairs = some(chance, () => `${encoded(chance, name(chance))}=${encoded(chance, value(chance))}`)
-  const body = Buffer.from(pairs.join(chance.chance(0.95) ? '&' : ';'), chance.chance(0.9) ? 'utf8' : 'latin1')
-  return asking(
-    chance,
+function form(random: Random, targets: Targets) {
+  const pairs = randomList(
+    random,
+    () => `${percentEncoded(random, fieldName(random))}=${percentEncoded(random, fieldValue(random))}`,
+  )
+  const body = Buffer.from(pairs.join(random.chance(0.95) ? '&' : ';'), random.chance(0.9) ? 'utf8' : 'latin1')
+  return buildRequest(
+    random,
     targets,
-    ['Content-Type: application/x-www-form-urlencoded', length(chance, body)],
+    ['Content-Type: application/x-www-form-urlencoded', contentLength(random, body)],
     body,
     'POST',
   )
 }
 
-function multipart(chance: Chance, targets: Targets) {
-  const boundary = chance.oneOf(['x', 'upinde', '-'.repeat(70), 'a b', '"'])
-  const parts = some(chance, () => {
-    const file = chance.chance(0.4) ? `; filename="${value(chance)}"` : ''
-    const type = chance.chance(0.3)
-      ? `\r\nContent-Type: ${chance.oneOf(['application/pdf', 'image/png', 'x', ''])}`
+function multipart(random: Random, targets: Targets) {
+  const boundary = random.oneOf(['x', 'upinde', '-'.repeat(70), 'a b', '"'])
+  const parts = randomList(random, () => {
+    const file = random.chance(0.4) ? `; filename="${fieldValue(random)}"` : ''
+    const type = random.chance(0.3)
+      ? `\r\nContent-Type: ${random.oneOf(['application/pdf', 'image/png', 'x', ''])}`
       : ''
-    const content = chance.chance(0.2) ? `%PDF-1.7\n${value(chance)}\n%%EOF` : value(chance)
-    return `--${boundary}\r\nContent-Disposition: form-data; name="${name(chance)}"${file}${type}\r\n\r\n${content}\r\n`
+    const content = random.chance(0.2) ? `%PDF-1.7\n${fieldValue(random)}\n%%EOF` : fieldValue(random)
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${fieldName(random)}"${file}${type}\r\n\r\n${content}\r\n`
   })
-  const whole = parts.join('') + (chance.chance(0.85) ? `--${boundary}--\r\n` : '')
-  const body = Buffer.from(chance.chance(0.9) ? whole : whole.slice(0, chance.below(whole.length)), 'utf8')
-  const type = chance.chance(0.95) ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
-  if (chance.chance(0.2))
-    return asking(
-      chance,
+  const whole = parts.join('') + (random.chance(0.85) ? `--${boundary}--\r\n` : '')
+  const body = Buffer.from(random.chance(0.9) ? whole : whole.slice(0, random.below(whole.length)), 'utf8')
+  const type = random.chance(0.95) ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
+  if (random.chance(0.2))
+    return buildRequest(
+      random,
       targets,
       [`Content-Type: ${type}`, 'Transfer-Encoding: chunked'],
-      chunked(chance, body),
+      chunked(random, body),
       'POST',
     )
-  return asking(chance, targets, [`Content-Type: ${type}`, length(chance, body)], body, 'POST')
+  return buildRequest(random, targets, [`Content-Type: ${type}`, contentLength(random, body)], body, 'POST')
 }
 
-function json(chance: Chance, targets: Targets) {
-  const made = JSON.stringify(Object.fromEntries(some(chance, () => [name(chance), nested(chance, 3)])))
-  const body = Buffer.from(chance.chance(0.8) ? made : made.slice(0, chance.below(made.length)))
-  const type = chance.oneOf(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'text/x-script'])
-  return asking(chance, targets, [`Content-Type: ${type}`, length(chance, body)], body, 'POST')
+function json(random: Random, targets: Targets) {
+  const made = JSON.stringify(Object.fromEntries(randomList(random, () => [fieldName(random), nestedValue(random, 3)])))
+  const body = Buffer.from(random.chance(0.8) ? made : made.slice(0, random.below(made.length)))
+  const type = random.oneOf(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'text/x-script'])
+  return buildRequest(random, targets, [`Content-Type: ${type}`, contentLength(random, body)], body, 'POST')
 }
 
-function asking(chance: Chance, { patterns, cookies, origin }: Targets, lines: string[], body: Buffer, method: string) {
-  const path = somewhere(chance, patterns)
-  const cookie = chance.oneOf(cookies)
-  const usual = [
+function buildRequest(
+  random: Random,
+  { patterns, cookies, origin }: Targets,
+  lines: string[],
+  body: Buffer,
+  method: string,
+) {
+  const path = randomPath(random, patterns)
+  const cookie = random.oneOf(cookies)
+  const defaults = [
     `Host: ${new URL(origin).host}`,
-    `X-Forwarded-For: 10.${chance.below(250)}.${chance.below(250)}.${chance.below(250)}`,
-    ...(chance.chance(0.97) ? [`Origin: ${origin}`] : []),
+    `X-Forwarded-For: 10.${random.below(250)}.${random.below(250)}.${random.below(250)}`,
+    ...(random.chance(0.97) ? [`Origin: ${origin}`] : []),
     ...(cookie ? [`Cookie: ${cookie}`] : []),
     'Connection: close',
   ]
   const given = new Set(lines.map((line) => line.split(':')[0]))
-  const all = [...usual.filter((line) => !given.has(line.split(':')[0] ?? '')), ...lines]
+  const all = [...defaults.filter((line) => !given.has(line.split(':')[0] ?? '')), ...lines]
   const head = `${method} ${path} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`
   const label = `${method} ${path.slice(0, 60)}`
   return { label: JSON.stringify(label), bytes: Buffer.concat([Buffer.from(head, 'latin1'), body]) }
 }
 
-function somewhere(chance: Chance, patterns: string[]) {
-  let path = chance.oneOf(patterns)
-  if (chance.chance(0.3)) path = path.replace(/[A-Z0]{20,}|Acme|terms|contact/, () => encoded(chance, value(chance)))
-  if (chance.chance(0.05)) path += `/${encoded(chance, value(chance))}`
-  if (chance.chance(0.25)) path = path === '/' ? '/_root.data' : `${path}.data`
-  const query = chance.chance(0.5)
-    ? some(chance, () => `${encoded(chance, name(chance))}=${encoded(chance, value(chance))}`)
+function randomPath(random: Random, patterns: string[]) {
+  let path = random.oneOf(patterns)
+  if (random.chance(0.3))
+    path = path.replace(/[A-Z0]{20,}|Acme|terms|contact/, () => percentEncoded(random, fieldValue(random)))
+  if (random.chance(0.05)) path += `/${percentEncoded(random, fieldValue(random))}`
+  if (random.chance(0.25)) path = path === '/' ? '/_root.data' : `${path}.data`
+  const query = random.chance(0.5)
+    ? randomList(
+        random,
+        () => `${percentEncoded(random, fieldName(random))}=${percentEncoded(random, fieldValue(random))}`,
+      )
     : []
   const whole = query.length ? `${path}?${query.join('&')}` : path
-  // More than that is a matter of the limit for headers.
+  // Longer ones would only test the limit for headers.
   return whole.slice(0, 12_000)
 }
 
-function some<Made>(chance: Chance, make: () => Made): Made[] {
-  return Array.from({ length: chance.below(8) }, make)
+function randomList<Made>(random: Random, make: () => Made): Made[] {
+  return Array.from({ length: random.below(8) }, make)
 }
 
-function name(chance: Chance) {
-  return chance.chance(0.95) ? chance.oneOf(fields) : chance.oneOf(sharp)
+function fieldName(random: Random) {
+  return random.chance(0.95) ? random.oneOf(fields) : random.oneOf(edgeCases)
 }
 
-function value(chance: Chance): string {
-  if (chance.chance(0.8)) return chance.oneOf(sharp)
-  return String.fromCodePoint(...Array.from({ length: chance.below(30) }, () => chance.below(0x10ffff)))
+function fieldValue(random: Random): string {
+  if (random.chance(0.8)) return random.oneOf(edgeCases)
+  return String.fromCodePoint(...Array.from({ length: random.below(30) }, () => random.below(0x10ffff)))
 }
 
-function encoded(chance: Chance, text: string) {
-  if (chance.chance(0.9)) return encodeURIComponent(text.toWellFormed())
+function percentEncoded(random: Random, text: string) {
+  if (random.chance(0.9)) return encodeURIComponent(text.toWellFormed())
   return text.replace(/[\s\0]|[^\x20-\x7e]/g, '%')
 }
 
-function length(chance: Chance, body: Buffer) {
-  return `Content-Length: ${chance.chance(0.97) ? body.length : body.length + chance.below(9) - 4}`
+function contentLength(random: Random, body: Buffer) {
+  return `Content-Length: ${random.chance(0.97) ? body.length : body.length + random.below(9) - 4}`
 }
 
-function chunked(chance: Chance, body: Buffer) {
+function chunked(random: Random, body: Buffer) {
   const pieces: Buffer[] = []
   for (let from = 0; from < body.length; ) {
-    const piece = body.subarray(from, from + 1 + chance.below(900))
+    const piece = body.subarray(from, from + 1 + random.below(900))
     pieces.push(Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n'))
     from += piece.length
   }
-  return Buffer.concat([...pieces, Buffer.from(chance.chance(0.9) ? '0\r\n\r\n' : '')])
+  return Buffer.concat([...pieces, Buffer.from(random.chance(0.9) ? '0\r\n\r\n' : '')])
 }
 
-function nested(chance: Chance, depth: number): unknown {
-  if (depth === 0 || chance.chance(0.5)) return value(chance)
-  if (chance.chance(0.3)) return some(chance, () => nested(chance, depth - 1))
-  return Object.fromEntries(some(chance, () => [name(chance), nested(chance, depth - 1)]))
+function nestedValue(random: Random, depth: number): unknown {
+  if (depth === 0 || random.chance(0.5)) return fieldValue(random)
+  if (random.chance(0.3)) return randomList(random, () => nestedValue(random, depth - 1))
+  return Object.fromEntries(randomList(random, () => [fieldName(random), nestedValue(random, depth - 1)]))
 }

@@ -1,2 +1,2 @@
-/** The tests whose short round in `npm test` proves less than their full one, which takes too long for it. */
+/** Tests whose short round in `npm test` proves less than a full one, which takes too long for it. */
 export const nightly = ['timing', 'fuzz', 'restore']

@@ -7,7 +7,7 @@ import { db } from '../../app/platform/db/db.server.ts'
 
 export type Person = { userId: string; cookie: string }
 
-/** A member with a session, stored beside the server that runs. The account has no password. */
+/** Stores a member without a password, and a session, bypassing the server. */
 export async function newMember({ isAdmin = false } = {}): Promise<Person> {
   await ensureKeyring(db())
   const address = `${randomBytes(6).toString('hex')}@example.org`
@@ -19,7 +19,6 @@ export async function newMember({ isAdmin = false } = {}): Promise<Person> {
   return { userId, cookie }
 }
 
-/** Posts a form as the browser of this person does; redirects are not followed. */
 export function post(address: string, path: string, person: Person, body: URLSearchParams | FormData) {
   const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin' }
   return fetch(`${address}${path}`, { method: 'POST', redirect: 'manual', body, headers })

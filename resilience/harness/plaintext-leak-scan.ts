@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { completeMentee } from '../../test/example-application.ts'
 
-/** What the drills' applicants type, and what only a dump of a process would hold. */
+/** What applicants in the tests type, and a domain that only a memory dump would hold. */
 const words = [completeMentee.fullName, completeMentee.email, completeMentee.mentorQualities, '@example.org']
 
-/**
- * The files of a data folder, of the log of changes and of what crashes left in it, that hold in the clear what a member
- * typed; a sentence each. Mails that nobody sends lie there as they are.
- */
+/** Searches the write-ahead log and crash dumps too. Undelivered mails in `mail/` are stored as plain text. */
 export function plaintextLeaks(dataDir: string): string[] {
   const { status, stdout } = spawnSync('grep', [
     '-rlaF',

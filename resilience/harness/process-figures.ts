@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 export type Sample = { at: number; megabytes: number; handles: number }
 
-/** What a process holds now: its resident memory in MB and its open files and sockets. */
 export function sampleOf(pid: number): Sample {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   const handles = readdirSync(`/proc/${pid}/fd`).length
   return { at: performance.now(), megabytes: Math.round((Number(kilobytes) * 1024) / 1e6), handles }
 }
 
-/** How memory grows along some samples, in percent of its mean an hour (least squares). */
+/** Fits a line by least squares; returns its slope in percent of the mean. */
 export function growthPerHour(samples: Sample[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [at, megabytes] = [mean(samples.map((each) => each.at)), mean(samples.map((each) => each.megabytes))]

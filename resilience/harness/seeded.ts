@@ -1,5 +1,5 @@
-/** Chance that repeats itself: numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number) {
+/** A pseudo-random source that repeats itself for the same seed (mulberry32). */
+export function seededRandom(seed: number) {
   let state = seed >>> 0
   function number() {
     state = (state + 0x6d2b79f5) >>> 0
@@ -15,4 +15,4 @@ export function seeded(seed: number) {
   }
 }
 
-export type Chance = ReturnType<typeof seeded>
+export type Random = ReturnType<typeof seededRandom>

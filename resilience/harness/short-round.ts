@@ -5,10 +5,9 @@ import { text } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs a drill as its command does, in a process of its own that ends with us. Out: its exit code and all it said. */
-export async function shortRound(name: string, rounds: number): Promise<{ code: number | null; said: string }> {
+export async function shortRound(name: string, rounds: number): Promise<{ code: number | null; output: string }> {
   const command = ['--pdeathsig', 'TERM', process.execPath, join(root, 'cli/resilience.ts'), name, String(rounds)]
   const child = spawn('setpriv', command, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [said, problems, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, said: said + problems }
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, output: output + errors }
 }

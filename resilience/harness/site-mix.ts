@@ -3,18 +3,13 @@ import { eq } from 'drizzle-orm'
 import { articleImages, articles } from '../../app/news/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { companies } from '../../app/workplaces/tables.ts'
-import type { Ask } from './load.ts'
+import type { LoadRequest } from './load.ts'
 import { newMember, type Person } from './people.ts'
 import { application, approval, articleWithPicture, deletion, review, type Write } from './writes.ts'
 
 const streams = 10
-const writesOfHundred = 4
+const writePercent = 4
 
-/**
- * What a site of some size is asked, at random: of a hundred requests some sixty are pages for everybody, thirty pages for
- * members, five pages for admins, four writes; and ten pages stay open and listen for changes. In: where the server is
- * now, and an admin.
- */
 export async function siteMix(address: () => string, admin: Person) {
   const member = await newMember()
   await fill(address(), admin)
@@ -24,7 +19,7 @@ export async function siteMix(address: () => string, admin: Person) {
     .innerJoin(articles, eq(articles.id, articleImages.articleId))
   const [company] = await db().select({ name: companies.name }).from(companies)
   const companyPage = `/company/${encodeURIComponent(company?.name ?? '')}`
-  const open = [
+  const publicPages = [
     '/',
     '/news-and-insights',
     `/post/${article?.id}`,
@@ -34,7 +29,7 @@ export async function siteMix(address: () => string, admin: Person) {
     '/auth',
     '/readyz',
   ]
-  const closed = [
+  const memberPages = [
     '/reviews',
     companyPage,
     '/mentors',
@@ -43,19 +38,19 @@ export async function siteMix(address: () => string, admin: Person) {
     '/apply-mentee',
     `${companyPage}.data`,
   ]
-  const writes = supply(admin)
-  const calm = new AbortController()
-  const listening = Array.from({ length: streams }, () => listen(address, member, calm.signal))
+  const writes = prepareAhead(admin)
+  const stopping = new AbortController()
+  const listening = Array.from({ length: streams }, () => keepListening(address, member, stopping.signal))
 
-  function next(): Ask {
+  function next(): LoadRequest {
     const draw = Math.random() * 100
-    const write = draw < writesOfHundred ? writes.take() : undefined
-    if (write) return { name: write.what, send: async () => asAnswer(write, address()) }
+    const write = draw < writePercent ? writes.take() : undefined
+    if (write) return { name: write.what, send: async () => toResponse(write, address()) }
     if (draw < 10) return page('/admin?tab=reviews', admin)
-    return draw < 40 ? page(oneOf(closed), member) : page(oneOf(open))
+    return draw < 40 ? page(oneOf(memberPages), member) : page(oneOf(publicPages))
   }
 
-  function page(path: string, person?: Person): Ask {
+  function page(path: string, person?: Person): LoadRequest {
     const cookie: Record<string, string> = person ? { cookie: person.cookie } : {}
     return {
       name: path.replace(/[\w-]{22,}|%.*/, '…'),
@@ -64,7 +59,7 @@ export async function siteMix(address: () => string, admin: Person) {
   }
 
   async function end() {
-    calm.abort()
+    stopping.abort()
     await Promise.all([...listening, writes.end()])
   }
 
@@ -75,14 +70,13 @@ async function fill(address: string, admin: Person) {
   for (const write of [articleWithPicture(admin), await approval(admin)]) await write.send(address)
 }
 
-/** Prepares writes while requests are sent, so that there is one when it is asked for. */
-function supply(admin: Person) {
+function prepareAhead(admin: Person) {
   const ready: Write[] = []
   let isWanted = true
   const preparing = prepare()
   async function prepare() {
     while (isWanted) {
-      // While the server restarts there is no database to prepare anything in.
+      // The database is down while the server restarts.
       if (ready.length < 20) ready.push(...(await someWrites(admin).catch(() => [])))
       await pause(100)
     }
@@ -102,13 +96,12 @@ async function someWrites(admin: Person): Promise<Write[]> {
   return [review(author), review(author), application(applicant), ...admins]
 }
 
-async function asAnswer({ send }: Write, address: string) {
-  const { status, said } = await send(address)
-  return new Response(status === 204 || status === 302 ? null : said, { status: status === 302 ? 200 : status })
+async function toResponse({ send }: Write, address: string) {
+  const { status, text } = await send(address)
+  return new Response(status === 204 || status === 302 ? null : text, { status: status === 302 ? 200 : status })
 }
 
-/** A page that stays open: when its stream ends, it comes back after a moment. */
-async function listen(address: () => string, { cookie }: Person, signal: AbortSignal) {
+async function keepListening(address: () => string, { cookie }: Person, signal: AbortSignal) {
   while (!signal.aborted) {
     const headers = { cookie, accept: 'text/event-stream' }
     await fetch(`${address()}/live?topic=articles`, { headers, signal })

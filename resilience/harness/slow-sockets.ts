@@ -4,14 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const perNetwork = 25
 const dripEveryMs = 1_000
 
-/**
- * Holds so many sockets that send a byte a second, half of them of a header and half of a body, and opens another for
- * each that is cut off, until `calm`. Out: how often one was cut off.
- */
-export async function holdSlowSockets(port: string, count: number, calm: AbortSignal): Promise<number> {
+/** Sends a byte a second on each socket and replaces those that are cut off. Returns how many that were. */
+export async function holdSlowSockets(port: string, count: number, signal: AbortSignal): Promise<number> {
   let cutOff = 0
   async function hold(n: number) {
-    while (!calm.aborted) {
+    while (!signal.aborted) {
       await holdOne(port, n)
       cutOff += 1
       await pause(200)
@@ -25,10 +22,10 @@ export async function holdSlowSockets(port: string, count: number, calm: AbortSi
     socket.write(n % 2 ? 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ' : halfPost(to))
     const drip = setInterval(() => socket.write('a'), dripEveryMs)
     const stop = () => socket.destroy()
-    calm.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop, { once: true })
     await closed
     clearInterval(drip)
-    calm.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', stop)
   }
   await Promise.all(Array.from({ length: count }, (_, n) => hold(n)))
   return cutOff - count

@@ -2,12 +2,9 @@ import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { storeFile } from '../../app/platform/files/files.server.ts'
 
-const wanted = ['open', 'write', 'sync file', 'rename', 'open', 'sync folder'].join(', ')
+const expected = ['open', 'write', 'sync file', 'rename', 'open', 'sync folder'].join(', ')
 
-/**
- * Whether our own file store does, in this order, what makes a file survive a power cut: write under another name, sync the
- * file, rename it, sync the folder. Watched in this process. Out: nothing, or a sentence.
- */
+/** Checks that the file store survives a power cut: it syncs the file before and the folder after the rename. */
 export async function storeOrder(): Promise<string[]> {
   await storeFile([Buffer.from('the folder is there')], { kind: 'cv' })
   const { open, rename } = promises
@@ -39,5 +36,5 @@ export async function storeOrder(): Promise<string[]> {
     syncBuiltinESMExports()
   }
   const order = seen.join(', ')
-  return order === wanted ? [] : [`The file store does: ${order}; it should: ${wanted}.`]
+  return order === expected ? [] : [`The file store does: ${order}; it should: ${expected}.`]
 }

@@ -1,4 +1,3 @@
-/** The middle of some numbers. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
@@ -6,11 +5,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? low : (low + high) / 2
 }
 
-/**
- * The Mann-Whitney test of two samples, two-sided, by the normal approximation with the correction for ties: how often
- * samples of one and the same source would differ as much.
- * Out: a probability; below 0.01 the two are taken to differ.
- */
+/** Returns the two-sided p-value, by the normal approximation with the correction for ties. */
 export function mannWhitney(one: number[], other: number[]): number {
   const [n, m] = [one.length, other.length]
   const { rankSum, ties } = ranks(one, other)
@@ -19,10 +14,10 @@ export function mannWhitney(one: number[], other: number[]): number {
   const deviation = Math.sqrt(((n * m) / 12) * (all + 1 - ties / (all * (all - 1))))
   if (deviation === 0) return 1
   const distance = Math.max(0, Math.abs(rankSum - (n * (n + 1)) / 2 - mean) - 0.5)
-  return twoSided(distance / deviation)
+  return twoSidedP(distance / deviation)
 }
 
-/** The sum of the ranks of the first sample among both, equal values sharing theirs, and the sum of t³ - t over ties. */
+/** Returns the rank sum of the first sample, with ties sharing their mean rank, and the sum of t³ - t over ties. */
 function ranks(one: number[], other: number[]) {
   const values = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))]
   values.sort((a, b) => a.value - b.value)
@@ -38,8 +33,8 @@ function ranks(one: number[], other: number[]) {
   return { rankSum, ties }
 }
 
-// Abramowitz and Stegun, Handbook of Mathematical Functions, 26.2.17: off by less than 1e-7.
-function twoSided(z: number) {
+// Abramowitz and Stegun, Handbook of Mathematical Functions, 26.2.17: error below 1e-7.
+function twoSidedP(z: number) {
   const t = 1 / (1 + 0.2316419 * z)
   const factors = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429]
   const sum = factors.reduceRight((total, factor) => (total + factor) * t, 0)

@@ -13,56 +13,52 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const patienceMs = 120_000
-const lastBytes = 16_000_000
-// EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH (fs/ext4/ext4.h): from here on nothing reaches the disk, and what was
-// written and not synced is forgotten. Perl, because Node has no ioctl and every Debian has Perl.
+const timeoutMs = 120_000
+const reservedBytes = 16_000_000
+// EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH (fs/ext4/ext4.h): nothing reaches the disk any more, and unsynced
+// writes are lost. In Perl, because Node has no ioctl and every Debian has Perl.
 const shutdown = 'open(my $d, "<", shift) or die $!; my $f = pack("L", 2); ioctl($d, 0x8004587D, $f) or die $!'
 
 export type Volume = {
   folder: string
-  /** The power is gone: nothing that was not synced is there when `plugIn` has come back. */
   cutPower: () => void
-  /** Mounts the volume again, as soon as nobody has a file open there. */
-  plugIn: () => Promise<void>
-  /** Takes all that is free, or has become free again; `free` gives it back. */
+  /** Mounts the volume again once no process has a file open there. */
+  remount: () => Promise<void>
   fill: () => void
   free: () => void
 }
 
-/** Whether this machine lets us mount a file system of our own; only root may. */
-export function mayMount(): boolean {
-  return process.getuid?.() === 0 && ['mkfs.ext4', 'mount', 'perl'].every(isThere)
+export function canMount(): boolean {
+  return process.getuid?.() === 0 && ['mkfs.ext4', 'mount', 'perl'].every(isInstalled)
 }
 
-/** Runs a task over an ext4 file system of its own, of so many bytes. */
-export async function onVolume<Result>(bytes: number, task: (volume: Volume) => Promise<Result>): Promise<Result> {
-  const beside = mkdtempSync(join(tmpdir(), 'upinde-volume-'))
-  const [disk, folder] = [join(beside, 'disk'), join(beside, 'mount')]
+export async function withVolume<Result>(bytes: number, task: (volume: Volume) => Promise<Result>): Promise<Result> {
+  const parent = mkdtempSync(join(tmpdir(), 'upinde-volume-'))
+  const [disk, folder] = [join(parent, 'disk'), join(parent, 'mount')]
   const ballast = join(folder, 'ballast')
   writeFileSync(disk, '')
   truncateSync(disk, bytes)
   mkdirSync(folder)
   execFileSync('mkfs.ext4', ['-q', '-F', '-m', '0', disk])
   mount()
-  const leave = () => {
+  const cleanUp = () => {
     spawnSync('umount', ['--lazy', folder])
-    rmSync(beside, { recursive: true, force: true })
+    rmSync(parent, { recursive: true, force: true })
   }
-  process.once('exit', leave)
+  process.once('exit', cleanUp)
   try {
     return await task({
       folder,
       cutPower: () => void execFileSync('perl', ['-e', shutdown, folder]),
-      async plugIn() {
-        await unmounted()
+      async remount() {
+        await unmount()
         mount()
       },
       fill() {
         const { bavail, bsize } = statfsSync(folder)
-        const most = bavail * bsize - lastBytes
-        if (most > 0) execFileSync('fallocate', ['-l', String(most), ballast])
-        // The rest is the file system's to share out, so it is taken until there is no more.
+        const size = bavail * bsize - reservedBytes
+        if (size > 0) execFileSync('fallocate', ['-l', String(size), ballast])
+        // Only the file system knows how much is left, so dd writes until it is full.
         spawnSync('dd', ['if=/dev/zero', `of=${ballast}-rest`, 'bs=4k', 'oflag=append', 'conv=notrunc'])
       },
       free() {
@@ -70,26 +66,26 @@ export async function onVolume<Result>(bytes: number, task: (volume: Volume) => 
       },
     })
   } finally {
-    leave()
-    process.off('exit', leave)
+    cleanUp()
+    process.off('exit', cleanUp)
   }
 
   function mount() {
     execFileSync('mount', ['-o', 'loop', disk, folder])
   }
 
-  async function unmounted() {
-    const deadline = Date.now() + patienceMs
+  async function unmount() {
+    const deadline = Date.now() + timeoutMs
     while (spawnSync('umount', [folder]).status !== 0) {
-      for (const pid of runningOn(folder)) process.kill(pid, 'SIGKILL')
+      for (const pid of processesOn(folder)) process.kill(pid, 'SIGKILL')
       if (Date.now() > deadline) throw new Error('Somebody has a file open on the volume.')
       await pause(20)
     }
   }
 }
 
-/** Who was given a path of this folder: the programs that make a database, and know no setting of ours. */
-function runningOn(folder: string) {
+/** Finds processes by their arguments, because initdb and the like have no DATA_DIR. */
+function processesOn(folder: string) {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => {
     try {
@@ -100,7 +96,7 @@ function runningOn(folder: string) {
   })
 }
 
-function isThere(program: string) {
+function isInstalled(program: string) {
   const { status } = spawnSync('sh', ['-c', `PATH=$PATH:/usr/sbin:/sbin command -v ${program}`])
   return status === 0
 }

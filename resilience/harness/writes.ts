@@ -8,10 +8,10 @@ import { articleImages, articles } from '../../app/news/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { auditLog } from '../../app/platform/db/tables.ts'
-import { give, postgresOsUser } from '../../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import { makePrivateTo, postgresOsUser } from '../../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { type FileKind, readFile, storeFile } from '../../app/platform/files/files.server.ts'
 import { newFormToken } from '../../app/platform/http/form-token.server.ts'
-import { ensureCustodian } from '../../app/workplaces/escrow/custodian-keys.server.ts'
+import { ensureCustodianKeys } from '../../app/workplaces/escrow/custodian-keys.server.ts'
 import { submitReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { applicationForm, examplePdf, requiredOfMentee } from '../../test/example-application.ts'
@@ -19,21 +19,16 @@ import { exampleArticle } from '../../test/example-article.ts'
 import { exampleReview, required } from '../../test/example-review.ts'
 import { type Person, post } from './people.ts'
 
-/**
- * Something to be written by a request. `send` gives the answer and whether it acknowledges the write; `isStored` looks
- * whether it is there, with all that belongs to it.
- */
-export type Write = { what: string; send: (address: string) => Promise<Answered>; isStored: () => Promise<boolean> }
-export type Answered = { isDone: boolean; status: number; said: string }
+/** `isStored` also checks everything that belongs to the write. */
+export type Write = { what: string; send: (address: string) => Promise<WriteResult>; isStored: () => Promise<boolean> }
+export type WriteResult = { isDone: boolean; status: number; text: string }
 
-/** A small picture, as somebody uploads it. */
 export const picture = new Uint8Array(
   await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a45' } })
     .png()
     .toBuffer(),
 )
 
-/** A review by this member, who may have something to suggest. */
 export function review(author: Person, suggestions = ''): Write {
   const companyName = `Company ${randomUUID()}`
   return {
@@ -41,13 +36,13 @@ export function review(author: Person, suggestions = ''): Write {
     async send(address) {
       const form = new URLSearchParams({ ...required, companyName, suggestions, step: '5', token: newFormToken() })
       const answer = await post(address, '/submit-review', author, form)
-      return answered(answer, (said) => said.includes('Review submitted!'))
+      return toResult(answer, (text) => text.includes('Review submitted!'))
     },
     isStored: async () => (await db().$count(reviews, eq(reviews.companyName, companyName))) === 1,
   }
 }
 
-/** A mentee application with a CV, the first one of this member. */
+/** The applicant must not have applied before. */
 export function application(applicant: Person): Write {
   const cv = examplePdf(randomUUID(), 200_000)
   return {
@@ -56,7 +51,7 @@ export function application(applicant: Person): Write {
       const file = { field: 'cv', name: 'cv.pdf', content: cv }
       const form = applicationForm({ ...requiredOfMentee, token: newFormToken() }, file)
       const answer = await post(address, '/mentee-application', applicant, form)
-      return answered(answer, (said) => said.includes('"isDone":true'))
+      return toResult(answer, (text) => text.includes('"isDone":true'))
     },
     async isStored() {
       const { userId, cvUrl } = menteeApplications
@@ -66,7 +61,6 @@ export function application(applicant: Person): Write {
   }
 }
 
-/** A new article with a picture. */
 export function articleWithPicture(admin: Person): Write {
   const title = `Article ${randomUUID()}`
   return {
@@ -78,7 +72,7 @@ export function articleWithPicture(admin: Person): Write {
       }
       form.append('image', new File([picture], 'picture.png'))
       const answer = await post(address, '/admin/create-article', admin, form)
-      return answered(answer, () => hasOutcome(answer, 'article published'))
+      return toResult(answer, () => hasOutcome(answer, 'article published'))
     },
     async isStored() {
       const images = await db()
@@ -92,34 +86,34 @@ export function articleWithPicture(admin: Person): Write {
   }
 }
 
-/** The deletion of an article that is there, with a picture. */
+/** Stores an article with a picture first. */
 export async function deletion(admin: Person): Promise<Write> {
   const form = { ...exampleArticle, title: `Deletable ${randomUUID()}` }
   const { fileId } = await storeFile([picture], { kind: 'media' })
   const { filesUrl, filesDir, dataDir } = config()
-  // We may be root, and the server is not.
-  if (!filesUrl) give(postgresOsUser(dataDir), join(filesDir, fileId))
+  // This process may run as root; the server does not.
+  if (!filesUrl) makePrivateTo(postgresOsUser(dataDir), join(filesDir, fileId))
   const image = [{ fileId, format: 'jpeg' as const, width: 64, height: 48 }]
   const id = (await createArticle(admin.userId, form, newFormToken(), image)) ?? ''
   return {
     what: 'the deletion of an article',
     async send(address) {
       const answer = await post(address, `/admin/articles/${id}/deletion`, admin, new URLSearchParams())
-      return answered(answer, () => hasOutcome(answer, 'article deleted'))
+      return toResult(answer, () => hasOutcome(answer, 'article deleted'))
     },
     isStored: async () =>
       (await db().$count(articles, eq(articles.id, id))) === 0 && (await isAudited('delete article', id)),
   }
 }
 
-/** The approval of a review that waits. */
+/** Stores a pending review first. */
 export async function approval(admin: Person): Promise<Write> {
-  const { id } = await waitingReview()
+  const { id } = await storePendingReview()
   return {
     what: 'an approval',
     async send(address) {
       const answer = await post(address, `/admin/reviews/${id}/approval`, admin, new URLSearchParams({ version: '1' }))
-      return answered(answer, () => hasOutcome(answer, 'approved'))
+      return toResult(answer, () => hasOutcome(answer, 'approved'))
     },
     async isStored() {
       const isApproved = and(eq(reviews.id, id), eq(reviews.isApproved, true))
@@ -128,31 +122,29 @@ export async function approval(admin: Person): Promise<Write> {
   }
 }
 
-/** A review that waits for its approval, of version 1. */
-export async function waitingReview(): Promise<{ id: string; companyName: string }> {
-  ensureCustodian()
+export async function storePendingReview(): Promise<{ id: string; companyName: string }> {
+  ensureCustodianKeys()
   const companyName = `Company ${randomUUID()}`
   await submitReview(randomUUID(), exampleReview({ companyName }), newFormToken())
   const [stored] = await db().select({ id: reviews.id }).from(reviews).where(eq(reviews.companyName, companyName))
   return { id: stored?.id ?? '', companyName }
 }
 
-/** Whether an admin was sent on with this outcome. */
 export function hasOutcome(answer: Response, outcome: string): boolean {
   const { searchParams } = new URL(answer.headers.get('location') ?? '/', 'http://localhost')
   return searchParams.get('outcome') === outcome
 }
 
-async function answered(answer: Response, isDone: (said: string) => boolean): Promise<Answered> {
-  const said = await answer.text()
-  return { isDone: isDone(said), status: answer.status, said }
+async function toResult(answer: Response, isDone: (text: string) => boolean): Promise<WriteResult> {
+  const text = await answer.text()
+  return { isDone: isDone(text), status: answer.status, text }
 }
 
 async function isAudited(verb: string, target = '') {
   return (await db().$count(auditLog, and(eq(auditLog.verb, verb), eq(auditLog.target, target)))) === 1
 }
 
-/** The whole file, or nothing when it is not there or damaged. */
+/** Returns undefined when the file is missing or damaged. */
 async function contentOf(fileId: string, kind: FileKind) {
   try {
     return Buffer.from(await new Response(await readFile(fileId, kind)).arrayBuffer())

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** Everything that a schema is made of, a line each, sorted: two databases with the same lines have the same schema. */
+/** Databases with the same lines have the same schema. */
 export async function catalogue(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql`
     select format('column %s.%s %s %s %s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod),

@@ -10,7 +10,7 @@ import { auditLog } from '../../app/platform/db/tables.ts'
 import { codeFor, newAdminWithSecret, withCookieOf } from '../admin-code.ts'
 import { newAdmin, newMember, newSessionOf, type Person } from '../app.ts'
 import { exampleArticle } from '../example-article.ts'
-import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'
 import { mentorApplication } from '../stored-mentor.ts'
 import { everyRow } from './everything-stored.ts'
 
@@ -19,7 +19,7 @@ vi.hoisted(() => Object.assign(process.env, { ADMIN_TOTP: 'required' }))
 const minute = 60_000
 const adminRoutes = routePatterns.filter(({ pattern }) => pattern.startsWith('/admin'))
 
-// A whole hour, so that what is rounded to minutes is rounded to the same ones at each run.
+// Starts at a full hour, so that times rounded to minutes are the same in every run.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / (60 * minute)) * 60 * minute }))
 afterEach(() => vi.useRealTimers())
 
@@ -30,7 +30,7 @@ describe('an admin who signed in with the password alone', () => {
     const before = await everyRow()
     expect(adminRoutes.length).toBeGreaterThan(12)
     for (const { pattern, id, layouts } of adminRoutes) {
-      const path = addressOf(pattern)
+      const path = examplePath(pattern)
       for (const answer of [await admin.get(path), await admin.post(path, { version: '1' })])
         expect([path, answer.status, answer.headers.get('location')]).toEqual([
           path,
@@ -39,7 +39,7 @@ describe('an admin who signed in with the password alone', () => {
         ])
       const choices = ['', ...[...layouts, id].map((some) => `?_routes=${encodeURIComponent(some)}`)]
       for (const choice of choices) {
-        const twin = await (await admin.get(dataTwin(path) + choice)).text()
+        const twin = await (await admin.get(dataPath(path) + choice)).text()
         expect(twin, path + choice).toMatch(/^\[\["SingleFetchRedirect",1\],.*"\/auth\/code\?returnTo=%2Fadmin/)
       }
     }

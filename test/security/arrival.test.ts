@@ -16,7 +16,7 @@ const isQueued = isNotNull(reviews.queueBatch)
 const isApproved = eq(reviews.isApproved, true)
 const isWithdrawn = eq(reviews.isWithdrawn, true)
 
-// When the process begins to listen, every page is told to look again.
+// A process that begins to listen tells every page to reload.
 beforeAll(async () => {
   for await (const text of textOf(await (await newAdmin()).get('/live?topic=admin-messages')))
     if (text.includes('data: ')) break
@@ -39,7 +39,7 @@ test('with REVIEW_PRIVACY=strict 50 reviews that come and go at any moment tell 
   Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
   const [admin, member] = [await newAdmin(), await newMember()]
   const authors = await Promise.all(Array.from({ length: 34 }, () => newMember()))
-  // These reached the admins before: they can be approved, and their withdrawal could be seen.
+  // Admins already know these reviews: they can be approved, and their withdrawal may be visible.
   const known = await Promise.all(authors.slice(17).map((author) => submit(author)))
   await db().update(reviews).set({ queueBatch: 1 })
   const streams = [await openStream(admin, topics), await openStream(member, readersTopics)]
@@ -52,7 +52,7 @@ test('with REVIEW_PRIVACY=strict 50 reviews that come and go at any moment tell 
   expect(await db().$count(reviews, isWithdrawn)).toBe(await db().$count(reviews))
 
   for (const poll of polls) expect(await poll.stop()).toEqual(['304'])
-  // A change that everybody may hear of: what was told before it would have come before it.
+  // Events arrive in order, so anything reported before this public change would precede it.
   for (const topic of ['mentors', 'articles'] as const) await db().transaction((tx) => notify(tx, topic))
   for (const stream of streams) expect(await stream.untilArticles()).toEqual(['mentors', 'articles'])
   expect(lines).toEqual([])
@@ -75,7 +75,7 @@ test('with REVIEW_PRIVACY=strict an admin who loads the list again and again see
   const before = await lists()
   for (const each of before) expect(each).toContain('Withdrawn Works')
 
-  // Reviews of one account are marked for admins, but not before they see them all.
+  // Admins see a mark on reviews of the same account, but only once all of them are visible.
   const unseen = await submit(author, 'Unseen Works')
   expect(await lists()).toEqual(before)
   await submit(other, 'Coming Works')
@@ -98,7 +98,7 @@ test('with REVIEW_PRIVACY=literal a review reaches the open list of an admin at 
   const stream = await openStream(admin, ['admin-reviews', 'articles'])
   lines.splice(0)
   const receipt = await submit(author)
-  // What the script of the dashboard does when it is told.
+  // The script of the dashboard does this after an event.
   expect(await (await admin.get('/admin.data?tab=reviews', { referer })).text()).toContain(required.companyName)
   await withdraw(receipt)
   await db().transaction((tx) => notify(tx, 'articles'))
@@ -114,7 +114,7 @@ test('where reviews come in batches, nobody is told of one that comes between', 
   expect(await stream.untilArticles()).toEqual(['articles'])
 })
 
-/** A stream with all that it carries from now on, up to a change of the articles. */
+/** Collects the events of a stream until the articles change. */
 async function openStream(person: Person, wanted: readonly string[]) {
   const answer = await person.get(`/live?${queryOf(wanted)}`)
   const chunks = textOf(answer)
@@ -134,7 +134,7 @@ async function* textOf({ body }: Response) {
   for await (const chunk of body ?? []) yield decoder.decode(chunk)
 }
 
-/** Asks again and again, as a page without a stream does, until it is stopped: which different answers there were. */
+/** Polls like a page without a stream until stopped, and returns the distinct answers. */
 async function openPolls(person: Person, wanted: readonly string[]) {
   const ask = (etag?: string) =>
     app.request(`/live?${queryOf(wanted)}`, {
@@ -160,7 +160,7 @@ async function openPolls(person: Person, wanted: readonly string[]) {
   }
 }
 
-/** One review: it is sent at some moment, in between another one is approved, and later it is withdrawn. */
+/** Submits a review, approves another one and withdraws the first, at random times. */
 async function comeAndGo(author: Person, admin: Person) {
   await pause(randomInt(500))
   const receipt = await submit(author)

@@ -5,7 +5,7 @@ import { storedArticle } from '../stored-article.ts'
 
 const run = 'alert(1)'
 
-/** Ways to run a script, or to fetch something from elsewhere, that an editor may try or be tricked into. */
+/** Ways to run a script or fetch something from elsewhere that an editor may try or be tricked into. */
 const vectors = [
   ...['', ' src=//evil.example/x.js', '/x', ' type=module', ' \t\n'].map((more) => `<script${more}>${run}</script>`),
   ...['<SCRIPT>', '<scr<script>ipt>', '<script\u0000>', '&lt;script&gt;', '\\<script>', '<<script>'].map(
@@ -94,12 +94,11 @@ test('no vector in a title, an author or a text becomes a tag, an attribute or a
       typed({ title: vector, authorName: vector, content: `Before\n\n${vector}\n\nafter` }),
     )
     await expectOurs(`/post/${id}`, vector)
-    // The list shows the last ones together.
+    // The list shows the last ten together.
     if (place % 10 === 9 || place === vectors.length - 1) await expectOurs('/news-and-insights', vector)
   }
 }, 120_000)
 
-/** As the form hands it on. */
 function typed(fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -82,7 +82,7 @@ test('no line of the log tells when a review was written, looked up or withdrawn
   expect(lines.map((line) => JSON.parse(line).route)).toEqual(['/reviews'])
 })
 
-/** What a program that keeps a trace of the author by mistake could have written. */
+/** Traces of the author that faulty code could have left. */
 function guessesFor(author: string): Buffer[] {
   const texts = [
     author,
@@ -103,7 +103,6 @@ function hash(bytes: Buffer) {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** Every run of 16 bytes. */
 function piecesOf(bytes: Buffer): string[] {
   return Array.from({ length: Math.max(0, bytes.length - 15) }, (_, at) => bytes.toString('hex', at, at + 16))
 }

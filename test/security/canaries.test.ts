@@ -13,7 +13,7 @@ import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { reviews as storedReviews } from '../../app/workplaces/tables.ts'
 import { textOf } from '../../cli/backup/archive-seal.ts'
 import { readBackup } from '../../cli/backup/read-backup.ts'
-import { leftOut } from '../../cli/backup/tables.ts'
+import { excludedTables } from '../../cli/backup/tables.ts'
 import { writeBackup } from '../../cli/backup/write-backup.ts'
 import { app, newAdmin, Person, visitor } from '../app.ts'
 import { applicationForm, completeMentor, examplePdf } from '../example-application.ts'
@@ -45,7 +45,7 @@ const secrets = {
   message: `CNRY-message-${mark}`,
   'name in an inquiry': `CNRY-organisation-${mark}`,
   'reason of an inquiry': `CNRY-reason-${mark}`,
-  // No part of it is in the display name, the role or the bio, where the product would refuse it.
+  // Shares no part with the display name, role or bio, where the product would refuse it.
   'full name': `Zz${mark.replace(/./g, (digit) => 'ghijklmnopqrstuv'.charAt(Number.parseInt(digit, 16)))}`,
   'applicant’s email': `cnry-applicant-${mark}@example.org`,
   phone: `CNRY-phone-${mark}`,
@@ -145,7 +145,7 @@ async function useEveryForm() {
   await post(member, '/sign-out', {})
 }
 
-/** As a mentee and as a mentor, with every field and a file: stored, replaced, refused, and by somebody signed out. */
+/** Applies as mentee and mentor with every field and a file: stored, replaced, refused and signed out. */
 async function applyInEveryWay() {
   const personal = {
     fullName: secrets['full name'],
@@ -213,7 +213,7 @@ async function writeToUs(post: (person: Person, path: string, fields: Record<str
   expect(sent.headers.get('location')).toBe('/work-with-us?sent')
 }
 
-/** A sign-up that waits for its code, an admin with codes, and a member who applies and then erases the account. */
+/** Leaves a sign-up without its code, an admin with codes, and an applicant who erases the account. */
 async function waitAndLeave(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
   adminId: string,
@@ -229,7 +229,7 @@ async function waitAndLeave(
   expect((await post(leaver, '/account/erasure', { password })).status).toBe(302)
 }
 
-/** A failing database, a refused row and a form that breaks off: what is logged then is of most interest. */
+/** Logs are most at risk when the database fails, a row is refused or a form breaks off. */
 async function failInEveryWay(
   post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
 ) {
@@ -338,7 +338,7 @@ test('a backup holds nothing of it, closed or opened, and no table that a restor
     for (const secret of [...keyringFile, ...custodianKey]) expect(text.includes(secret), entry.name).toBe(false)
     if (!entry.name.startsWith('tables/')) continue
     for (const each of text.match(/[^\s,("]*@[^\s,)"]*/g) ?? []) expect(each).toMatch(/^[a-z2-7]{52}@x\.invalid$/)
-    expect(Object.keys(leftOut)).not.toContain(entry.name.split('/')[1])
+    expect(Object.keys(excludedTables)).not.toContain(entry.name.split('/')[1])
     if (!entry.name.startsWith('tables/reviews/')) continue
     reviews += text.trim().split('\n').length
     expect(text).not.toContain(author?.id)
@@ -361,7 +361,7 @@ test('every column that can hold a text is told what it holds, and holds nothing
   for (const { table, column, values } of stored) {
     const form = columns[table]?.[column] ?? 'never'
     for (const value of values) expect(value, `${table}.${column}`).toMatch(forms[form])
-    // A canary was typed into each of these, so that what was not found above was there to be found.
+    // A canary was typed into each of these, so the search above could have found something.
     if (form === 'sealed' || form === 'password') expect(values.length, `${table}.${column}`).toBeGreaterThan(0)
   }
 })
@@ -391,13 +391,12 @@ test('the mail holds a link and no word about anybody', () => {
 const marks = [mark, mark.toUpperCase(), ...Object.values(secrets).filter((secret) => !secret.includes(mark))]
 const needles = marks.flatMap((secret) => shapesOf(secret).map((shape) => ({ secret, shape: Buffer.from(shape) })))
 
-/** What of the secrets some bytes hold, in any shape. All but a few carry the mark, so it stands for them. */
+/** All but a few secrets contain the mark, so it stands for them. */
 function found(content: Buffer) {
   const all = token ? [...needles, { secret: 'reset token', shape: Buffer.from(token) }] : needles
   return all.filter(({ shape }) => content.includes(shape)).map(({ secret }) => secret)
 }
 
-/** The keyring's keys and the custodian's private key, line by line. */
 function keysThatStay() {
   const { keysDir, custodianDir } = config()
   const { keys } = JSON.parse(readFileSync(join(keysDir, 'keyring.json'), 'utf8'))

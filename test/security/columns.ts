@@ -1,24 +1,19 @@
-/** What the values of a column look like, `null` and '' apart. */
+/** The formats of values; `null` and '' always pass. */
 export const forms = {
-  /** What somebody typed, sealed under the keyring. */
   sealed: /^s2\.[0-9a-f]{8}\.[\w-]{38,}$/,
-  /** A keyed hash, by which a value is found again without being held. */
+  /** A keyed hash, for look-ups without the value. */
   keyed: /^([a-z2-7]{52}(@x\.invalid)?|[0-9a-f]{8}\.[0-9a-f]{64}|[\w:-]*[0-9a-f]{64}|[\w-]{43,64})$/,
   password: /^w1\.[0-9a-f]{8}\.[\w-]+$/,
-  /** A hash of a random value that its owner keeps, or of rows before. */
+  /** A hash of a random value that its owner keeps, or of earlier rows. */
   hash: /^(\\x)?[0-9a-f]{64}$|^[\w-]{43}$/,
-  /** What a custodian's private key opens, and nothing on this machine. */
+  /** Opens only with a custodian's private key. */
   box: /^\\x01[0-9a-f]{224}([0-9a-f]{98})?$/,
-  /** A sentence of ours, sealed: whoever opens it has the keyring. */
+  /** A known sentence, sealed to prove possession of the keyring. */
   proof: /^[\w-]{60,}$/,
-  /** A random name of a row or a file, or its address. */
   id: /^(\/[a-z-]+\/)?[\w-]{1,64}$/,
   kids: /^(\{?[0-9a-f]{8}(,[0-9a-f]{8})?\}?)$/,
-  /** One of our own words. */
   word: /^[\w &,.’/-]{1,60}$/,
-  /** A column of a library that we leave empty. */
   never: /^$/,
-  /** For members or everybody to read. */
   open: /(?:)/,
 }
 
@@ -41,8 +36,8 @@ const applicant = {
 } as const
 
 /**
- * Every column that can hold text or bytes. Who adds one says here what it holds: one that is neither ours nor for members
- * to read is sealed or a keyed hash, and canaries.test.ts types something into it.
+ * Every column that can hold text or bytes. What somebody types and members may not read is sealed or a keyed hash, and
+ * canaries.test.ts types something into it.
  */
 export const columns: Record<string, Record<string, Form>> = {
   users: { id: 'id', email: 'keyed', address: 'sealed', name: 'never', image: 'never' },
@@ -83,7 +78,6 @@ export const columns: Record<string, Record<string, Form>> = {
     also_show: 'sealed',
     image_url: 'id',
   },
-  // Of the mentors who were approved and agreed to be listed, what members see.
   mentors: {
     public_id: 'id',
     user_id: 'id',

@@ -8,7 +8,7 @@ import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
 import { locationOf } from '../location.ts'
-import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'
 import { everyRow, shapesOf } from './everything-stored.ts'
 
 const discreetList = /lgbt|queer|\bgay\b|lesbian|\btrans|pride|bisexual|homo/i
@@ -20,7 +20,7 @@ const other = await newMember()
 const admin = await newAdmin()
 const roles: Record<string, Person> = { visitor, author, other, admin }
 const secrets: [name: string, shape: string][] = []
-/** What is the same for everybody and asked for again and again: it may be kept, and is asked about each time. */
+/** Public and requested again and again: caches may keep these, but have to revalidate. */
 const sameForAll = ['/news-and-insights/feed.xml', '/sitemap.xml']
 let addresses: string[] = []
 let pendingId = ''
@@ -46,7 +46,7 @@ beforeAll(async () => {
     ...routePatterns
       .filter(({ pattern }) => pattern !== '/live')
       .map(({ pattern }) =>
-        addressOf(pattern.replace(':companyId', encodeURIComponent(companyName)).replace(':reviewId', pendingId)),
+        examplePath(pattern.replace(':companyId', encodeURIComponent(companyName)).replace(':reviewId', pendingId)),
       ),
     '/admin?tab=reviews',
     '/admin?tab=reviews&show=pending&outcome=approved',
@@ -88,7 +88,7 @@ describe.each(Object.keys(roles))('%s', (role) => {
     for (const path of addresses.flatMap((address) => [address, twin(address)])) {
       const answer = await person.get(path)
       const all = JSON.stringify([...answer.headers]) + (await answer.text())
-      // Where somebody's own address stands: the account, and the forms that begin with it.
+      // Pages that show the own address: the account, and forms prefilled with it.
       const own = /^\/(account|apply-)/.test(path) ? person.email : null
       for (const [name, secret] of secrets.filter(([, shape]) => shape !== own))
         expect(all.includes(secret), `${name} in ${path}`).toBe(false)
@@ -96,7 +96,7 @@ describe.each(Object.keys(roles))('%s', (role) => {
   })
 
   test('changes nothing by looking, whichever addresses are opened', async () => {
-    // A session that goes on being used lasts longer from time to time; while the clock stands, nothing does.
+    // Sessions are prolonged as they are used, but not while the clock stands still.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     await person.get('/admin')
@@ -180,5 +180,5 @@ test('approving again, approving what is not there and deleting leave no review 
 
 function twin(address: string) {
   const [path = '', query] = address.split('?')
-  return query ? `${dataTwin(path)}?${query}` : dataTwin(path)
+  return query ? `${dataPath(path)}?${query}` : dataPath(path)
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
-import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'
 
 const connecting = vi.spyOn(Socket.prototype, 'connect')
 const resolving = vi.spyOn((await import('node:dns')).default, 'lookup')
@@ -13,11 +13,11 @@ afterAll(() => vi.restoreAllMocks())
 
 test('whatever is asked for or written, the server calls nobody but its database', { timeout: 120_000 }, async () => {
   const [member, admin] = [await newMember(), await newAdmin()]
-  const addresses = routePatterns.map(({ pattern }) => addressOf(pattern)).filter((address) => address !== '/live')
+  const addresses = routePatterns.map(({ pattern }) => examplePath(pattern)).filter((address) => address !== '/live')
   for (const person of [visitor, member, admin]) {
     for (const address of [...addresses, '/avatar?name=A', '/reviews?search=a']) {
       await person.get(address)
-      await person.get(dataTwin(address))
+      await person.get(dataPath(address))
     }
   }
   await visitor.post('/auth?mode=sign-up', { email: 'a@example.org', password: 'mvua ya masika' })
@@ -30,7 +30,7 @@ test('whatever is asked for or written, the server calls nobody but its database
   expect(strangers()).toEqual(['elsewhere.invalid']) // ours: what would be seen is seen
 })
 
-/** Whom a socket was opened to, besides the database. */
+/** Returns the hosts that sockets were opened to, except the database. */
 function strangers() {
   const called = connecting.mock.calls.map(([first]) => (Array.isArray(first) ? first[0] : first) as Target)
   const hosts = called.flatMap(({ path, host }) => (path || !host || host === database.hostname ? [] : [host]))

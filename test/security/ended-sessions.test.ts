@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
-import { isForAdmins, topics } from '../../app/platform/realtime/live.server.ts'
+import { isAdminTopic, topics } from '../../app/platform/realtime/live.server.ts'
 import { newAdmin, type Person, visitor } from '../app.ts'
 import { newMails } from '../mailbox.ts'
-import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'
 import { password, signedIn, signedUp } from '../whole-member.ts'
 
 type Member = Person & { email: string }
@@ -33,14 +33,14 @@ test('who is no admin any more reads and does nothing of theirs from the very ne
   expect((await admin.get('/admin')).status).toBe(200)
   await revokeAdmin(admin.email)
   for (const { pattern } of routePatterns.filter((route) => route.pattern.startsWith('/admin'))) {
-    const path = addressOf(pattern)
+    const path = examplePath(pattern)
     for (const answer of [await admin.get(path), await admin.post(path, { version: '1' })])
       expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/'])
-    expect(await (await admin.get(dataTwin(path))).text(), path).toMatch(
+    expect(await (await admin.get(dataPath(path))).text(), path).toMatch(
       /^\[\["SingleFetchRedirect",1\],.*"redirect","\/"/,
     )
   }
-  for (const topic of topics.filter(isForAdmins))
+  for (const topic of topics.filter(isAdminTopic))
     expect([topic, (await admin.get(`/live?topic=${topic}`)).status]).toEqual([topic, 403])
   expect((await admin.get('/account')).status).toBe(200)
 })
@@ -56,7 +56,7 @@ async function expectSignedOut(person: Person) {
     const answer = await person.get(path)
     const atAuth = `/auth?returnTo=${encodeURIComponent(path)}`
     expect([answer.status, answer.headers.get('location')]).toEqual([302, atAuth])
-    expect(await (await person.get(dataTwin(path))).text()).toContain(`"redirect","${atAuth}"`)
+    expect(await (await person.get(dataPath(path))).text()).toContain(`"redirect","${atAuth}"`)
   }
   const posted = await person.post('/account/export')
   expect([posted.status, posted.headers.get('location')]).toEqual([302, '/auth?returnTo=%2Faccount%2Fexport'])

@@ -10,7 +10,7 @@ import { newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
 
 const clientFolder = mkdtempSync(join(tmpdir(), 'upinde-client-'))
-/** As in production, where the router keeps the messages of errors to itself; the development server shows them. */
+/** In production the router hides the messages of errors; the development server shows them. */
 const production = createHost({
   settings: config(),
   build: (await import('virtual:react-router/server-build')) as ServerBuild,

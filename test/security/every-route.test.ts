@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { auth } from '../../app/account/auth/auth.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { app, newAdmin, newMember, visitor } from '../app.ts'
-import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'
 import { everyRow } from './everything-stored.ts'
 
 const origin = config().publicUrl
 const addresses = routePatterns
-  .map(({ pattern }) => addressOf(pattern))
+  .map(({ pattern }) => examplePath(pattern))
   .filter((address) => address !== '/live')
-  .flatMap((address) => [address, dataTwin(address === '/' ? '/_root' : address)])
+  .flatMap((address) => [address, dataPath(address === '/' ? '/_root' : address)])
 const member = await newMember()
 const admin = await newAdmin()
 const onEveryAnswer = {
@@ -20,7 +20,7 @@ const onEveryAnswer = {
   'permissions-policy':
     'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
 }
-/** A page’s, anything else’s, and that of a picture or a file. */
+/** For pages, for everything else, and for pictures and files. */
 const contentPolicies = [
   /^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}=='; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'$/,
   /^default-src 'none'; frame-ancestors 'none'$/,
@@ -59,7 +59,7 @@ test('what is written from anywhere but our own pages is refused at every addres
         const answer = await app.request(address, { method, headers: all, body: 'email=a' })
         expect([method, address, headers, answer.status]).toEqual([method, address, headers, 403])
       }
-      // A browser that tells nothing may leave, and do nothing else.
+      // Browsers that send none of these headers may only leave.
       if (/^\/leave(\.data)?$/.test(address)) continue
       const untold = { ...admin.headers, 'content-type': 'application/x-www-form-urlencoded' }
       const answer = await app.request(address, { method, headers: untold, body: 'email=a' })

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { primarySql } from '../../app/platform/db/db.server.ts'
 
-/** Every row of every table of ours, as text; bytes are written in hexadecimal. */
 export async function everyRow(): Promise<Map<string, string>> {
   const sql = primarySql()
   const tables = await sql<{ name: string }[]>`
@@ -16,7 +15,7 @@ export async function everyRow(): Promise<Map<string, string>> {
   return rows
 }
 
-/** Every file below a folder with its bytes; a file that vanishes meanwhile is left out. */
+/** Skips a file that vanishes meanwhile. */
 export function* everyFile(folder: string): Generator<{ path: string; content: Buffer }> {
   if (!existsSync(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -30,7 +29,6 @@ export function* everyFile(folder: string): Generator<{ path: string; content: B
   }
 }
 
-/** Every value of the columns that can hold text or bytes, as text. */
 export async function everyTextColumn(): Promise<{ table: string; column: string; values: string[] }[]> {
   const sql = primarySql()
   const found = await sql<{ table: string; column: string }[]>`
@@ -46,10 +44,7 @@ export async function everyTextColumn(): Promise<{ table: string; column: string
   )
 }
 
-/**
- * A secret in the shapes in which a careless program would keep it: as it is, in two bytes a letter, encoded, within
- * something longer that was encoded, or hashed without a key.
- */
+/** Forms in which careless code may store a secret: as it is, UTF-16, encoded, encoded within more, unkeyed hash. */
 export function shapesOf(secret: string | Buffer): string[] {
   const bytes = Buffer.from(secret)
   const hashes = ['md5', 'sha1', 'sha256'].map((name) => createHash(name).update(bytes).digest())
@@ -64,7 +59,7 @@ export function shapesOf(secret: string | Buffer): string[] {
   return [...new Set([secret, encodeURIComponent(secret), [...secret].join('\0'), ...all])]
 }
 
-/** The letters that some bytes always have in base64, when so many others come before them. */
+/** Returns the base64 letters that stay the same whatever surrounds the bytes. */
 function base64Within(bytes: Buffer, before: number) {
   const inner = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')

@@ -1,7 +1,4 @@
-/**
- * What each page is given by its loaders, where it is given anything: names of fields, and in braces those within. An allow-list:
- * whoever shows something new writes it down here, and asks whom it could out.
- */
+/** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
   '/mentorship': 'site',
   '/work-with-us': 'isPending token',

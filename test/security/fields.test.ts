@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
-import { dataTwin, routePatterns } from '../route-patterns.ts'
+import { dataPath, routePatterns } from '../route-patterns.ts'
 import { fieldsOfPages } from './fields-of-pages.ts'
 
 type Names = { [name: string]: Names }
@@ -65,9 +65,8 @@ test('the title of every page is one of these few, whatever stands on it, as the
   expect(await (await visitor.get('/')).text()).toContain('Page titles never say what the site is about.')
 })
 
-/** A page as the first of those sees it who may open it. */
 async function htmlOf(page: string) {
-  // The page for codes is there only where admins are asked for one.
+  // The page for codes exists only where admins need one.
   config().asksAdminsForCode = page === '/auth/code'
   for (const person of [admin, member, visitor]) {
     const answer = await person.get(addressAmong(things, page))
@@ -76,11 +75,11 @@ async function htmlOf(page: string) {
   throw new Error(`Nobody may open ${page}.`)
 }
 
-/** What the loaders of a page give those who may see it, but for what the shell around every page is given. */
+/** Leaves out the data of the shell around every page. */
 async function fieldsOf(page: string) {
   const [pattern = '', query = ''] = page.split('?tab=')
   const person = pattern.startsWith('/admin') ? admin : member
-  const { body } = await person.get(`${dataTwin(addressAmong(things, pattern))}?tab=${query}`)
+  const { body } = await person.get(`${dataPath(addressAmong(things, pattern))}?tab=${query}`)
   if (!body) throw new Error(`There is no data at ${page}.`)
   const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)
   const { root, ...loaded } = value as Record<string, { data?: unknown }>
@@ -88,7 +87,7 @@ async function fieldsOf(page: string) {
   return written(namesIn(Object.values(loaded).map(({ data }) => data)))
 }
 
-/** The names in a value; those in the entries of a list are taken together. */
+/** Merges the fields of all entries of a list. */
 function namesIn(value: unknown, names: Names = {}): Names {
   if (Array.isArray(value)) for (const each of value) namesIn(each, names)
   else if (value !== null && typeof value === 'object') {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { newMails } from '../mailbox.ts'
-import { addressOf, routePatterns } from '../route-patterns.ts'
+import { examplePath, routePatterns } from '../route-patterns.ts'
 
 vi.hoisted(() => Object.assign(process.env, { PUBLIC_URL: 'https://careers.example' }))
 
@@ -49,7 +49,7 @@ test('a cookie under its plain name opens nothing there', async () => {
 
 test('every answer tells the browser to come by https from now on', async () => {
   for (const { pattern } of routePatterns.filter((route) => route.pattern !== '/live')) {
-    const { headers } = await visitor.get(addressOf(pattern))
+    const { headers } = await visitor.get(examplePath(pattern))
     expect(headers.get('strict-transport-security'), pattern).toBe('max-age=31536000; includeSubDomains')
   }
 })
@@ -63,7 +63,7 @@ test('a forged host is found in no answer, no redirect and no mail', async () =>
   expect(mails).not.toContain('evil')
   for (const person of [visitor, admin]) {
     for (const { pattern } of routePatterns.filter((route) => route.pattern !== '/live')) {
-      const answer = await person.get(addressOf(pattern), forged)
+      const answer = await person.get(examplePath(pattern), forged)
       expect(JSON.stringify([...answer.headers]) + (await answer.text()), pattern).not.toContain('evil')
       expect(answer.headers.get('location') ?? '/', pattern).toMatch(/^\/(?!\/)/)
     }

@@ -6,7 +6,7 @@ import { websiteLink } from '../../app/workplaces/company/website.ts'
 import { companies, reviews } from '../../app/workplaces/tables.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { exampleReview, required } from '../example-review.ts'
-import { approvedReview, beginWithoutReviews, pendingReview } from '../stored-review.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../stored-review.ts'
 
 const scripts = ['alert(1)', 'fetch("/live")']
 const tags = [
@@ -83,7 +83,7 @@ const typed = [
 const member = await newMember()
 const admin = await newAdmin()
 
-beginWithoutReviews()
+startWithoutReviews()
 
 test('there are more than 80 vectors', () => {
   expect(new Set(vectors).size).toBeGreaterThan(80)
@@ -185,8 +185,8 @@ async function echoes(text: string) {
 }
 
 /**
- * The tags of a page's body with the names of their attributes. What is typed may change texts and values, never these; the
- * marks that a moderator sees around what may tell who somebody is hold nothing but text.
+ * Returns the tags and attribute names of a page, which typed text must never change. Ignores the marks that moderators
+ * see around identifying text, as long as they hold only text.
  */
 function elementsOf(html: string) {
   const withoutScripts = html

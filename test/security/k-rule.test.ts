@@ -3,7 +3,7 @@ import { config } from '../../app/platform/config/config.server.ts'
 import { withdrawReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { newMember } from '../app.ts'
 import { required } from '../example-review.ts'
-import { approvedReview, beginWithoutReviews, pendingReview } from '../stored-review.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../stored-review.ts'
 
 const revealing = { role: 'Only Actuary', currentlyWorksHere: 'No', yearLeft: '2017', location: 'Voi, Kenya' }
 const outStatus = 'I am open with some leadership but not with colleagues'
@@ -11,7 +11,7 @@ const member = await newMember()
 
 const readersAddresses = ['/company/Baobab%20Bank', '/company/Baobab%20Bank.data', '/reviews', '/reviews.data']
 
-beginWithoutReviews()
+startWithoutReviews()
 
 afterEach(() => {
   Object.assign(config(), { reviewK: 1, reviewPrivacy: 'literal' })
@@ -142,7 +142,7 @@ async function textOf(address: string) {
   return (await member.get(address)).text()
 }
 
-/** Values of fields that hold a figure, as the page's data writes them: `"rating",4.3`. */
+/** Returns figures as the page's data contains them: `"rating",4.3`. */
 function figuresIn(text: string) {
   return [...text.matchAll(/\\?"(?:rating|stars|recommendPercent)\\?",(\d[\d.]*)/g)].map(([found]) => found)
 }

@@ -11,7 +11,6 @@ const credentials = { email: 'a@example.org', password: 'mvua ya masika' }
 const message = { name: 'A', email: 'a@example.org', message: 'Hello.' }
 const review = { ...required, step: '5', to: '6' }
 
-/** Posts a form from an address on the network. */
 async function post(path: string, fields: Record<string, string>, address: string, headers = {}) {
   const origin = config().publicUrl
   const socket = { remoteAddress: address }

@@ -6,7 +6,7 @@ import { menteeApplications, mentors } from '../../app/mentorship/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { storeFile } from '../../app/platform/files/files.server.ts'
 import { newMember, type Person, visitor } from '../app.ts'
-import { addressOf, dataTwin, routePatterns } from '../route-patterns.ts'
+import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'
 import { approvedMentor, type MentorRow, mentorApplication } from '../stored-mentor.ts'
 import { shapesOf } from './everything-stored.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     fullName: listed.name,
     professionalBio: listed.bio,
   })
-  // No part of the full name is in what is shown, which the product would leave out of it.
+  // Shares no part with what is shown, from which the product would remove it.
   const fullName = `Zz${randomBytes(6)
     .toString('hex')
     .replace(/./g, (digit) => 'ghijklmnopqrstuv'.charAt(Number.parseInt(digit, 16)))}`
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const photos = [own, alias, ticked, optedOut, waiting, left].map(({ imageUrl }) => imageUrl ?? '')
   const found = await listings()
   addresses = [
-    ...routePatterns.filter(({ pattern }) => pattern !== '/live').map(({ pattern }) => addressOf(pattern)),
+    ...routePatterns.filter(({ pattern }) => pattern !== '/live').map(({ pattern }) => examplePath(pattern)),
     ...[...found.map(({ publicId }) => publicId), ...ids, mentee.publicId].map((id) => `/mentor/${id}`),
     ...photos,
     ...photos.map((photo) => photo.replace('mentor-photos', 'cvs')),
@@ -91,7 +91,7 @@ test.each([
       const answer = await person.get(path)
       const all = JSON.stringify([...answer.headers]) + Buffer.from(await answer.arrayBuffer()).toString('latin1')
       for (const [name, secret] of secrets) {
-        // A page that says where to come back to repeats the address that was asked for.
+        // A sign-in page repeats the requested address in `returnTo`.
         expect(
           all.replaceAll(/returnTo=[^"\\]*/g, '').includes(secret) && !path.includes(secret),
           `${name} in ${path}`,
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-/** An application that holds a canary in each of its fields, and a photo that is one. */
+/** Every field is a canary, and so is the photo. */
 async function application(who: string): Promise<Partial<MentorRow>> {
   const texts = ['fullName', 'email', 'phone', 'country', 'gender', 'pronouns', 'company', 'role', 'linkedin'] as const
   const others = ['professionalBio', 'availability', 'professionalStage', 'displayName'] as const
@@ -145,5 +145,5 @@ function listings() {
 
 function twin(address: string) {
   const [path = '', query] = address.split('?')
-  return query ? `${dataTwin(path)}?${query}` : dataTwin(path)
+  return query ? `${dataPath(path)}?${query}` : dataPath(path)
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
 import { app, newAdmin, newMember, visitor } from '../app.ts'
-import { addressOf, routePatterns } from '../route-patterns.ts'
+import { examplePath, routePatterns } from '../route-patterns.ts'
 
 const origin = config().publicUrl
-const addresses = routePatterns.map(({ pattern }) => addressOf(pattern))
+const addresses = routePatterns.map(({ pattern }) => examplePath(pattern))
 const member = await newMember()
 const admin = await newAdmin()
 const said = vi.spyOn(console, 'warn').mockImplementation(() => {})

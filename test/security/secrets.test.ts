@@ -71,7 +71,7 @@ test('each use of the keyring has a label of its own', () => {
   expect(new Set(keyLabels).size).toBe(keyLabels.length)
 })
 
-/** The command line and the environment of every process that we may look at. */
+/** Reads the command line and environment of every process that we may inspect. */
 function processes() {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return ids.flatMap((id) => ['cmdline', 'environ'].flatMap((part) => readQuietly(`/proc/${id}/${part}`)))

@@ -257,7 +257,7 @@ async function contentOfReviews() {
   return rows.map(({ id, sealedAuthor, receiptHash, formTokenHash, ...content }) => content)
 }
 
-/** A row without what differs each time: moments, ids, hashes and pictures count by their form only. */
+/** Reduces times, ids, hashes and pictures to their form, because they differ each time. */
 function lasting(row: Record<string, unknown>) {
   const ofForm = (value: unknown) => {
     if (value instanceof Date || value instanceof Buffer) return value.constructor.name

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Arc } from '../../ui/charts/arc.tsx'
 
-/** The one card of a page, under the arc that rises from its edge. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-md pt-10">

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { CredentialMode } from './credentials.ts'
 import { authPath, type Return } from './return-to.ts'
 
-/** The ways from one mode of the card to the others; where the person came from goes along. */
 export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }) {
   if (mode === 'reset')
     return (

@@ -1,4 +1,3 @@
-/** The sentences of the Auth screen, as the product's error catalogue spells them. */
 export const authMessages = {
   bothMissing: 'Please enter both email and password.',
   emailMissing: 'Please enter your email address.',

@@ -6,23 +6,21 @@ import { passwordMax } from '../passwords/password-policy.ts'
 import { sessionCookieName, sessionSecret } from '../sessions/session-cookie.server.ts'
 import { accounts, sessions, users, verifications } from '../tables.ts'
 
-let made: ReturnType<typeof authOn> | undefined
+let instance: ReturnType<typeof createAuth> | undefined
 
-/** The identity library under our names and rules. It has no HTTP routes: our own actions call it. */
+/** Returns the identity library. Its HTTP routes are not mounted: our own actions call it. */
 export function auth() {
-  made ??= authOn(db())
-  return made
+  instance ??= createAuth(db())
+  return instance
 }
 
-/** The code with which the library refuses a request, such as INVALID_TOKEN; undefined for every other error. */
-export function refusalCode(error: unknown): string | undefined {
+export function apiErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error && error.name === 'APIError')) return undefined
   return (error as Error & { body?: { code?: string } }).body?.code
 }
 
-/** The library on a transaction of ours, for what has to happen together with something else. */
-// Loaded at the first sign-in: no page needs the library, and it is half a second of start-up.
-export async function authOn(database: Pick<Database, 'transaction'>) {
+// Imported lazily: no page needs the library, and loading it takes half a second.
+export async function createAuth(database: Pick<Database, 'transaction'>) {
   const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
@@ -37,7 +35,7 @@ export async function authOn(database: Pick<Database, 'transaction'>) {
     }),
     emailAndPassword: {
       enabled: true,
-      // The real limits are ours and count characters; the library counts UTF-16 units.
+      // Our own limits apply. They count characters; the library counts UTF-16 units.
       minPasswordLength: 1,
       maxPasswordLength: passwordMax * 2,
       password: { hash: hashPassword, verify: isPassword },
@@ -60,7 +58,7 @@ export async function authOn(database: Pick<Database, 'transaction'>) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its messages can hold e-mail addresses and rows, so only the fact is kept.
+    // The library’s messages can contain e-mail addresses and rows.
     logger: { level: 'error', log: () => log('error', 'identity-library') },
   })
 }

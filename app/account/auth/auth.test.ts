@@ -5,7 +5,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { rateLimits } from '../../platform/db/tables.ts'
 import { clientKey, consume } from '../../platform/http/limits.server.ts'
 import { emailIndex } from '../email-index.server.ts'
-import { atOnce, hashInTurn } from '../passwords/hash-queue.server.ts'
+import { maxConcurrentHashes, queueHash } from '../passwords/hash-queue.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
 import { accounts, sessions, users } from '../tables.ts'
 
@@ -185,7 +185,7 @@ test('while too many passwords are being hashed the answer is to try again', asy
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const jobs = Array.from({ length: atOnce + 32 }, () => hashInTurn(() => gate))
+  const jobs = Array.from({ length: maxConcurrentHashes + 32 }, () => queueHash(() => gate))
   const answer = await visitor.post('/auth', { email: 'busy@example.org', password })
   open()
   await Promise.all(jobs)
@@ -198,10 +198,10 @@ test('in a flood of passwords the sentence comes without a page, and pages are s
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const jobs = Array.from({ length: atOnce + 32 }, () => hashInTurn(() => gate))
+  const jobs = Array.from({ length: maxConcurrentHashes + 32 }, () => queueHash(() => gate))
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  for (let n = 0; n < 10; n++) await hashInTurn(() => gate).catch(() => {})
+  for (let n = 0; n < 10; n++) await queueHash(() => gate).catch(() => {})
   const answer = await visitor.post('/auth', { email: 'busy@example.org', password })
   expect([answer.status, await answer.text(), answer.headers.get('retry-after')]).toEqual([503, failed, '10'])
   expect((await visitor.get('/auth')).status).toBe(200)

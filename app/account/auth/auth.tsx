@@ -8,9 +8,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { refreshHeader, useDelayedRedirect } from '../delayed-redirect.ts'
 import { setFlashMessage } from '../sessions/flash-message.server.ts'
 import { becomeVisitor, currentMember } from '../sessions/session.server.ts'
-import { addressAwaited } from '../sign-up/pending-sign-ups.server.ts'
+import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
 import { typedCode } from '../sign-up/verification-code.ts'
-import { verificationPath, verificationStepOf } from '../sign-up/verification-path.ts'
+import { parseVerificationStep, verificationPath } from '../sign-up/verification-path.ts'
 import { VerificationForm } from '../sign-up/verification-step.tsx'
 import type { Route } from './+types/auth'
 import { answerAuth, answerCode, answerRenewal } from './auth-actions.server.ts'
@@ -21,7 +21,7 @@ import { CredentialForm } from './credential-form.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
 import type { FormAnswer } from './form-errors.ts'
 import { rejectWhenOverloaded } from './overload-guard.server.ts'
-import { destination, returnOf } from './return-to.ts'
+import { parseReturn, returnUrl } from './return-to.ts'
 
 const titles = {
   'sign-in': 'Sign In',
@@ -41,28 +41,28 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const back = returnOf(url.searchParams)
-  if (currentMember(context)) throw redirect(destination(back))
+  const back = parseReturn(url.searchParams)
+  if (currentMember(context)) throw redirect(returnUrl(back))
   const mode = authMode(url.searchParams)
-  const { signUp, renewals } = verificationStepOf(url.searchParams)
-  const pending = { isOpen: mode === 'code' && (await addressAwaited(signUp)) !== null, renewals }
+  const { signUp, renewals } = parseVerificationStep(url.searchParams)
+  const pending = { isOpen: mode === 'code' && (await pendingEmailIndex(signUp)) !== null, renewals }
   return { mode, back, passwordMin: config().passwordMin, pending }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await postedForm(request)
   const { email, staysSignedIn } = typedCredentials(form)
-  const back = returnOf(url.searchParams)
+  const back = parseReturn(url.searchParams)
   const answer = await answerOf(form, url, request)
   if ('signUp' in answer) return replace(verificationPath(answer, back))
   if ('refusal' in answer) {
-    const isOver = answer.isOver ?? false
+    const isSignUpOver = answer.isSignUpOver ?? false
     const { status, headers = {} } = answer
-    return data<FormAnswer>({ ...answer.refusal, email, staysSignedIn, isOver }, { status, headers })
+    return data<FormAnswer>({ ...answer.refusal, email, staysSignedIn, isSignUpOver }, { status, headers })
   }
   if (!answer.cookies) return data<FormAnswer>({ done: answer.done, email })
   await becomeVisitor(context, request)
-  const next = destination(back)
+  const next = returnUrl(back)
   const headers = new Headers(refreshHeader(next))
   for (const cookie of answer.cookies) {
     headers.append('Set-Cookie', cookie)
@@ -73,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 function answerOf(form: FormData, url: URL, request: Request) {
   const mode = authMode(url.searchParams)
-  const step = verificationStepOf(url.searchParams)
+  const step = parseVerificationStep(url.searchParams)
   if (mode !== 'code') return answerAuth(mode, typedCredentials(form), request)
   return form.has('renew') ? answerRenewal(step, request) : answerCode(step, typedCode(form), request)
 }
@@ -86,7 +86,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return missing ? data<FormAnswer>({ message: missing, email: typed.email }, 400) : serverAction()
 }
 
-/** After signing in, this page would already send its member away, without the two seconds. */
+// Reloading after a sign-in would redirect at once, without the two-second message.
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   const isOtherCard = asked.currentUrl.search !== asked.nextUrl.search
   return (asked.formMethod !== 'POST' || isOtherCard) && asked.defaultShouldRevalidate

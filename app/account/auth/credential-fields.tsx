@@ -1,7 +1,7 @@
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 
-/** `autoComplete` is `username` where the address comes with a password, so that password managers keep both together. */
+/** Next to a password, `username` lets password managers store both together. */
 export function EmailField({
   typed,
   error,
@@ -25,15 +25,12 @@ export function EmailField({
   )
 }
 
-/**
- * For password managers: who the new password belongs to. It stays empty, because whoever has only the mailed link must
- * not learn the address; a manager that knows the address may fill it in. Nothing of it is sent.
- */
+/** For password managers. It stays empty: someone who has only the mailed link must not learn the address. */
 export function HiddenUsername() {
   return <input type="email" autoComplete="username" tabIndex={-1} aria-hidden="true" hidden />
 }
 
-/** Unticked unless it was ticked before: whoever shares a device should not have to think of it. */
+/** Unticked by default, because devices are shared. */
 export function StayField({ ticked }: { ticked?: boolean | undefined }) {
   return (
     <label className="choice">

@@ -19,7 +19,6 @@ type Props = {
   isBusy: boolean
 }
 
-/** The address and, but for a reset, the password. */
 export function CredentialForm({ mode, passwordMin, answer, errors, isBusy }: Props) {
   return (
     <Form method="post" action={useMessageAddress()} noValidate className="flow">

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
-import { authPath, destination, returnablePages, returnOf, safeReturnTo } from './return-to.ts'
+import { authPath, parseReturn, returnablePages, returnUrl, safeReturnTo } from './return-to.ts'
 
 const refused = [
   '',
@@ -124,10 +124,10 @@ test('every page of the product but the sign-in pages can be returned to', () =>
 })
 
 test('a pending action travels in the address, and only the known one', () => {
-  const back = returnOf(new URLSearchParams('returnTo=/reviews?page=2&action=partner'))
-  expect(destination(back)).toBe('/reviews?page=2&action=partner')
+  const back = parseReturn(new URLSearchParams('returnTo=/reviews?page=2&action=partner'))
+  expect(returnUrl(back)).toBe('/reviews?page=2&action=partner')
   expect(authPath('sign-up', back)).toBe('/auth?mode=sign-up&returnTo=%2Freviews%3Fpage%3D2&action=partner')
-  expect(returnOf(new URLSearchParams('action=delete'))).toEqual({ returnTo: '/', action: null })
+  expect(parseReturn(new URLSearchParams('action=delete'))).toEqual({ returnTo: '/', action: null })
   expect(authPath('sign-in', { returnTo: '/', action: null })).toBe('/auth')
 })
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 
-/** The pages a person may be sent back to; auth, sign-out and everything without a page are left out on purpose. */
+/** /auth, sign-out and routes without a page are left out on purpose. */
 export const returnablePages = [
   '/',
   '/mentorship',
@@ -35,7 +35,6 @@ export const returnablePages = [
   '/admin/messages/:box/:messageId/deletion',
 ]
 
-/** What may be waiting for a person until they are signed in. */
 export type PendingAction = 'partner'
 
 export interface Return {
@@ -43,34 +42,31 @@ export interface Return {
   action: PendingAction | null
 }
 
-const anywhere = 'http://site.invalid'
+const placeholderOrigin = 'http://site.invalid'
 
-/** Where to go after signing in, read from the address of /auth. Anything but a page of this site becomes `/`. */
-export function returnOf(address: URLSearchParams): Return {
+export function parseReturn(address: URLSearchParams): Return {
   return {
     returnTo: safeReturnTo(address.get('returnTo')),
     action: address.get('action') === 'partner' ? 'partner' : null,
   }
 }
 
-/** The path and query of a page of this site, percent-encoded, or `/`. */
+/** Returns the path and query of a page of this site, percent-encoded, and `/` for anything else. */
 export function safeReturnTo(wanted: string | null): string {
   if (!wanted?.startsWith('/') || hasForbiddenCharacters(wanted)) return '/'
-  const url = URL.parse(wanted, anywhere)
-  if (url?.origin !== anywhere || url.pathname.startsWith('//')) return '/'
+  const url = URL.parse(wanted, placeholderOrigin)
+  if (url?.origin !== placeholderOrigin || url.pathname.startsWith('//')) return '/'
   const isPage = returnablePages.some((page) => matchPath(page, url.pathname))
   return isPage ? url.pathname + url.search : '/'
 }
 
-/** The address of the page to return to, with the pending action in its query. */
-export function destination({ returnTo, action }: Return): string {
+export function returnUrl({ returnTo, action }: Return): string {
   if (!action) return returnTo
-  const url = new URL(returnTo, anywhere)
+  const url = new URL(returnTo, placeholderOrigin)
   url.searchParams.set('action', action)
   return url.pathname + url.search
 }
 
-/** The address of /auth in one of its modes, carrying where to return to. */
 export function authPath(mode: string, { returnTo, action }: Return, more: Record<string, string> = {}): string {
   const query = new URLSearchParams()
   if (mode !== 'sign-in') query.set('mode', mode)
@@ -80,18 +76,16 @@ export function authPath(mode: string, { returnTo, action }: Return, more: Recor
   return query.size > 0 ? `/auth?${query}` : '/auth'
 }
 
-/** The address where an admin enters a code, and then comes to the page that was asked for, or to the dashboard. */
 export function totpPath(wanted: string): string {
   return `/auth/code?${new URLSearchParams({ returnTo: adminReturnTo(wanted) })}`
 }
 
-/** The page to go on to after a code: one of this site, else the dashboard. */
 export function adminReturnTo(wanted: string | null): string {
   const page = safeReturnTo(wanted)
   return page === '/' ? '/admin' : page
 }
 
-// A browser drops tabs and newlines from an address and reads a backslash as a slash.
+// Browsers drop tabs and newlines from a URL and read a backslash as a slash.
 function hasForbiddenCharacters(path: string) {
   return path.length > 2_000 || /[\p{Cc}\\]/u.test(path)
 }

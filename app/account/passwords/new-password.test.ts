@@ -16,7 +16,7 @@ test('a member who forgot the password gets a link by mail, sets a new one and s
   const path = await mailedPath(email)
   const form = await (await visitor.get(path)).text()
   expect(form).toContain('placeholder="At least 6 characters"')
-  // A password manager finds a user name to keep the password under; who has only the link does not find the address.
+  // Password managers need a username field, but the page must not reveal the address.
   const [username = ''] = /<input[^>]*autoComplete="username"[^>]*>/i.exec(form) ?? []
   expect(username).toMatch(/ hidden=""/)
   expect(username).not.toMatch(/ (?:name|value)=/)

@@ -56,7 +56,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       ) : (
-        <LinkDead isSaid={actionData !== undefined} />
+        <LinkDead hasMessage={actionData !== undefined} />
       )}
     </AuthCard>
   )
@@ -71,10 +71,10 @@ function Changed({ done }: { done: string }) {
   )
 }
 
-function LinkDead({ isSaid }: { isSaid: boolean }) {
+function LinkDead({ hasMessage }: { hasMessage: boolean }) {
   return (
     <>
-      {!isSaid && <p>{authMessages.linkDead}</p>}
+      {!hasMessage && <p>{authMessages.linkDead}</p>}
       <ButtonLink to="/auth?mode=reset">Reset Password</ButtonLink>
     </>
   )

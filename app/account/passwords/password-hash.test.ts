@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { config } from '../../platform/config/config.server.ts'
 import { decrypt, encrypt } from '../../platform/crypto/aes-gcm.server.ts'
-import { ensureKeyring, KeyringError, keyOf } from '../../platform/crypto/keyring.server.ts'
+import { ensureKeyring, KeyringError, keyById } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { atOnce, hashInTurn, TooManyHashes } from './hash-queue.server.ts'
+import { maxConcurrentHashes, queueHash, TooManyHashes } from './hash-queue.server.ts'
 import { hashPassword, isLongEnoughForAdmin, isPassword, rewrapPassword } from './password-hash.server.ts'
 
 vi.unmock('node:crypto')
@@ -24,7 +24,7 @@ test('a password is stored under the pepper, each time differently, and is recog
 
 test('what is wrapped is a salt of 16 bytes and the scrypt hash that is promised', async () => {
   const [, kid = '', record = ''] = (await hashPassword('mvua ya masika')).split('.')
-  const known = decrypt(keyOf('pepper', kid), Buffer.from(record, 'base64url'), `w1|${kid}`)
+  const known = decrypt(keyById('pepper', kid), Buffer.from(record, 'base64url'), `w1|${kid}`)
   const bytes = Buffer.from(known, 'base64url')
   const promised = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }
   const hash = scryptSync('mvua ya masika', bytes.subarray(0, 16), 32, promised)
@@ -41,8 +41,8 @@ test('whether a password is long enough for an admin is kept, sealed and in reco
 
 test('a password from before that was kept is recognised, and not taken for long', async () => {
   const [, kid = '', record = ''] = (await hashPassword('mvua ya masika ndefu')).split('.')
-  const known = decrypt(keyOf('pepper', kid), Buffer.from(record, 'base64url'), `w1|${kid}`)
-  const before = encrypt(keyOf('pepper', kid), known.split('.')[0] ?? '', `w1|${kid}`)
+  const known = decrypt(keyById('pepper', kid), Buffer.from(record, 'base64url'), `w1|${kid}`)
+  const before = encrypt(keyById('pepper', kid), known.split('.')[0] ?? '', `w1|${kid}`)
   const stored = `w1.${kid}.${before.toString('base64url')}`
   expect(await isPassword({ hash: stored, password: 'mvua ya masika ndefu' })).toBe(true)
   expect(isLongEnoughForAdmin(stored)).toBe(false)
@@ -81,24 +81,24 @@ test('with the keyring removed no password can be checked or set', async () => {
 test('four at most are hashed at once, one core stays free, 32 wait in order, and the next one is turned away', async () => {
   const order: number[] = []
   const finish: Array<() => void> = []
-  const jobs = Array.from({ length: atOnce + 32 }, (_, n) =>
-    hashInTurn(async () => {
+  const jobs = Array.from({ length: maxConcurrentHashes + 32 }, (_, n) =>
+    queueHash(async () => {
       order.push(n)
       await new Promise<void>((resolve) => finish.push(resolve))
     }),
   )
-  await expect(hashInTurn(async () => {})).rejects.toThrow(TooManyHashes)
-  expect(atOnce).toBe(Math.max(1, Math.min(4, availableParallelism() - 1)))
-  expect(order).toEqual([0, 1, 2, 3].slice(0, atOnce))
-  while (order.length < atOnce + 32 || finish.length > 0) {
+  await expect(queueHash(async () => {})).rejects.toThrow(TooManyHashes)
+  expect(maxConcurrentHashes).toBe(Math.max(1, Math.min(4, availableParallelism() - 1)))
+  expect(order).toEqual([0, 1, 2, 3].slice(0, maxConcurrentHashes))
+  while (order.length < maxConcurrentHashes + 32 || finish.length > 0) {
     finish.shift()?.()
     await new Promise(setImmediate)
   }
   await Promise.all(jobs)
-  expect(order).toEqual(Array.from({ length: atOnce + 32 }, (_, n) => n))
-  await expect(hashInTurn(async () => 'free again')).resolves.toBe('free again')
+  expect(order).toEqual(Array.from({ length: maxConcurrentHashes + 32 }, (_, n) => n))
+  await expect(queueHash(async () => 'free again')).resolves.toBe('free again')
 })
 
 test('hashing that fails gives its place back', async () => {
-  for (let n = 0; n < 40; n++) await expect(hashInTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  for (let n = 0; n < 40; n++) await expect(queueHash(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

@@ -1,7 +1,6 @@
 import { config } from '../../platform/config/config.server.ts'
 import type { Mail } from '../../platform/mail/mail.server.ts'
 
-/** The mail with the link that sets a new password. It names neither the product nor the person. */
 export function passwordResetMail(address: string, token: string): Mail {
   return {
     to: address,

@@ -3,10 +3,10 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
-import { auth, refusalCode } from '../auth/auth.server.ts'
+import { apiErrorCode, auth } from '../auth/auth.server.ts'
 import { authMessages } from '../auth/auth-messages.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
-import { emailIndex, hasAddress, holdAddress } from '../email-index.server.ts'
+import { emailIndex, hasAddress, lockAddress } from '../email-index.server.ts'
 import { resetFailures } from '../sign-in/sign-in-attempts.server.ts'
 import { addressContext, users, verifications } from '../tables.ts'
 import { newPasswordError } from './password-policy.server.ts'
@@ -16,15 +16,12 @@ const lifetime = 3_600_000
 
 let sealedDecoy: string | undefined
 
-/**
- * Mails a link that sets a new password, if the address has an account. Without one the same work is done for a decoy:
- * the library's own request writes for known addresses only, which can be told by the time it takes.
- */
+// Does the same work for unknown addresses, with a decoy. The library writes for known ones only, which timing reveals.
 export async function requestPasswordReset(email: string): Promise<void> {
   const token = randomBytes(24).toString('base64url')
   await db().transaction(async (tx) => {
-    // An erasure holds it too, so that nothing is stored or mailed for an account that has just gone.
-    await holdAddress(tx, emailIndex(email))
+    // An erasure takes this lock too, so that nothing is stored or mailed for a deleted account.
+    await lockAddress(tx, emailIndex(email))
     const [member] = await tx
       .select({ userId: users.id, sealedAddress: sql<string>`${users.address}` })
       .from(users)
@@ -42,16 +39,11 @@ export async function requestPasswordReset(email: string): Promise<void> {
   })
 }
 
-/** Whether a link can still set a password. */
 export async function isResetOpen(token: string): Promise<boolean> {
   return (await ownerOf(token)) !== undefined
 }
 
-/**
- * Sets a new password with the token of a mailed link, which is spent by it, as is every other link of the account; ends
- * every session of the account and starts none, and forgives failed tries to sign in: whoever has the mailbox is no stranger.
- * Out: null when it is done, else why not. Throws TooManyHashes.
- */
+/** Sets a password, ending all sessions and links of the account. Returns null on success. Throws TooManyHashes. */
 export async function setNewPassword(token: string, password: string): Promise<FormErrors | null> {
   const owner = await ownerOf(token)
   if (!owner) return { message: authMessages.linkDead }
@@ -61,7 +53,7 @@ export async function setNewPassword(token: string, password: string): Promise<F
   try {
     await api.resetPassword({ body: { token, newPassword: password } })
   } catch (error) {
-    if (refusalCode(error) !== 'INVALID_TOKEN') throw error
+    if (apiErrorCode(error) !== 'INVALID_TOKEN') throw error
     return { message: authMessages.linkDead }
   }
   await db().delete(verifications).where(eq(verifications.value, owner.userId))
@@ -83,7 +75,7 @@ async function ownerOf(token: string) {
   return owner
 }
 
-// As the library stores it, which checks and spends the token.
+// The format of the library, which checks and deletes the token.
 function identifierOf(token: string) {
   return createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 }

@@ -6,7 +6,7 @@ import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
 import { grantAdmin } from '../admins.server.ts'
-import { emailIndex, holdAddress } from '../email-index.server.ts'
+import { emailIndex, lockAddress } from '../email-index.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
 import { accounts, sessions, users, verifications } from '../tables.ts'
@@ -110,7 +110,7 @@ test('a reset that is asked for while the account is erased leaves no link and n
     )[0]?.id ?? ''
   await db().delete(outbox)
   const asked = await db().transaction(async (tx) => {
-    await holdAddress(tx, emailIndex(email))
+    await lockAddress(tx, emailIndex(email))
     const asking = requestPasswordReset(email)
     await expect.poll(waitingTransactions).toBe(1)
     await tx.delete(users).where(eq(users.id, userId))
@@ -124,7 +124,7 @@ test('a reset that is asked for while the account is erased leaves no link and n
 test('an unknown address waits in the same way', async () => {
   const email = 'nobody-at-all@example.org'
   const asked = await db().transaction(async (tx) => {
-    await holdAddress(tx, emailIndex(email))
+    await lockAddress(tx, emailIndex(email))
     const asking = requestPasswordReset(email)
     await expect.poll(waitingTransactions).toBe(1)
     return { asking }

@@ -3,48 +3,40 @@ import { adminOnly, currentMember, type Member, memberOnly, requireAdmin, requir
 
 type Context = Readonly<RouterContextProvider>
 
-const answersVisitor = createContext(false)
+const lapsedContext = createContext(false)
 
-/**
- * Middleware for a form that takes a while to write: a visitor is sent to sign in, but one whose session ended while
- * writing keeps the page, and so the answers.
- */
-export const memberToStart: MiddlewareFunction<Response> = (args, next) =>
+/** Sends visitors to sign in, but lets posts through: someone whose session ended while writing keeps the answers. */
+export const memberOnlyUnlessPost: MiddlewareFunction<Response> = (args, next) =>
   args.request.method === 'POST' ? next() : memberOnly(args, next)
 
-/** Who posts such a form, or null for one whose session ended; the page is then drawn for them all the same. */
-export function memberSubmitting(context: Context): Member | null {
+/** Returns null when the session has ended; the page is then rendered for a visitor. */
+export function memberOrLapsed(context: Context): Member | null {
   const member = currentMember(context)
-  if (!member) context.set(answersVisitor, true)
+  if (!member) context.set(lapsedContext, true)
   return member
 }
 
-/** Who opens such a form: a member, or null where `memberSubmitting` answers a visitor. Others are sent to sign in. */
-export function memberStarting(context: Context, url: URL): Member | null {
+export function requireMemberUnlessLapsed(context: Context, url: URL): Member | null {
   return isSessionLapsed(context) ? null : requireMember(context, url)
 }
 
-/** Whether the page is drawn for a visitor whose form `memberSubmitting` answers. */
 export function isSessionLapsed(context: Context): boolean {
-  return context.get(answersVisitor)
+  return context.get(lapsedContext)
 }
 
-/** Middleware for a form that an admin takes a while to write: what `memberToStart` is for members. */
-export const adminToStart: MiddlewareFunction<Response> = (args, next) =>
+export const adminOnlyUnlessPost: MiddlewareFunction<Response> = (args, next) =>
   args.request.method === 'POST' ? next() : adminOnly(args, next)
 
-/** Who posts such a form, or null for one who is no admin any more; the page is then drawn for them all the same. */
-export function adminSubmitting(context: Context): Member | null {
+export function adminOrLapsed(context: Context): Member | null {
   try {
     return requireAdmin(context)
-  } catch (sentAway) {
-    if (!(sentAway instanceof Response)) throw sentAway
-    context.set(answersVisitor, true)
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    context.set(lapsedContext, true)
     return null
   }
 }
 
-/** Who opens such a form: an admin, or null where `adminSubmitting` answers somebody else. Others are sent away. */
-export function adminStarting(context: Context): Member | null {
-  return context.get(answersVisitor) ? null : requireAdmin(context)
+export function requireAdminUnlessLapsed(context: Context): Member | null {
+  return context.get(lapsedContext) ? null : requireAdmin(context)
 }

@@ -2,22 +2,19 @@ import { and, eq, gt } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { sessions, users } from '../tables.ts'
-import { endOfCode, endOfSession } from './session-lifetime.ts'
+import { codeExpiry, sessionExpiry } from './session-lifetime.ts'
 
 export interface OpenSession {
   id: string
   userId: string
   isAdmin: boolean
-  /** Whether the pages for admins ask for a code first. */
   awaitsCode: boolean
   createdAt: Date
   expiresAt: Date
   codeUntil: Date | null
 }
 
-/** The session of a token, or null when it is over: signed out, not used for too long, or too old. */
-// The library's own look-up takes two queries and reads whole rows; this is one, on the primary, so that a revoked
-// session or admin is gone on the next request.
+// One query (the library takes two), on the primary: a revoked session or admin is gone on the next request.
 export async function openSession(token: string): Promise<OpenSession | null> {
   const now = new Date()
   const { id, userId, createdAt, expiresAt, codeUntil } = sessions
@@ -26,16 +23,15 @@ export async function openSession(token: string): Promise<OpenSession | null> {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
-  if (!found || endOfSession(found, now) <= now) return null
+  if (!found || sessionExpiry(found, now) <= now) return null
   return { ...found, awaitsCode: found.isAdmin && config().asksAdminsForCode && !isAfter(found.codeUntil, now) }
 }
 
-/** Lets a session that was just used last on, and an entered code too where a page for admins was asked for. */
-export async function prolong(session: OpenSession, { isForAdmins }: { isForAdmins: boolean }): Promise<void> {
+export async function extendSession(session: OpenSession, { isForAdmins }: { isForAdmins: boolean }): Promise<void> {
   const now = new Date()
-  const expiresAt = endOfSession(session, now)
-  const codeUntil = isForAdmins && isAfter(session.codeUntil, now) ? endOfCode(now) : session.codeUntil
-  // Rounded, both stay the same for minutes: most requests write nothing.
+  const expiresAt = sessionExpiry(session, now)
+  const codeUntil = isForAdmins && isAfter(session.codeUntil, now) ? codeExpiry(now) : session.codeUntil
+  // Rounded, both stay the same for minutes, so most requests write nothing.
   if (isSame(expiresAt, session.expiresAt) && isSame(codeUntil, session.codeUntil)) return
   await db().update(sessions).set({ expiresAt, codeUntil }).where(eq(sessions.id, session.id))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { noSessionCookie, sessionCookie, sessionTokenOf } from './session-cookie.server.ts'
+import { clearedSessionCookie, sessionCookie, sessionTokenOf } from './session-cookie.server.ts'
 
 process.env.PUBLIC_URL = 'https://upinde.example'
 await ensureKeyring(db())
@@ -10,7 +10,7 @@ const token = 'abcdefghijABCDEFGHIJ0123456789xy'
 
 test('on https the cookie is bound to this host and never travels without TLS', () => {
   expect(sessionCookie(token)).toMatch(/^__Host-s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-  expect(noSessionCookie()).toBe('__Host-s=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0')
+  expect(clearedSessionCookie()).toBe('__Host-s=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0')
 })
 
 test('the cookie is read back, and no other one', () => {

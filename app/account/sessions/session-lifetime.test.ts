@@ -7,13 +7,13 @@ import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { grantAdmin } from '../admins.server.ts'
 import { sessions } from '../tables.ts'
-import { endOfSession } from './session-lifetime.ts'
+import { sessionExpiry } from './session-lifetime.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-// A whole hour: what is rounded down to hours and minutes then lasts to the minute.
+// Starts on a whole hour, so that rounding down changes no expiry.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / hour) * hour }))
 afterEach(() => vi.useRealTimers())
 
@@ -25,12 +25,12 @@ const stated = [
 test.each(stated)('a session of a $who ends by the clock: idle, or too old', ({ isAdmin, idle, age, grain }) => {
   const createdAt = new Date('2026-03-01T10:00:00Z')
   const at = (ms: number) => new Date(createdAt.getTime() + ms)
-  expect(endOfSession({ isAdmin, createdAt }, createdAt)).toEqual(at(idle))
-  // Never later than promised, and earlier by less than what is rounded away.
-  expect(endOfSession({ isAdmin, createdAt }, at(grain - 1))).toEqual(at(idle))
-  expect(endOfSession({ isAdmin, createdAt }, at(grain))).toEqual(at(idle + grain))
-  expect(endOfSession({ isAdmin, createdAt }, at(age - minute))).toEqual(at(age))
-  expect(endOfSession({ isAdmin, createdAt }, at(age + minute))).toEqual(at(age))
+  expect(sessionExpiry({ isAdmin, createdAt }, createdAt)).toEqual(at(idle))
+  // Never later than promised, and earlier by less than the rounding.
+  expect(sessionExpiry({ isAdmin, createdAt }, at(grain - 1))).toEqual(at(idle))
+  expect(sessionExpiry({ isAdmin, createdAt }, at(grain))).toEqual(at(idle + grain))
+  expect(sessionExpiry({ isAdmin, createdAt }, at(age - minute))).toEqual(at(age))
+  expect(sessionExpiry({ isAdmin, createdAt }, at(age + minute))).toEqual(at(age))
 })
 
 test.each(stated)('a $who who does nothing for that long is signed out', async ({ isAdmin, idle }) => {

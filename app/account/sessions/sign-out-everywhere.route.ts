@@ -3,7 +3,6 @@ import type { Route } from './+types/sign-out-everywhere.route'
 import { requireMember, signedOutHeaders } from './session.server.ts'
 import { signOutEverywhere } from './sign-out-everywhere.server.ts'
 
-/** A visit by link changes nothing. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requireMember(context, url)
   return redirect('/account')

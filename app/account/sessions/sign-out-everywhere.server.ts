@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { sessions, verifications } from '../tables.ts'
 
-/** Ends every session of an account, and kills the mailed links that could set its password. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.delete(verifications).where(eq(verifications.value, userId))

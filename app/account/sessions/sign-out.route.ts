@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out.route'
 import { endSession } from './session.server.ts'
 
-/** A visit by link changes nothing. */
 export function loader() {
   return redirect('/')
 }

@@ -14,7 +14,7 @@ const password = 'mvua ya masika'
 let hashes = 0
 createHook({ init: (_, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).enable()
 
-// How long each takes is measured by `npm run resilience -- timing`.
+// `npm run resilience -- timing` measures how long each takes.
 test.each([
   ['a wrong password', '/auth', 400, { hashes: 1, rows: ['public.rate_limits +2'] }],
   [
@@ -50,7 +50,7 @@ test('an account at its limit and an unknown address at its limit are refused al
   expect(seen[0]).toMatch(/^429 /)
 })
 
-/** Posts from a network that was not seen before, and counts the hashes and what each table gained. */
+/** Posts from a new network and counts the hashes and the rows added to each table. */
 async function worked(path: string, email: string) {
   const before = await rowCounts()
   const hashesBefore = hashes

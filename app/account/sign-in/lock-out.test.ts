@@ -24,7 +24,6 @@ function signIn(person: Person, fields: Record<string, string>, from = somewhere
   return person.post('/auth', fields, from)
 }
 
-/** Strangers all over the world use up what the address has. */
 async function strangersTry(email: string) {
   for (let n = 0; n < 12; n++) await consume('sign-in-account', emailIndex(email))
   const answer = await signIn(visitor, { email, password })
@@ -32,7 +31,7 @@ async function strangersTry(email: string) {
   return answer
 }
 
-/** A browser as it is left after a sign-in with the box ticked, when the session is over. */
+/** Returns a browser with a device cookie whose session has ended. */
 async function knownBrowser(email: string, before: Person = visitor) {
   const answer = await signIn(before, { email, password, stay: 'yes' })
   const device = answer.headers.getSetCookie().find((line) => line.startsWith('d='))
@@ -187,7 +186,7 @@ test('a device has ten tries of its own in a quarter of an hour; a forged one ha
     const from = somewhere()
     const answer = await signIn(new Person(null, null, forged), { email, password }, from)
     expect([forged, answer.status]).toEqual([forged, 429])
-    // One row for the network, none for the device.
+    // The one new row counts the network; a forged device gets none.
     expect(await db().$count(rateLimits)).toBe(counted + 1)
   }
   expect((await signIn(fresh, { email, password })).status).toBe(200)
@@ -262,7 +261,7 @@ test('where mail proves the address, a device is known from the sign-up on', asy
   expect([device?.hasSignedIn('Proved@example.org'), device?.hasSignedIn('other@example.org')]).toEqual([true, false])
 })
 
-/** A second browser of the member, although strangers have used up the tries of the address meanwhile. */
+/** Returns another known browser of the member, without signing in: strangers have used up the tries of the address. */
 async function knownBrowserOf(email: string) {
   const { deviceCookie } = await import('./device-cookie.server.ts')
   const elsewhere = new Request('http://localhost:3000/')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ToldLimit } from '../../platform/http/limit-refusal.server.ts'
+import type { AnnouncedLimit } from '../../platform/http/limit-refusal.server.ts'
 import { clientKey, consume, isUsedUp, type LimitName, refund, reset } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import type { Credentials } from '../auth/credentials.ts'
@@ -8,22 +8,18 @@ import { TooManyHashes } from '../passwords/hash-queue.server.ts'
 import { knownDevice } from './device-cookie.server.ts'
 import { type SignIn, signIn } from './sign-in.server.ts'
 
-/** A limit that refuses somebody, and whom it counts. */
-export type Exceeded = { limit: ToldLimit; whom: string }
+export type Exceeded = { limit: AnnouncedLimit; key: string }
 
-/**
- * Signs in within the limits: 10 failures per address and 100 per network in a quarter of an hour. Where they are used up,
- * perhaps by strangers, a device that signed in before may still try. Throws TooManyHashes.
- */
+/** When the limits are used up, a device that has signed in before may still try. Throws TooManyHashes. */
 export async function signInWithinLimits(typed: Credentials, request: Request): Promise<SignIn | Exceeded> {
-  const exceeded = await countTry(typed.email, request)
+  const exceeded = await countAttempt(typed.email, request)
   if (exceeded) return (await signInOnKnownDevice(typed, request)) ?? exceeded
   const account = emailIndex(typed.email)
   try {
     const result = await signIn(typed)
-    // Only what failed stays counted: whoever keeps trying an address could see in the count that its owner signed in meanwhile.
+    // Only failures stay counted, or a stranger could see from the count that the owner has signed in.
     if ('cookie' in result) await refundOrLog('sign-in-account', account, request)
-    else await consume('sign-in-client', clientOf(request))
+    else await consume('sign-in-client', clientKeyOf(request))
     return result
   } catch (error) {
     if (error instanceof TooManyHashes) await refundOrLog('sign-in-account', account, request)
@@ -31,46 +27,38 @@ export async function signInWithinLimits(typed: Credentials, request: Request): 
   }
 }
 
-/** Takes back a use that should not count; that it cannot be taken back stops nobody. */
-export async function refundOrLog(limit: LimitName, whom: string, request: Request): Promise<void> {
-  await refund(limit, whom).catch((error: unknown) => logError(error, request))
+export async function refundOrLog(limit: LimitName, key: string, request: Request): Promise<void> {
+  await refund(limit, key).catch((error: unknown) => logError(error, request))
 }
 
-/** Forgets the failures of strangers, for somebody who has shown that the mailbox is theirs. */
 export async function resetFailures(email: string): Promise<void> {
   await Promise.all([reset('sign-in-account', emailIndex(email)), reset('reset-email', emailIndex(email))])
 }
 
-export function clientOf(request: Request): string {
-  return clientKey(addressOf(request))
+export function clientKeyOf(request: Request): string {
+  return clientKey(clientAddressOf(request))
 }
 
-/**
- * Whether a request came by the onion service, of whose visitors the proxy tells this one word (docs/running.md): as they
- * would all be one network, one of them could use up what it has.
- */
-export function isByOnion(request: Request): boolean {
-  return addressOf(request) === 'onion'
+/** The proxy reports all onion visitors as one client (docs/running.md), so network limits do not apply to them. */
+export function isOnionRequest(request: Request): boolean {
+  return clientAddressOf(request) === 'onion'
 }
 
-function addressOf(request: Request) {
+function clientAddressOf(request: Request) {
   return request.headers.get('x-upinde-client') ?? ''
 }
 
-// The network counts failures only, and after they happened: an event may sign in hundreds of members at once.
-async function countTry(email: string, request: Request): Promise<Exceeded | null> {
-  const [account, client] = [emailIndex(email), clientOf(request)]
-  const isCrowd = !isByOnion(request) && (await isUsedUp('sign-in-client', client))
-  if (!isCrowd && (await consume('sign-in-account', account))) return null
+// The network counts only failures, after they happen: at an event hundreds of members may sign in at once.
+async function countAttempt(email: string, request: Request): Promise<Exceeded | null> {
+  const [account, client] = [emailIndex(email), clientKeyOf(request)]
+  const isNetworkBlocked = !isOnionRequest(request) && (await isUsedUp('sign-in-client', client))
+  if (!isNetworkBlocked && (await consume('sign-in-account', account))) return null
   await consume('sign-in-client', client)
-  return isCrowd ? { limit: 'sign-in-client', whom: client } : { limit: 'sign-in-account', whom: account }
+  return isNetworkBlocked ? { limit: 'sign-in-client', key: client } : { limit: 'sign-in-account', key: account }
 }
 
-/**
- * A try that is counted by the device alone. Out: null unless it succeeds, so that the answer does not tell whether the
- * device belongs to the address. The work does not tell it either: for any other address a password is checked that
- * nobody has, which also makes the device no help against the accounts of others.
- */
+// Checks a random password for any other address and returns null on failure: neither answer nor timing tells whose
+// device it is, and the device is no help against other accounts.
 async function signInOnKnownDevice(typed: Credentials, request: Request): Promise<SignIn | null> {
   const device = knownDevice(request)
   if (!device || !(await consume('sign-in-device', device.id))) return null

@@ -8,18 +8,15 @@ import { hashPassword, isPassword } from '../passwords/password-hash.server.ts'
 import { startAdminSession, startSession } from '../sessions/start-session.server.ts'
 import { accounts, users } from '../tables.ts'
 
-/** A started session as its Set-Cookie line, or why there is none. */
 export type SignIn = { cookie: string } | { refusal: FormErrors }
 
-/** Signs a member in; an admin's sign-in is kept in the audit log. Throws TooManyHashes. */
 export async function signIn({ email, password, staysSignedIn }: Credentials): Promise<SignIn> {
   const owner = await ownerOf(email, password)
   if (!owner) return { refusal: { message: authMessages.invalid } }
   return { cookie: await (owner.isAdmin ? startAdminSession : startSession)(owner.userId, { staysSignedIn }) }
 }
 
-// One query and one hash, whether the address is known or not. The library's own sign-in asks a second query for known
-// addresses, which can be told apart by the time it takes.
+// One query and one hash, known address or not. The library makes a second query for known ones, which timing reveals.
 async function ownerOf(email: string, password: string) {
   const [account] = await db()
     .select({ userId: accounts.userId, isAdmin: users.isAdmin, hash: accounts.password })

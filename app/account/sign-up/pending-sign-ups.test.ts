@@ -8,7 +8,7 @@ import { outbox } from '../../platform/db/tables.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { deliverMail } from '../../platform/mail/mail.server.ts'
 import { emailIndex } from '../email-index.server.ts'
-import { forgetPendingSignUps } from '../expired-records.server.ts'
+import { deleteExpiredSignUps } from '../expired-records.server.ts'
 import { pendingSignUps, sessions, users } from '../tables.ts'
 import { signUp } from './sign-up.server.ts'
 
@@ -19,7 +19,7 @@ const relay = await vi.hoisted(async () => {
   return started
 })
 
-// Each sign-up takes a password hash, which a busy machine needs seconds for.
+// Each sign-up hashes a password, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const password = 'mvua ya masika'
@@ -150,7 +150,7 @@ test.each([
   ['one that has an account', 'member@example.org', 0, 0, 3],
 ])('in the count of an address nobody sees that a sign-up was finished: %s', async (_, email, renewals, told, left) => {
   if (email.startsWith('member')) await signUp({ email, password })
-  // A stranger's try, which stays counted.
+  // A stranger’s attempt stays counted.
   if (email.startsWith('liar')) await consume('sign-up-email', emailIndex(email))
   const card = await begin(email)
   for (let n = 0; n < renewals; n++) expect((await visitor.post(card, { renew: 'yes' })).status).toBe(302)
@@ -178,7 +178,7 @@ test('after ten minutes the code is dead, and what waited for it is deleted', as
     sql`select round(extract(epoch from expires_at - now()) / 60)::int as minutes from pending_sign_ups`,
   )
   expect(left[0]?.minutes).toBe(10)
-  await forgetPendingSignUps()
+  await deleteExpiredSignUps()
   expect(await db().$count(pendingSignUps)).toBe(1)
 
   await db().update(pendingSignUps).set({ expiresAt: sql`now() - interval '1 second'` })
@@ -192,7 +192,7 @@ test('after ten minutes the code is dead, and what waited for it is deleted', as
     expect(page).not.toContain('name="code"')
   }
   expect(await newMails()).toEqual([])
-  await forgetPendingSignUps()
+  await deleteExpiredSignUps()
   expect(await db().$count(pendingSignUps)).toBe(0)
   expect(await accountOf('slow@example.org')).toBeUndefined()
 })
@@ -257,7 +257,7 @@ async function begin(email: string, typed = password) {
   return answer.headers.get('location') ?? ''
 }
 
-/** What can be seen of a sign-up before its code is typed, without what differs from one to the next of the same address. */
+/** Returns what is visible of a sign-up before its code is entered, without the parts that differ each time. */
 async function beginAs(email: string) {
   const asked = await visitor.post('/auth?mode=sign-up', { email, password }, fromSomewhere())
   const card = asked.headers.get('location') ?? ''

@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail/mail.server.ts'
 
-/** The mail with the code of a pending sign-up, the same for every address. It names neither the product nor the person. */
 export function verificationMail(address: string, code: string): Mail {
   return {
     to: address,

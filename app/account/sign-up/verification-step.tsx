@@ -18,10 +18,9 @@ type Props = {
   isBusy: boolean
 }
 
-/** The step of signing up in which the mailed code is typed. */
 export function VerificationForm({ pending, back, answer, errors, isBusy }: Props) {
   const address = useMessageAddress()
-  if (!pending.isOpen || answer?.isOver) return <SignUpOver isSaid={answer !== undefined} back={back} />
+  if (!pending.isOpen || answer?.isSignUpOver) return <SignUpOver hasMessage={answer !== undefined} back={back} />
   return (
     <>
       {!answer && <Notice>{pending.renewals > 0 ? authMessages.codeRenewed : authMessages.codeSent}</Notice>}
@@ -50,10 +49,10 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
   )
 }
 
-function SignUpOver({ isSaid, back }: { isSaid: boolean; back: Return }) {
+function SignUpOver({ hasMessage, back }: { hasMessage: boolean; back: Return }) {
   return (
     <>
-      {!isSaid && <p>{authMessages.codeGone}</p>}
+      {!hasMessage && <p>{authMessages.codeGone}</p>}
       <ButtonLink className="w-full" to={authPath('sign-in', back)}>
         Sign In
       </ButtonLink>

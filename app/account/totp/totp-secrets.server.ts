@@ -10,14 +10,10 @@ import { sessions, totpSecrets, users } from '../tables.ts'
 const secretLength = 25
 const randomString = createRandomStringGenerator('a-z', 'A-Z', '0-9')
 
-/**
- * Makes a new secret for the codes of an admin. The one before it is dead at once, and every session of the account ends,
- * because a phone may be in other hands. Out: the `otpauth:` address that an authenticator app reads, or null when no
- * admin has this e-mail address.
- */
+/** Replaces an admin’s secret. Returns its `otpauth:` URL, or null when no admin has this address. */
 export async function newTotpSecret(email: string): Promise<string | null> {
   const secret = randomString(secretLength)
-  const isMade = await db().transaction(async (tx) => {
+  const isReplaced = await db().transaction(async (tx) => {
     const isThisAdmin = and(hasAddress(email), eq(users.isAdmin, true))
     const [admin] = await tx.select({ userId: users.id }).from(users).where(isThisAdmin).for('update')
     if (!admin) return false
@@ -26,14 +22,14 @@ export async function newTotpSecret(email: string): Promise<string | null> {
       .insert(totpSecrets)
       .values({ ...admin, ...fresh })
       .onConflictDoUpdate({ target: totpSecrets.userId, set: fresh })
+    // The phone may be in other hands.
     await tx.delete(sessions).where(eq(sessions.userId, admin.userId))
     return true
   })
-  // An app lists its accounts by this name: it says neither who nor what.
-  return isMade ? createOTP(secret).url(brand.name, 'account') : null
+  // Authenticator apps display this label, so it reveals nothing about the admin or the site.
+  return isReplaced ? createOTP(secret).url(brand.name, 'account') : null
 }
 
-/** Whether the account with this e-mail address has a secret for codes. */
 export async function hasTotpSecret(email: string): Promise<boolean> {
   const isOfAccount = and(eq(users.id, totpSecrets.userId), hasAddress(email))
   const found = await db().select({ userId: users.id }).from(totpSecrets).innerJoin(users, isOfAccount)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { codeIn, stepOf } from './totp-steps.server.ts'
+import { matchingStep, parseCode } from './totp-steps.server.ts'
 
-// RFC 6238, appendix B, SHA-1; the last six of its eight digits.
+// RFC 6238, appendix B, SHA-1: the last six of the eight digits.
 const secret = '12345678901234567890'
 const vectors: [seconds: number, code: string][] = [
   [59, '287082'],
@@ -13,14 +13,14 @@ const vectors: [seconds: number, code: string][] = [
 ]
 
 test.each(vectors)('at second %i the code is %s', async (seconds, code) => {
-  expect(await stepOf(secret, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30))
-  expect(await stepOf(secret, code, new Date((seconds + 30) * 1_000))).toBe(Math.floor(seconds / 30))
-  expect(await stepOf(secret, code, new Date((seconds - 30) * 1_000))).toBe(Math.floor(seconds / 30))
-  expect(await stepOf(secret, code, new Date((seconds + 90) * 1_000))).toBeNull()
-  expect(await stepOf(`${secret}x`, code, new Date(seconds * 1_000))).toBeNull()
+  expect(await matchingStep(secret, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30))
+  expect(await matchingStep(secret, code, new Date((seconds + 30) * 1_000))).toBe(Math.floor(seconds / 30))
+  expect(await matchingStep(secret, code, new Date((seconds - 30) * 1_000))).toBe(Math.floor(seconds / 30))
+  expect(await matchingStep(secret, code, new Date((seconds + 90) * 1_000))).toBeNull()
+  expect(await matchingStep(`${secret}x`, code, new Date(seconds * 1_000))).toBeNull()
 })
 
 test('six digits are a code, with the space that apps put between them, and nothing else is', () => {
-  expect(codeIn(' 287 082 ')).toBe('287082')
-  for (const typed of ['', '28708', '2870823', '28708a', '２８７０８２']) expect(codeIn(typed)).toBeNull()
+  expect(parseCode(' 287 082 ')).toBe('287082')
+  for (const typed of ['', '28708', '2870823', '28708a', '２８７０８２']) expect(parseCode(typed)).toBeNull()
 })

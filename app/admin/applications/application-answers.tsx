@@ -1,7 +1,6 @@
 import type { OpenedAnswer } from '../../mentorship/application/application-access.server.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** All that somebody answered, in the order in which it was asked. */
 export function ApplicationAnswers({ answers }: { answers: OpenedAnswer[] }) {
   return (
     <Card className="application">

@@ -1,7 +1,6 @@
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 
-/** What the tab of applications shows: all mentors, those who wait, or mentees. */
 export function ApplicationTabs({ pending, place }: { pending: number; place: DashboardPlace }) {
   const { of, show } = place
   return (

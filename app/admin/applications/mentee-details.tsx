@@ -3,11 +3,11 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationReference } from '../../mentorship/application/application-reference.ts'
-import { isThere } from '../../mentorship/application/applications-for-admin.server.ts'
+import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { placeOfApplications } from '../dashboard/dashboard-path.ts'
 import { DetailsHeader } from '../details-header.tsx'
-import { markedOnce } from '../shown-once.server.ts'
+import { withOutcomeToken } from '../shown-once.server.ts'
 import type { Route } from './+types/mentee-details'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
@@ -18,7 +18,7 @@ export function meta() {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  if (!(await isThere('mentee', params.publicId))) throw gone(url)
+  if (!(await applicationExists('mentee', params.publicId))) throw gone(url)
   return { back: `/admin${placeOfApplications(url.searchParams, 'mentees')}` }
 }
 
@@ -46,7 +46,7 @@ export default function MenteeDetails({ loaderData, actionData, params }: Route.
   )
 }
 
-/** A form that the browser sends itself: what comes back is a file, not a page. */
+// A native form, because the response is a file and not a page.
 function CvDownload({ cvUrl }: { cvUrl: string }) {
   return (
     <form method="post" action={cvUrl} className="actions application-end">
@@ -57,5 +57,5 @@ function CvDownload({ cvUrl }: { cvUrl: string }) {
 }
 
 function gone(url: URL) {
-  return redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentees', 'mentee gone')}`))
+  return redirect(withOutcomeToken(`/admin${placeOfApplications(url.searchParams, 'mentees', 'mentee gone')}`))
 }

@@ -10,7 +10,6 @@ import { ApplicationTabs } from './application-tabs.tsx'
 
 const columns = ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'Actions']
 
-/** Mentees' applications, without names: whose each is, is told by opening it. */
 export function MenteesTab({
   mentees,
   next,

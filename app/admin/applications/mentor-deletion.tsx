@@ -4,20 +4,21 @@ import { mentorName } from '../../mentorship/application/applications-for-admin.
 import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-approvals.server.ts'
 import { placeOfApplications } from '../dashboard/dashboard-path.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
-import { markedOnce } from '../shown-once.server.ts'
+import { withOutcomeToken } from '../shown-once.server.ts'
 import type { Route } from './+types/mentor-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const name = await mentorName(params.publicId)
-  if (!name) throw redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
+  if (!name)
+    throw redirect(withOutcomeToken(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
   return { name, back: `/admin${placeOfApplications(url.searchParams, 'mentors')}` }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteMentorApplication(userId, params.publicId)) ? 'mentor deleted' : 'mentor gone'
-  return redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentors', outcome)}`))
+  return redirect(withOutcomeToken(`/admin${placeOfApplications(url.searchParams, 'mentors', outcome)}`))
 }
 
 export default function MentorDeletion({ loaderData }: Route.ComponentProps) {

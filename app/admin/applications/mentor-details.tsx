@@ -2,11 +2,11 @@ import { Form, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type OpenedMentor, openMentorApplication } from '../../mentorship/application/application-access.server.ts'
-import { isThere } from '../../mentorship/application/applications-for-admin.server.ts'
+import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { placeOfApplications } from '../dashboard/dashboard-path.ts'
 import { DetailsHeader } from '../details-header.tsx'
-import { markedOnce } from '../shown-once.server.ts'
+import { withOutcomeToken } from '../shown-once.server.ts'
 import type { Route } from './+types/mentor-details'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
@@ -17,7 +17,7 @@ export function meta() {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  if (!(await isThere('mentor', params.publicId))) throw gone(url)
+  if (!(await applicationExists('mentor', params.publicId))) throw gone(url)
   return { here: placeOfApplications(url.searchParams, 'mentors') }
 }
 
@@ -66,5 +66,5 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
 }
 
 function gone(url: URL) {
-  return redirect(markedOnce(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
+  return redirect(withOutcomeToken(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
 }

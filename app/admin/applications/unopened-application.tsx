@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** Stands before an application: to look is an act of its own, because it is kept who looked. */
 export function UnopenedApplication({ title, back }: { title: string; back: string }) {
   return (
     <>

@@ -4,20 +4,20 @@ import { deleteArticle } from '../../news/editing/article-changes.server.ts'
 import { articleTitle } from '../../news/editing/articles-for-admin.server.ts'
 import { dashboardPlace, type Outcome, placeQuery } from '../dashboard/dashboard-path.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
-import { markedOnce } from '../shown-once.server.ts'
+import { withOutcomeToken } from '../shown-once.server.ts'
 import type { Route } from './+types/article-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const title = await articleTitle(params.articleId)
-  if (title === null) throw redirect(markedOnce(backTo(url, 'article gone')))
+  if (title === null) throw redirect(withOutcomeToken(backTo(url, 'article gone')))
   return { title, back: backTo(url, null) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteArticle(userId, params.articleId)) ? 'article deleted' : 'article gone'
-  return redirect(markedOnce(backTo(url, outcome)))
+  return redirect(withOutcomeToken(backTo(url, outcome)))
 }
 
 export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {

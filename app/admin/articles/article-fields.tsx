@@ -9,7 +9,6 @@ import { Select, TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
 
-/** What every article is made of. `address` takes the form; with `?preview` behind it, it answers how the text will look. */
 export function ArticleFields({
   article,
   address,
@@ -52,8 +51,8 @@ function Preview({ address, html }: { address: string; html: string | undefined 
   const shown = fetcher.data?.html ?? html
   const { message, status, errors } = fetcher.data ?? {}
 
-  // With script the rest of the form, and the picture that was chosen, need not travel.
-  function ask(event: MouseEvent<HTMLButtonElement>) {
+  // With script, only the text is sent, without the rest of the form and its picture.
+  function requestPreview(event: MouseEvent<HTMLButtonElement>) {
     const content = event.currentTarget.form?.elements.namedItem('content')
     if (!(content instanceof HTMLTextAreaElement)) return
     event.preventDefault()
@@ -62,7 +61,7 @@ function Preview({ address, html }: { address: string; html: string | undefined 
 
   return (
     <div className="field">
-      <Button variant="secondary" formAction={`${address}#preview`} onClick={ask} aria-controls={id}>
+      <Button variant="secondary" formAction={`${address}#preview`} onClick={requestPreview} aria-controls={id}>
         Preview
       </Button>
       {message && <Notice tone="danger">{errors?.content ?? message}</Notice>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { adminStarting, adminSubmitting } from '../../account/sessions/lapsed-session-form.server.ts'
+import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
@@ -16,7 +16,7 @@ import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { placeQuery } from '../dashboard/dashboard-path.ts'
-import { markedOnce } from '../shown-once.server.ts'
+import { withOutcomeToken } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/create-article'
 import { ArticleFields } from './article-fields.tsx'
@@ -38,12 +38,12 @@ export function links() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  adminStarting(context)
+  requireAdminUnlessLapsed(context)
   return { token: newFormToken() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = adminSubmitting(context)
+  const admin = adminOrLapsed(context)
   const isPreview = url.searchParams.has('preview')
   const upload = await readUpload(request, { [imageField]: admin && !isPreview ? 'variants' : 'dropped' })
   const typed: Typed = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
@@ -53,21 +53,19 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     ? await publishArticle(admin.userId, typed.article, typed.token, upload, request)
     : { status: 401, message: articleTexts.notAdmin }
   if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirect(markedOnce(`/admin${placeQuery({ tab: 'articles', outcome: 'article published' })}`))
+  return redirect(withOutcomeToken(`/admin${placeQuery({ tab: 'articles', outcome: 'article published' })}`))
 }
 
-/** When the network gives way, the form stays as it is, with its picture and its token. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendArticle(request, serverAction, articleTexts.notCreated)
 }
 
-/** What stands in an open form is not loaded again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname
 }
 
 export default function CreateArticle({ loaderData, actionData }: Route.ComponentProps) {
-  // The first form of the page stays, whatever is loaded behind it: its token is what makes publishing happen once.
+  // Keeps the first token whatever is loaded later, because it is what prevents publishing twice.
   const [{ article, token }] = useState(actionData?.typed ?? { article: blank, token: loaderData.token })
   const [isWithoutScript] = useState(actionData !== undefined)
   const isBusy = useNavigation().formMethod === 'POST'

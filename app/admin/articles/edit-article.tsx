@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
 } from 'react-router'
-import { adminStarting, adminSubmitting } from '../../account/sessions/lapsed-session-form.server.ts'
+import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type ArticleForm, articleIn, articleTexts, isBlank } from '../../news/editing/article-form.ts'
@@ -23,7 +23,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { placeQuery } from '../dashboard/dashboard-path.ts'
-import { markedOnce } from '../shown-once.server.ts'
+import { withOutcomeToken } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/edit-article'
 import { ArticleFields } from './article-fields.tsx'
@@ -37,7 +37,7 @@ export function meta() {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const admin = adminStarting(context)
+  const admin = requireAdminUnlessLapsed(context)
   const found = admin && params.articleId ? await articleToEdit(params.articleId) : null
   if (found) {
     const { version, ...article } = found
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const admin = adminSubmitting(context)
+  const admin = adminOrLapsed(context)
   const isPreview = url.searchParams.has('preview')
   const fields = await postedForm(request)
   const typed: Opened = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
@@ -58,15 +58,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     ? await saveArticle(admin.userId, params.articleId, typed.version, typed.article, request)
     : { status: 401, message: articleTexts.notAdmin }
   if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirect(markedOnce(`/admin${placeQuery({ tab: 'articles', outcome: 'article updated' })}`))
+  return redirect(withOutcomeToken(`/admin${placeQuery({ tab: 'articles', outcome: 'article updated' })}`))
 }
 
-/** When the network gives way, the form stays as it is. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendArticle(request, serverAction, articleTexts.notSaved)
 }
 
-/** What stands in an open form is not loaded again: the article may be gone by now, and the text would go with it. */
+/** If the article has been deleted meanwhile, loading it again would remove the open form with its text. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname
 }
@@ -87,7 +86,7 @@ export default function EditArticle({ loaderData, actionData, params }: Route.Co
 }
 
 function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer | undefined; address: string }) {
-  // What was opened stays, whatever is loaded behind it: the version says which article the admin changed.
+  // Keeps the version that the admin opened, whatever is loaded later, so that a conflicting change is detected.
   const [{ article, version }] = useState(opened)
   const isBusy = useNavigation().formMethod === 'POST'
   const action = useMessageAddress(address)

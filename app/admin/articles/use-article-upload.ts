@@ -1,16 +1,12 @@
 import { data } from 'react-router'
 import { articleIn, articleTexts, lengthRefusal, type NotStored } from '../../news/editing/article-form.ts'
 
-/** What an article's form is answered: what was typed with its token or version, its preview, and why it was not stored. */
 export type ArticleAnswer<Typed> = { typed?: Typed; html?: string } & Partial<NotStored>
 
-/**
- * In the browser, sends an article or asks for its preview. When the network gives way the form stays as it is, with
- * `failure` above it.
- */
+/** Sends an article or asks for its preview. On a network error the form stays as it is, with `failure` above it. */
 export async function sendArticle<Typed>(request: Request, send: () => Promise<ArticleAnswer<Typed>>, failure: string) {
   const refused = (why: NotStored) => data<ArticleAnswer<Typed>>(why, { status: why.status })
-  // A form of such a size is cut off before anybody could say which field it is.
+  // The server cuts off a form of this size before it can tell which field is too long.
   const long = lengthRefusal(articleIn(await request.clone().formData()))
   if (long) return refused(long)
   try {

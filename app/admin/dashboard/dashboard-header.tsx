@@ -2,7 +2,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { type Tab, Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** The top of the admin area: its tabs, and beside them the messages. */
 export function DashboardHeader({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <>

@@ -9,7 +9,7 @@ const labels = {
 
 export type DashboardTab = keyof typeof labels
 
-/** What the dashboard says after an action; the address carries the name, never a sentence. */
+/** The URL names an outcome and never carries its text. */
 export const outcomes = {
   approved: { tone: 'success', text: 'Review approved. Members can see it now.' },
   'approved for batch': { tone: 'success', text: 'Review approved. Members will see it with the next batch.' },
@@ -48,7 +48,6 @@ export type DashboardPlace = {
   outcome: Outcome | null
 }
 
-/** The place in the dashboard that an address names; anything unknown is the first tab, the first page, no message. */
 export function dashboardPlace(params: URLSearchParams): DashboardPlace {
   const tab = params.get('tab') ?? ''
   const outcome = params.get('outcome') ?? ''
@@ -62,13 +61,12 @@ export function dashboardPlace(params: URLSearchParams): DashboardPlace {
   }
 }
 
-// Only articles are numbered; the number means nothing without the place where their page before ended.
+// Only pages of articles are numbered, and a number means nothing without its cursor.
 function pageIn(params: URLSearchParams) {
   const page = params.get('page') ?? ''
   return params.get('after') && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-/** The query of a place in the dashboard, to be put behind any path of the admin area. */
 export function placeQuery({ tab, show, of, after, page = 1, outcome }: Partial<DashboardPlace>): string {
   const named = {
     tab,
@@ -82,18 +80,15 @@ export function placeQuery({ tab, show, of, after, page = 1, outcome }: Partial<
   return `?${new URLSearchParams(given)}`
 }
 
-/** The place in the tab of mentors' or mentees' applications that an address of one application carries along. */
 export function placeOfApplications(params: URLSearchParams, of: DashboardPlace['of'], outcome: Outcome | null = null) {
   return placeQuery({ ...dashboardPlace(params), tab: 'mentors', of, outcome })
 }
 
-/** The four tabs, with the open one marked. */
 export function dashboardTabs(current: DashboardTab): Tab[] {
   const tabs = Object.entries(labels) as [DashboardTab, string][]
   return tabs.map(([tab, label]) => ({ to: addressOf(tab), label, current: tab === current }))
 }
 
-// The texts are a form of their own, with an address that it is posted to.
 function addressOf(tab: DashboardTab) {
   return tab === 'pages' ? '/admin/pages' : `/admin${placeQuery({ tab })}`
 }

@@ -7,13 +7,13 @@ import {
   pendingMentors,
 } from '../../mentorship/application/applications-for-admin.server.ts'
 import { articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
-import { useLive } from '../../ui/use-live.ts'
+import { useLiveReload } from '../../ui/use-live.ts'
 import { pendingCount, reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { MenteesTab } from '../applications/mentees-tab.tsx'
 import { MentorsTab } from '../applications/mentors-tab.tsx'
 import { ArticlesTab } from '../articles/articles-tab.tsx'
 import { ReviewsTab } from '../reviews/reviews-tab.tsx'
-import { isFirstShowing } from '../shown-once.server.ts'
+import { isFirstView } from '../shown-once.server.ts'
 import type { Route } from './+types/dashboard'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { type DashboardPlace, dashboardPlace, dashboardTabs, outcomes, placeQuery } from './dashboard-path.ts'
@@ -27,14 +27,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = dashboardPlace(url.searchParams)
   if (place.tab === 'pages') throw redirect('/admin/pages')
-  const outcome = place.outcome && isFirstShowing(request) ? place.outcome : null
-  return { place: { ...place, outcome }, list: await listOf(place) }
+  const outcome = place.outcome && isFirstView(request) ? place.outcome : null
+  return { place: { ...place, outcome }, list: await loadList(place) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { place, list } = loaderData
   const outcome = place.outcome && outcomes[place.outcome]
-  useLive(...followed(place))
+  useLiveReload(...liveTopics(place))
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)} />
@@ -48,15 +48,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What each tab shows and nothing else, so that a page about one thing does not tell when another one happened. */
-function followed({ tab, of }: DashboardPlace): Parameters<typeof useLive> {
+// Only what the open tab shows, so that its requests do not reveal when something else happened.
+function liveTopics({ tab, of }: DashboardPlace): Parameters<typeof useLiveReload> {
   if (tab === 'articles') return [['articles']]
-  // Where nobody is told when a review comes, each open list looks by itself.
+  // New reviews may go unannounced, because the time could point at the author, so each open list polls.
   if (tab === 'reviews') return [['admin-reviews'], 60_000]
   return of === 'mentees' ? [['admin-mentees', 'admin-mentors']] : [['admin-mentors']]
 }
 
-async function listOf({ tab, of, after, show }: DashboardPlace) {
+async function loadList({ tab, of, after, show }: DashboardPlace) {
   const onlyPending = show === 'pending'
   if (tab === 'reviews') {
     const [page, pending] = await Promise.all([

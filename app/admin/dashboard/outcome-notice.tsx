@@ -4,10 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Outcome = { tone: 'success' | 'danger'; text: string }
 
-/**
- * What the last action did. It takes the focus, and its name leaves the address, so that a reload does not say it again.
- * `address` is this page's without it.
- */
+/** Removes the outcome from the URL, so that a reload does not show it again. */
 export function OutcomeNotice({ outcome, address }: { outcome: Outcome | null; address: string }) {
   const { key } = useLocation()
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { Form, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { inboxes, inboxNamed } from '../../inbox/inboxes.ts'
+import { inboxes, parseInbox } from '../../inbox/inboxes.ts'
 import { messageInList, type OpenedMessage, openMessage } from '../../inbox/messages.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../details-header.tsx'
-import { markedOnce } from '../shown-once.server.ts'
+import { withOutcomeToken } from '../shown-once.server.ts'
 import type { Route } from './+types/message-details'
 import { listAddress, messagePlace, messageQuery } from './message-path.ts'
 
@@ -17,17 +17,17 @@ export function meta() {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  const box = inboxNamed(params.box)
-  if (!box || !(await messageInList(box, params.messageId))) throw redirect(markedOnce(listAddress(url, 'gone')))
+  const box = parseInbox(params.box)
+  if (!box || !(await messageInList(box, params.messageId))) throw redirect(withOutcomeToken(listAddress(url, 'gone')))
   const address = `/admin/messages/${box}/${params.messageId}`
   return { box, address, here: messageQuery({ ...messagePlace(url.searchParams), outcome: null }) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const box = inboxNamed(params.box)
+  const box = parseInbox(params.box)
   const message = box && (await openMessage(userId, box, params.messageId))
-  if (!message) throw redirect(markedOnce(listAddress(url, 'gone')))
+  if (!message) throw redirect(withOutcomeToken(listAddress(url, 'gone')))
   return { message }
 }
 
@@ -54,7 +54,6 @@ export default function MessageDetails({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** Stands before a message: to read it is an act of its own, because it is kept who read it. */
 function ClosedMessage({ back }: { back: { to: string; label: string } }) {
   return (
     <>

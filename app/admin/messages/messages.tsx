@@ -2,16 +2,16 @@ import { Form, Outlet } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type Inbox, inboxes } from '../../inbox/inboxes.ts'
-import { type MessageInList, messagesIn, newMessages } from '../../inbox/messages.server.ts'
+import { type MessageInList, messagesPage, newMessages } from '../../inbox/messages.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useLive } from '../../ui/use-live.ts'
+import { useLiveReload } from '../../ui/use-live.ts'
 import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
-import { isFirstShowing } from '../shown-once.server.ts'
+import { isFirstView } from '../shown-once.server.ts'
 import type { Route } from './+types/messages'
 import { type MessagePlace, messageOutcomes, messagePlace, messageQuery } from './message-path.ts'
 
@@ -25,8 +25,8 @@ export function meta() {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = messagePlace(url.searchParams)
-  const [list, waiting] = await Promise.all([messagesIn(place.of, place.after), newMessages()])
-  const outcome = place.outcome && isFirstShowing(request) ? place.outcome : null
+  const [list, waiting] = await Promise.all([messagesPage(place.of, place.after), newMessages()])
+  const outcome = place.outcome && isFirstView(request) ? place.outcome : null
   return { place: { ...place, outcome }, waiting, ...list }
 }
 
@@ -34,7 +34,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { place, waiting, messages, next } = loaderData
   const outcome = place.outcome && messageOutcomes[place.outcome]
   const here = messageQuery({ ...place, outcome: null })
-  useLive(['admin-messages'])
+  useLiveReload(['admin-messages'])
   return (
     <>
       <PageHeader title="Messages" back={{ to: '/admin', label: 'Back to the dashboard' }} />

@@ -4,21 +4,21 @@ import { deleteReview } from '../../workplaces/reviews/reviews.server.ts'
 import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { dashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
-import { markedOnce } from '../shown-once.server.ts'
+import { withOutcomeToken } from '../shown-once.server.ts'
 import type { Route } from './+types/review-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const review = await reviewForAdmin(params.reviewId)
   const place = dashboardPlace(url.searchParams)
-  if (!review) throw redirect(markedOnce(`/admin${placeQuery({ ...place, outcome: 'gone' })}`))
+  if (!review) throw redirect(withOutcomeToken(`/admin${placeQuery({ ...place, outcome: 'gone' })}`))
   return { companyName: review.companyName, back: `/admin${placeQuery({ ...place, outcome: null })}` }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteReview(userId, params.reviewId)) ? 'deleted' : 'gone'
-  return redirect(markedOnce(`/admin${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`))
+  return redirect(withOutcomeToken(`/admin${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`))
 }
 
 export default function ReviewDeletion({ loaderData }: Route.ComponentProps) {

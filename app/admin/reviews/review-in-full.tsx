@@ -3,14 +3,13 @@ import {
   freeTexts,
   identifyingParts,
   isFreeText,
-  knownIn,
+  knownTextsOf,
 } from '../../workplaces/identifying-text/review-free-texts.ts'
 import { questions, reviewFields } from '../../workplaces/review-questions.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 
-/** The snippet, and all answers behind it: nobody should approve what they did not read. */
 export function ReviewInFull({ review }: { review: ReviewForAdmin }) {
-  const known = knownIn(review)
+  const known = knownTextsOf(review)
   const isMarked = freeTexts.some((field) => identifyingParts(field, review).length > 0)
   return (
     <details className="review-in-full">

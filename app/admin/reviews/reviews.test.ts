@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newAdmin } from '../../../test/app.ts'
-import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 test('a review that waits can be approved or deleted, and an approved one only deleted', async () => {
   const waiting = await pendingReview({ companyName: 'Waiting Ltd', suggestions: 'More light' })

@@ -7,13 +7,13 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { adminStarting, adminSubmitting } from '../../account/sessions/lapsed-session-form.server.ts'
+import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { legal, legalKinds } from '../../site/legal/legal-kinds.ts'
-import { rebased, type SiteTexts, saveSiteTexts, siteTexts } from '../../site/legal/legal-texts.server.ts'
+import { rebaseSiteTexts, type SiteTexts, saveSiteTexts, siteTexts } from '../../site/legal/legal-texts.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -22,7 +22,7 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
 import { dashboardTabs } from '../dashboard/dashboard-path.ts'
 import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
-import { isFirstShowing, markedOnce } from '../shown-once.server.ts'
+import { isFirstView, withOutcomeToken } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/pages-tab'
 import { areTooLong, postedSiteTexts } from './posted-site-texts.ts'
@@ -45,29 +45,28 @@ export function meta() {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  adminStarting(context)
-  return { texts: await siteTexts(), isNews: url.searchParams.has('saved') && isFirstShowing(request) }
+  requireAdminUnlessLapsed(context)
+  return { texts: await siteTexts(), isNews: url.searchParams.has('saved') && isFirstView(request) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = adminSubmitting(context)
+  const admin = adminOrLapsed(context)
   const typed = postedSiteTexts(await postedForm(request))
   if (typed.terms.content === '' && typed.privacy.content === '') requireAdmin(context)
   if (!admin) return refused(messages.notAdmin, typed, 401)
   if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
   try {
-    if (await saveSiteTexts(admin.userId, typed)) return redirect(markedOnce(`${address}?saved`))
-    return refused(messages.changed, await rebased(typed), 409)
+    if (await saveSiteTexts(admin.userId, typed)) return redirect(withOutcomeToken(`${address}?saved`))
+    return refused(messages.changed, await rebaseSiteTexts(typed), 409)
   } catch (error) {
     logError(error, request)
     return refused(messages.failed, typed, 500)
   }
 }
 
-/** When the network gives way, what was written stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = postedSiteTexts(await request.clone().formData())
-  // A form of such a size is cut off before anybody could say why.
+  // The server cuts off a form of this size before it can say why.
   if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
   try {
     return await serverAction()
@@ -77,7 +76,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** The versions stay with the texts that were opened, until these are saved. */
+/** Keeps the versions of the texts that were opened until these are saved. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = change
   return currentUrl.pathname !== nextUrl.pathname || (formAction === address && defaultShouldRevalidate)

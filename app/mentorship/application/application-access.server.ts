@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { record } from '../../platform/log/audit.server.ts'
+import { recordAction } from '../../platform/log/audit.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
 import { pageLink } from '../../workplaces/company/website.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
@@ -9,7 +9,6 @@ import { cvAddress } from './application-files.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { mentorQuestions } from './mentor/mentor-questions.ts'
 
-/** What was asked, in a word or two, and what was answered; `link` when the answer is an address that may be followed. */
 export type OpenedAnswer = { title: string; answer: string | null; link: string | null }
 
 export type OpenedMentor = {
@@ -29,13 +28,13 @@ export type OpenedMentee = {
   answers: OpenedAnswer[]
 }
 
-/** A mentor's whole application; that this admin read it is kept in the audit log. Null, and nothing kept, when it is gone. */
+/** Returns the application and records in the audit log that this admin opened it. Returns null when it is gone. */
 export async function openMentorApplication(adminId: string, publicId: string): Promise<OpenedMentor | null> {
   if (!publicIdPattern.test(publicId)) return null
   return db().transaction(async (tx) => {
     const [found] = await tx.select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
     if (!found) return null
-    await record(tx, { adminId, verb: 'open mentor application', target: publicId })
+    await recordAction(tx, { adminId, verb: 'open mentor application', target: publicId })
     const { version, status, submittedAt, fullName, imageUrl } = found
     return {
       publicId,
@@ -44,39 +43,34 @@ export async function openMentorApplication(adminId: string, publicId: string): 
       submittedOn: formatDate(submittedAt),
       fullName,
       photoUrl: imageUrl,
-      answers: answersTo(mentorQuestions, found),
+      answers: writtenAnswers(mentorQuestions, found),
     }
   })
 }
 
-/** The same for a mentee's application. */
 export async function openMenteeApplication(adminId: string, publicId: string): Promise<OpenedMentee | null> {
   if (!publicIdPattern.test(publicId)) return null
   return db().transaction(async (tx) => {
     const [found] = await tx.select().from(menteeApplications).where(eq(menteeApplications.publicId, publicId))
     if (!found) return null
-    await record(tx, { adminId, verb: 'open mentee application', target: publicId })
+    await recordAction(tx, { adminId, verb: 'open mentee application', target: publicId })
     const { submittedAt, fullName, cvUrl } = found
-    return { submittedOn: formatDate(submittedAt), fullName, cvUrl, answers: answersTo(menteeQuestions, found) }
+    return { submittedOn: formatDate(submittedAt), fullName, cvUrl, answers: writtenAnswers(menteeQuestions, found) }
   })
 }
 
-/**
- * Keeps in the audit log that an admin opens the CV of a mentee's application, under that application's public id, and
- * returns this id. Null, and nothing kept, when the file is no application's CV.
- */
+/** Records that an admin opens a CV, and returns its application's public id, or null when the file is not a CV. */
 export async function openCv(adminId: string, fileId: string): Promise<string | null> {
   return db().transaction(async (tx) => {
     const [mentee] = await tx
       .select({ publicId: menteeApplications.publicId })
       .from(menteeApplications)
       .where(hasCv(fileId))
-    if (mentee) await record(tx, { adminId, verb: 'open cv', target: mentee.publicId })
+    if (mentee) await recordAction(tx, { adminId, verb: 'open cv', target: mentee.publicId })
     return mentee?.publicId ?? null
   })
 }
 
-/** The account of the mentee whose CV a file is, or null. */
 export async function ownerOfCv(fileId: string): Promise<string | null> {
   const [mentee] = await db()
     .select({ userId: menteeApplications.userId })
@@ -87,8 +81,7 @@ export async function ownerOfCv(fileId: string): Promise<string | null> {
 
 type Questions = Record<string, { title: string; kind: string }>
 
-// A file is no answer to read; it is looked at, or downloaded, on its own.
-function answersTo(questions: Questions, application: Record<string, unknown>): OpenedAnswer[] {
+function writtenAnswers(questions: Questions, application: Record<string, unknown>): OpenedAnswer[] {
   return Object.entries(questions)
     .filter(([, { kind }]) => kind !== 'file')
     .map(([field, { title }]) => {

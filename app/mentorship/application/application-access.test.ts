@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { menteeApplication, menteeWithCv } from '../../../test/stored-mentee.ts'
-import { beginWithoutMentors, mentorApplication } from '../../../test/stored-mentor.ts'
+import { mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { openCv, openMenteeApplication, openMentorApplication, ownerOfCv } from './application-access.server.ts'
 
-beginWithoutMentors()
+startWithoutMentors()
 
 test('a mentor’s application is opened whole, in the order it was asked, and that is kept', async () => {
   const row = await mentorApplication({

@@ -1,6 +1,6 @@
 import { type Done, setFlashMessage } from '../../account/sessions/flash-message.server.ts'
 import type { Member } from '../../account/sessions/session.server.ts'
-import { limitRefusal, type ToldLimit } from '../../platform/http/limit-refusal.server.ts'
+import { type AnnouncedLimit, limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume, isUsedUp } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../../platform/uploads/uploads.server.ts'
@@ -10,9 +10,8 @@ import type { FileChange, Submission } from './applications.server.ts'
 import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './wizard/application.ts'
 
 type Form<Field extends string> = {
-  /** Where one goes when it is stored, and what is said there. */
-  next: string
-  done: Done
+  redirectTo: string
+  flashMessage: Done
   plan: ApplicationPlan<Field>
   file: { field: Field; kind: UploadKind }
   submit: (userId: string, answers: Answers<Field>, token: string, file: FileChange) => Promise<Submission>
@@ -24,70 +23,71 @@ type Answered<Field extends string> = {
   headers?: { 'Retry-After': string }
 }
 
-/**
- * Takes a posted step of an application: answers with the step it leads to, or stores the whole. Of a form that is not
- * stored no file is left. Throws a Response for what is no form.
- */
+/** Advances a posted application, or stores it after the last step. Throws a Response when the body is not a form. */
 export async function answerApplication<Field extends string>(
   request: Request,
   member: Member | null,
-  { next, done, plan, file, submit }: Form<Field>,
+  { redirectTo, flashMessage, plan, file, submit }: Form<Field>,
 ): Promise<Answered<Field>> {
-  const upload = await readUpload(request, { [file.field]: await kindFor(member, file.kind) })
+  const upload = await readUpload(request, { [file.field]: await uploadKindFor(member, file.kind) })
   const wizard = advance(plan, upload.fields.entries())
   const { refusal } = upload
-  if (member && (refusal || wizard.step <= plan.last)) await countInVain(upload, member)
+  if (member && (refusal || wizard.step <= plan.last)) await countUnusedUpload(upload, member)
   if (wizard.step <= plan.last) {
     await discardUpload(upload)
-    const isFileShown = refusal && wizard.step === plan.last
-    return answered(isFileShown ? withError(wizard, file.field, refusal.message) : wizard, wizard.message ? 422 : 200)
+    const isFileFieldShown = refusal && wizard.step === plan.last
+    return answered(
+      isFileFieldShown ? withError(wizard, file.field, refusal.message) : wizard,
+      wizard.message ? 422 : 200,
+    )
   }
-  const limited = async (limit: ToldLimit, userId: string) => {
+  const limited = async (limit: AnnouncedLimit, userId: string) => {
     const { sentence, headers } = await limitRefusal(limit, userId)
-    return { ...stopped(plan, wizard, `${applicationTexts.failed} ${sentence}`, 429), headers }
+    return { ...stayOnLastStep(plan, wizard, `${applicationTexts.failed} ${sentence}`, 429), headers }
   }
   if (refusal?.status === 429 && member) return limited('upload-account', member.userId)
-  if (refusal?.status === 429 || refusal?.status === 503) return stopped(plan, wizard, refusal.message, refusal.status)
+  if (refusal?.status === 429 || refusal?.status === 503)
+    return stayOnLastStep(plan, wizard, refusal.message, refusal.status)
   if (refusal) {
     const refused = { ...wizard, step: plan.last, message: applicationTexts.mend }
     return answered(withError(refused, file.field, refusal.message), refusal.status)
   }
-  if (!member) return stopped(plan, wizard, applicationTexts.signedOut, 401)
+  if (!member) return stayOnLastStep(plan, wizard, applicationTexts.signedOut, 401)
   try {
     const change = upload.files.get(file.field) ?? (wizard.removesFile ? 'removed' : 'kept')
     const submission = await submit(member.userId, wizard.answers, wizard.token, change)
-    if (submission !== 'stored') await countInVain(upload, member)
-    if (submission === 'limited') return limited(await limitOf(member.userId), member.userId)
-    setFlashMessage(request.headers.get('cookie'), next, done)
+    if (submission !== 'stored') await countUnusedUpload(upload, member)
+    if (submission === 'limited') return limited(await exceededLimit(member.userId), member.userId)
+    setFlashMessage(request.headers.get('cookie'), redirectTo, flashMessage)
     return { answer: { wizard, isDone: true }, status: 200 }
   } catch (error) {
     logError(error, request)
-    return stopped(plan, wizard, applicationTexts.failed, 500)
+    return stayOnLastStep(plan, wizard, applicationTexts.failed, 500)
   }
 }
 
-// To read a file costs much more than to refuse it, so those that lead to no new application are counted as well.
-async function kindFor(member: Member | null, kind: UploadKind): Promise<UploadKind> {
+async function uploadKindFor(member: Member | null, kind: UploadKind): Promise<UploadKind> {
   if (!member) return 'dropped'
   return (await isUsedUp('upload-account', member.userId)) ? 'one too many' : kind
 }
 
-// An application with a file is counted by both limits, and either can have refused it.
-async function limitOf(userId: string): Promise<ToldLimit> {
+// An application with a file counts towards both limits, and either may have refused it.
+async function exceededLimit(userId: string): Promise<AnnouncedLimit> {
   return (await isUsedUp('application-account', userId)) ? 'application-account' : 'upload-account'
 }
 
-async function countInVain({ files, refusal }: Upload, { userId }: Member) {
-  const wasRead = files.size > 0 || refusal?.status === 413 || refusal?.status === 422
-  if (wasRead) await consume('upload-account', userId)
+// Reading a file costs far more than refusing it, so files that do not end up in an application count as well.
+async function countUnusedUpload({ files, refusal }: Upload, { userId }: Member) {
+  const isFileRead = files.size > 0 || refusal?.status === 413 || refusal?.status === 422
+  if (isFileRead) await consume('upload-account', userId)
 }
 
 function withError<Field extends string>(wizard: Application<Field>, field: Field, message: string) {
   return { ...wizard, errors: { ...wizard.errors, [field]: message } }
 }
 
-// The last step is kept: pressing the button again sends the same form with the same token.
-function stopped<Field extends string>(
+// Shows the last step, so that pressing the button again sends the same form with the same token.
+function stayOnLastStep<Field extends string>(
   plan: ApplicationPlan<Field>,
   wizard: Application<Field>,
   message: string,

@@ -3,7 +3,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
 import { cvAddress, fileIdAt, photoAddress } from './application-files.ts'
 
-/** Which of these files an application or a listing still names, read from the primary database. */
+/** Returns which of these files an application or a listing still refers to, according to the primary database. */
 export async function filesInUse(fileIds: string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
   const photos = fileIds.map(photoAddress)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { requiredOfMentee } from '../../../test/example-application.ts'
-import { approvedMentor, beginWithoutMentors } from '../../../test/stored-mentor.ts'
+import { approvedMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { listedMentors } from '../directory/mentors.server.ts'
 import { notListed, privacyFriendlyName } from './mentor/listing-preference.ts'
 
-beginWithoutMentors()
+startWithoutMentors()
 
 const fromDirectory = 'I’d like to select a mentor from the directory'
 const openToBoth = 'I’m open to both: browsing the directory or being matched'

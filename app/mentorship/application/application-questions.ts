@@ -6,7 +6,6 @@ import { industries } from '../../site/industries.ts'
 import { choice, line, type Question } from '../../ui/wizard/question.ts'
 import { pageLink } from '../../workplaces/company/website.ts'
 
-/** Step 1 of both applications. */
 export const personalQuestions = {
   fullName: {
     step: 1,
@@ -57,7 +56,6 @@ export const personalQuestions = {
   },
 } satisfies Record<string, Question>
 
-/** What step 2 of both applications begins with. */
 export const careerQuestions = {
   industry: {
     step: 2,
@@ -92,13 +90,12 @@ export const linkedinQuestion = {
   clean: withoutTracking,
 } as const
 
-// Links that are copied from an app often end in marks that tell who shared them.
+// Links copied from an app often carry parameters that identify who shared them.
 function withoutTracking(typed: string) {
   const text = cleanLine(typed)
   return pageLink(text) ?? text
 }
 
-/** What is said of either application, in the words of the specification. */
 export const applicationTexts = {
   mend: 'Please look at the fields marked below.',
   signedOut: 'You must be logged in to submit an application.',

@@ -1,4 +1,4 @@
-/** How admins tell one application from another without a name: the beginning of its public id. */
+/** Returns a short reference by which admins tell applications apart without names. */
 export function applicationReference(publicId: string): string {
   return publicId.slice(0, 8)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
-import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../test/stored-mentor.ts'
+import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { menteeApplications } from '../tables.ts'
 import {
-  isThere,
+  applicationExists,
   type MenteeInList,
   type MentorInList,
   menteesForAdmin,
@@ -15,7 +15,7 @@ import {
 } from './applications-for-admin.server.ts'
 import { notListed, ownName, privacyFriendlyName } from './mentor/listing-preference.ts'
 
-beginWithoutMentors()
+startWithoutMentors()
 
 test('the list of mentors shows the full name, and beside it the name that members see instead', async () => {
   const { publicId } = await mentorApplication({ displayName: 'Quiet Heron', galleryPreference: privacyFriendlyName })
@@ -92,9 +92,18 @@ test('a page that does not exist is the first', async () => {
 test('an application can be asked for by its own id only', async () => {
   const mentor = await mentorApplication()
   const mentee = await menteeApplication()
-  expect([await isThere('mentor', mentor.publicId), await isThere('mentee', mentee.publicId)]).toEqual([true, true])
-  expect([await isThere('mentee', mentor.publicId), await isThere('mentor', mentee.publicId)]).toEqual([false, false])
-  expect([await isThere('mentor', mentor.userId), await isThere('mentor', '\u0000')]).toEqual([false, false])
+  expect([
+    await applicationExists('mentor', mentor.publicId),
+    await applicationExists('mentee', mentee.publicId),
+  ]).toEqual([true, true])
+  expect([
+    await applicationExists('mentee', mentor.publicId),
+    await applicationExists('mentor', mentee.publicId),
+  ]).toEqual([false, false])
+  expect([await applicationExists('mentor', mentor.userId), await applicationExists('mentor', '\u0000')]).toEqual([
+    false,
+    false,
+  ])
   expect([await mentorName(mentor.publicId), await mentorName(mentor.userId)]).toEqual(['Amina Diallo', null])
 })
 

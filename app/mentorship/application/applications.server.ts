@@ -7,40 +7,35 @@ import { consume } from '../../platform/http/limits.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { fileIdAt } from './application-files.ts'
 
-/** What happens to an application's file: a new one by its id, none any more, or the one that is stored stays. */
 export type FileChange = { fileId: string } | 'removed' | 'kept'
 
-/** `repeated`: this form was stored before. `limited`: the member has submitted too often today. */
 export type Submission = 'stored' | 'repeated' | 'limited'
 
-/** What every application keeps of the form it came with. */
-export type Sent = { formTokenHash: Buffer; fileUrl: string | null }
+type StoredForm = { formTokenHash: Buffer; fileUrl: string | null }
 
-type Table = {
+type Store = {
   addressOf: (fileId: string) => string
-  /** What is stored, locked: the file that it names stays until this is over. */
-  before: (tx: Transaction) => Promise<Sent | undefined>
-  write: (tx: Transaction, sent: Sent) => Promise<void>
+  /** Locks the row, so that the file it refers to stays until the transaction ends. */
+  lockStored: (tx: Transaction) => Promise<StoredForm | undefined>
+  write: (tx: Transaction, form: StoredForm) => Promise<void>
 }
 
-/**
- * Stores a member's application in place of the one before, once for each form token, and deletes the file that nobody
- * names any more. When it throws, it may have been stored all the same, so the new file is left to the sweeper.
- */
+/** Stores an application once per form token, replacing an earlier one, and deletes the file that is no longer used. */
 export async function submitOnce(
   userId: string,
   postedToken: string,
   file: FileChange,
-  { addressOf, before, write }: Table,
+  { addressOf, lockStored, write }: Store,
 ): Promise<Submission> {
   const hash = formTokenHash(userId, isFormToken(postedToken) ? postedToken : newFormToken())
   const newFile = typeof file === 'object' ? file.fileId : undefined
+  // A transaction that throws may have been committed all the same, so the sweeper decides about its new file.
   let unused = newFile
   const submission = await db().transaction(async (tx): Promise<Submission> => {
-    await oneAtATime(tx, userId)
-    const stored = await before(tx)
+    await lockAccount(tx, userId)
+    const stored = await lockStored(tx)
     if (stored?.formTokenHash.equals(hash)) return 'repeated'
-    if (!(await mayApply(tx, userId, newFile !== undefined))) return 'limited'
+    if (!(await consumeLimits(tx, userId, newFile !== undefined))) return 'limited'
     const oldUrl = stored?.fileUrl ?? null
     const fileUrl = newFile ? addressOf(newFile) : file === 'kept' ? oldUrl : null
     await write(tx, { formTokenHash: hash, fileUrl })
@@ -51,12 +46,12 @@ export async function submitOnce(
   return submission
 }
 
-// A first application has no row to lock yet, its account has.
-async function oneAtATime(tx: Transaction, userId: string) {
+// Locks the account, because a first application has no row to lock yet.
+async function lockAccount(tx: Transaction, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-async function mayApply(tx: Transaction, userId: string, hasFile: boolean) {
+async function consumeLimits(tx: Transaction, userId: string, hasFile: boolean) {
   return (
     (await consume('application-account', userId, tx)) && (!hasFile || (await consume('upload-account', userId, tx)))
   )

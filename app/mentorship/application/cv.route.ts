@@ -4,7 +4,6 @@ import type { Route } from './+types/cv.route'
 import { openCv, ownerOfCv } from './application-access.server.ts'
 import { applicationReference } from './application-reference.ts'
 
-/** For the one whose CV it is. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
   const isOwn = isFileId(params.fileId) && (await ownerOfCv(params.fileId)) === userId
@@ -13,16 +12,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return serveFile(params.fileId, 'cv')
 }
 
-/** For an admin: to open a CV is an act that is kept, so it is no GET. */
+/** Serves a CV to an admin. Not a GET, because each access is recorded in the audit log. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { isAdmin } = requireMember(context, url)
   if (!isAdmin || request.method !== 'POST' || !isFileId(params.fileId)) throw notFound()
   const { userId } = requireAdmin(context)
-  // Nothing is read before the answer is sent, so a file that is not there leaves no row.
+  // Throws for a missing file before anything is recorded; the content is read only once the answer is sent.
   const file = await serveFile(params.fileId, 'cv')
   const publicId = await openCv(userId, params.fileId)
   if (!publicId) throw notFound()
-  // Two downloads can be told apart, by the reference that the admin sees beside the application.
   file.headers.set('Content-Disposition', `attachment; filename="cv-${applicationReference(publicId)}.pdf"`)
   return file
 }

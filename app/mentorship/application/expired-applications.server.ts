@@ -6,8 +6,8 @@ import { notify } from '../../platform/realtime/live.server.ts'
 import { menteeApplications } from '../tables.ts'
 import { fileIdAt } from './application-files.ts'
 
-/** Deletes mentees' applications that were sent more than 24 months ago (requirement 58), each with its CV. */
-export async function forgetOldMenteeApplications(): Promise<void> {
+/** Deletes mentee applications older than 24 months, with their CVs (requirement 58). */
+export async function deleteExpiredMenteeApplications(): Promise<void> {
   const gone = await db().transaction(async (tx) => {
     const deleted = await tx
       .delete(menteeApplications)
@@ -17,7 +17,6 @@ export async function forgetOldMenteeApplications(): Promise<void> {
     return deleted
   })
   for (const { cvUrl } of gone) {
-    // What cannot be removed now, the sweeper finds later.
     if (cvUrl) await deleteFile(fileIdAt(cvUrl)).catch((error) => log('error', 'file-left-to-sweeper', { error }))
   }
 }

@@ -7,7 +7,7 @@ import { users } from '../../account/tables.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
-import { forgetOldMenteeApplications } from './expired-applications.server.ts'
+import { deleteExpiredMenteeApplications } from './expired-applications.server.ts'
 
 beforeAll(() => ensureKeyring(db()))
 
@@ -21,7 +21,7 @@ test('a mentee’s application goes after 24 months with its CV; the account, yo
   await sentAgo(young.mentee.userId, '23 months 27 days')
   await db().update(mentorApplications).set({ submittedAt: sql`now() - interval '3 years'` })
 
-  await forgetOldMenteeApplications()
+  await deleteExpiredMenteeApplications()
   const left = await db().select({ userId: menteeApplications.userId }).from(menteeApplications)
   expect(left).toEqual([{ userId: young.mentee.userId }])
   expect(storedFiles()).toEqual([young.fileId])

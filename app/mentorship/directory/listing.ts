@@ -3,7 +3,6 @@ import { isListed, ownName, shownName, showsCompany, showsPicture } from '../app
 import { withoutNameWords } from '../name-words.ts'
 import { bioPreview } from './mentor-summary.ts'
 
-/** What an application says of its listing; null or empty where nothing was answered. */
 export type Listable = {
   fullName: string
   displayName: string | null
@@ -16,7 +15,7 @@ export type Listable = {
   imageUrl: string | null
 }
 
-/** All that members get of a mentor; in the directory `bio` is its beginning. */
+/** Everything that members can see of a mentor. In the directory, `bio` is only its beginning. */
 export type ShownMentor = {
   publicId: string
   name: string
@@ -29,13 +28,10 @@ export type ShownMentor = {
 
 export type Listing = Omit<ShownMentor, 'publicId'>
 
-/** The edition of the rules below. Whoever changes them counts on: listings of an earlier one are made anew. */
-export const listingRules = 1
+/** Increase this when the rules below change: listings made by earlier rules are then regenerated at start-up. */
+export const listingRulesVersion = 1
 
-/**
- * Returns all that members get of a mentor, or null for one who prefers not to be listed. Under a privacy-friendly name it
- * has no word of the full one, and company and picture only by choice.
- */
+/** Returns null for a mentor who prefers not to be listed. Under an alias, no word of the full name remains. */
 export function listingOf(application: Listable): Listing | null {
   const { galleryPreference, fullName, role, company, industry, professionalBio, imageUrl } = application
   if (!isListed(galleryPreference)) return null
@@ -44,19 +40,18 @@ export function listingOf(application: Listable): Listing | null {
     return { name, title: role || null, company: company || null, industry, photoUrl: imageUrl, bio: professionalBio }
   }
   const shows = choicesIn(application.alsoShow ?? '')
-  // The form refuses such words; an application from before it did may hold some.
-  const bare = (text: string | null) => (text ? withoutNameWords(text, fullName) : null)
+  // The form refuses words of the full name, but applications older than that check may contain some.
+  const redact = (text: string | null) => (text ? withoutNameWords(text, fullName) : null)
   return {
     name,
-    title: bare(role),
-    company: shows.includes(showsCompany) ? bare(company) : null,
+    title: redact(role),
+    company: shows.includes(showsCompany) ? redact(company) : null,
     industry,
     photoUrl: shows.includes(showsPicture) ? imageUrl : null,
-    bio: bare(professionalBio) ?? '',
+    bio: redact(professionalBio) ?? '',
   }
 }
 
-/** Returns a mentor as the directory shows them: with the beginning of the bio. */
-export function cardOf(mentor: ShownMentor): ShownMentor {
+export function mentorCardOf(mentor: ShownMentor): ShownMentor {
   return { ...mentor, bio: bioPreview(mentor.bio) }
 }

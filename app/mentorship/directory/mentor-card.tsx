@@ -1,13 +1,13 @@
 import { LinkCard } from '../../ui/card.tsx'
 import type { ShownMentor } from './listing.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
-import { position } from './mentor-summary.ts'
+import { jobLine } from './mentor-summary.ts'
 
 export function MentorCard({ mentor }: { mentor: ShownMentor }) {
   const { publicId, name, industry, photoUrl, bio } = mentor
   return (
     <LinkCard to={`/mentor/${publicId}`} title={name}>
-      <p className="mentor-position">{position(mentor)}</p>
+      <p className="mentor-position">{jobLine(mentor)}</p>
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
       <p className="mentor-industry">{industry}</p>
       <p className="mentor-preview">{bio}</p>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isFiltered, mentorFilters, mentorsAddress } from './mentor-filters.ts'
+import { isFiltered, mentorFilters, mentorsPath } from './mentor-filters.ts'
 
 test('the address holds search, industry and place, and gives them back', () => {
   const filters = { search: 'Ọlá & co', industry: 'Legal Services / Law', after: 's1.abc.def' }
-  const { pathname, searchParams } = new URL(mentorsAddress(filters), 'http://localhost')
+  const { pathname, searchParams } = new URL(mentorsPath(filters), 'http://localhost')
   expect(pathname).toBe('/mentors')
   expect(mentorFilters(searchParams)).toEqual(filters)
-  expect(mentorsAddress({ search: '', industry: '', after: '' })).toBe('/mentors')
+  expect(mentorsPath({ search: '', industry: '', after: '' })).toBe('/mentors')
 })
 
 test('what is missing or only spaces does not filter', () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { app, newAdmin, newMember, visitor } from '../../../test/app.ts'
-import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../test/stored-mentor.ts'
+import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { storeFile } from '../../platform/files/files.server.ts'
 import { notListed, privacyFriendlyName } from '../application/mentor/listing-preference.ts'
 import { listedMentors, unlistMentor } from './mentors.server.ts'
 
-beginWithoutMentors()
+startWithoutMentors()
 
 const all = { search: '', industry: '', after: '' }
 

@@ -2,7 +2,6 @@ import { initials } from '../../site/avatar/initials.ts'
 
 const rings = [34, 25, 16]
 
-/** A mentor's photo, round; who has none gets a drawing with initials. `pixels` is the side at its largest. */
 export function MentorPhoto({
   name,
   photoUrl,

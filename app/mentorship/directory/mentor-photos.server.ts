@@ -3,10 +3,7 @@ import { type Member, mayAdminister } from '../../account/sessions/session.serve
 import { db } from '../../platform/db/db.server.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 
-/**
- * Whether a member may see a stored file as a mentor's photo: everybody when a listed mentor shows it, else the applicant
- * whose application holds it, and admins. A file that is nobody's photo is nothing to see for anybody.
- */
+/** Returns true for everyone when a listing shows the photo, otherwise only for its applicant and for admins. */
 export async function maySeePhoto(member: Member, fileId: string): Promise<boolean> {
   const imageUrl = `/mentor-photos/${fileId}`
   const listed = await db().$count(mentors, eq(mentors.imageUrl, imageUrl))

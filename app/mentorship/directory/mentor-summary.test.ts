@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bioPreview, position } from './mentor-summary.ts'
+import { bioPreview, jobLine } from './mentor-summary.ts'
 
 test.each([
   ['Head of Risk', 'Teranga Bank', 'Head of Risk at Teranga Bank'],
@@ -8,7 +8,7 @@ test.each([
   [null, null, 'Professional at a leading firm'],
   ['', '', 'Professional at a leading firm'],
 ])('%s and %s: %s', (title, company, line) => {
-  expect(position({ title, company })).toBe(line)
+  expect(jobLine({ title, company })).toBe(line)
 })
 
 test('the preview of a bio is its first 100 characters followed by an ellipsis, also where there is no more', () => {

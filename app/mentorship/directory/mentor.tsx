@@ -3,7 +3,7 @@ import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useLive } from '../../ui/use-live.ts'
+import { useLiveReload } from '../../ui/use-live.ts'
 import type { Route } from './+types/mentor'
 import { MentorProfile } from './mentor-profile.tsx'
 import { mentorProfile } from './mentors.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
-  useLive(['mentors'])
+  useLiveReload(['mentors'])
   return (
     <article className="mentor">
       <Link to={directory.to} className="link back-link">

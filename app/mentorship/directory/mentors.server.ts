@@ -5,16 +5,16 @@ import { cutPage, readCursor, writeCursor } from '../../platform/db/cursor.serve
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
-import { searchKeyOf } from '../../platform/text/search-key.ts'
+import { toSearchKey } from '../../platform/text/search-key.ts'
 import { mentors } from '../tables.ts'
-import { cardOf, type Listable, listingOf, listingRules, type ShownMentor } from './listing.ts'
+import { type Listable, listingOf, listingRulesVersion, mentorCardOf, type ShownMentor } from './listing.ts'
 import type { MentorFilters } from './mentor-filters.ts'
 
 type Listed = Listable & { userId: string; submittedAt: Date }
 
 const mentorsPerPage = 24
-const mentorPlace = z.tuple([z.iso.datetime(), z.string().regex(publicIdPattern)])
-const placeContext = 'mentors.place'
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().regex(publicIdPattern)])
+const cursorContext = 'mentors.place'
 
 const shown = {
   publicId: mentors.publicId,
@@ -26,17 +26,14 @@ const shown = {
   bio: mentors.professionalBio,
 }
 
-/**
- * A page of the mentors in the directory, who applied last first. In: part of the shown name, whatever its case and
- * accents; an industry exactly; the place where the page before ended. Empty ones do not filter.
- */
+/** Returns a page of listed mentors, newest first. The search ignores case and accents; empty filters match all. */
 export async function listedMentors({
   search,
   industry,
   after,
 }: MentorFilters): Promise<{ mentors: ShownMentor[]; next: string | null }> {
-  const part = searchKeyOf(search).replace(/[\\%_]/g, '\\$&')
-  const start = readPlace(after)
+  const part = toSearchKey(search).replace(/[\\%_]/g, '\\$&')
+  const start = readSealedCursor(after)
   const found = await reader()
     .select({ ...shown, submittedAt: mentors.submittedAt })
     .from(mentors)
@@ -51,22 +48,18 @@ export async function listedMentors({
     .limit(mentorsPerPage + 1)
   const { page, last } = cutPage(found, mentorsPerPage)
   return {
-    mentors: page.map(({ submittedAt, ...mentor }) => cardOf(mentor)),
-    next: last ? writePlace(last.submittedAt, last.publicId) : null,
+    mentors: page.map(({ submittedAt, ...mentor }) => mentorCardOf(mentor)),
+    next: last ? writeSealedCursor(last.submittedAt, last.publicId) : null,
   }
 }
 
-/** The mentor of a profile page; null for one who is not listed, whatever the reason. */
 export async function mentorProfile(publicId: string): Promise<ShownMentor | null> {
   if (!publicIdPattern.test(publicId)) return null
   const [mentor] = await reader().select(shown).from(mentors).where(eq(mentors.publicId, publicId))
   return mentor ?? null
 }
 
-/**
- * Puts the mentor of an approved application into the directory, in place of an older listing and under a new id, unless
- * the mentor prefers not to be listed. Tells open pages.
- */
+/** Replaces the mentor's listing under a new public id, or removes it when the mentor prefers not to be listed. */
 export async function listMentor(tx: Transaction, application: Listed): Promise<void> {
   await unlistMentor(tx, application.userId)
   const row = rowOf(application)
@@ -76,14 +69,12 @@ export async function listMentor(tx: Transaction, application: Listed): Promise<
   await notify(tx, 'mentors')
 }
 
-/** Makes a listing anew from its application, under the id it has. One that is not agreed to goes. */
 export async function renewListing(tx: Transaction, application: Listed): Promise<void> {
   const row = rowOf(application)
   if (!row) return unlistMentor(tx, application.userId)
   await tx.update(mentors).set(row).where(eq(mentors.userId, application.userId))
 }
 
-/** Takes a person out of the directory; one who is not in it is no error. Tells open pages. */
 export async function unlistMentor(tx: Transaction, userId: string): Promise<void> {
   const gone = await tx.delete(mentors).where(eq(mentors.userId, userId)).returning({ publicId: mentors.publicId })
   if (gone.length > 0) await notify(tx, 'mentors')
@@ -93,18 +84,18 @@ function rowOf(application: Listed) {
   const listing = listingOf(application)
   if (!listing) return null
   const { name, title, company, industry, photoUrl, bio } = listing
-  const found = { name, nameKey: searchKeyOf(name), rules: listingRules }
+  const found = { name, nameKey: toSearchKey(name), rules: listingRulesVersion }
   return { ...found, title, company, industry, imageUrl: photoUrl, professionalBio: bio }
 }
 
-// The moment somebody applied is nobody's business, least of all beside a name of their choice: it leaves sealed.
-function writePlace(submittedAt: Date, publicId: string) {
-  return seal(writeCursor([submittedAt.toISOString(), publicId]), placeContext)
+// Sealed, because nobody should learn when a mentor applied, least of all one who uses an alias.
+function writeSealedCursor(submittedAt: Date, publicId: string) {
+  return seal(writeCursor([submittedAt.toISOString(), publicId]), cursorContext)
 }
 
-function readPlace(after: string) {
+function readSealedCursor(after: string) {
   try {
-    return after ? readCursor(unseal(after, placeContext), mentorPlace) : null
+    return after ? readCursor(unseal(after, cursorContext), cursorSchema) : null
   } catch {
     return null
   }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../test/stored-mentor.ts'
+import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { notListed, privacyFriendlyName } from '../application/mentor/listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import { listedMentors, listMentor, mentorProfile, unlistMentor } from './mentors.server.ts'
 
-beginWithoutMentors()
+startWithoutMentors()
 
 const listings = () => db().select().from(mentors)
 

@@ -8,12 +8,12 @@ import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { ClearFilters } from '../../ui/list/clear-filters.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
-import { resultAddress, SearchResult } from '../../ui/list/search-result.tsx'
+import { resultPath, SearchResult } from '../../ui/list/search-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useLive } from '../../ui/use-live.ts'
+import { useLiveReload } from '../../ui/use-live.ts'
 import type { Route } from './+types/mentors'
 import { MentorCard } from './mentor-card.tsx'
-import { isFiltered, mentorFilters, mentorsAddress } from './mentor-filters.ts'
+import { isFiltered, mentorFilters, mentorsPath } from './mentor-filters.ts'
 import { listedMentors } from './mentors.server.ts'
 
 export function meta() {
@@ -28,8 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Mentors({ loaderData }: Route.ComponentProps) {
   const { filters, mentors, next } = loaderData
-  const address = mentorsAddress(filters)
-  useLive(['mentors'])
+  const address = mentorsPath(filters)
+  useLiveReload(['mentors'])
   return (
     <>
       <PageHeader title="Find a mentor" back={{ to: '/mentorship', label: 'Connect' }}>
@@ -38,7 +38,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <Form
         method="get"
-        action={resultAddress('/mentors')}
+        action={resultPath('/mentors')}
         preventScrollReset
         role="search"
         className="filters mentor-filters"
@@ -74,9 +74,9 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        previousTo={filters.after ? mentorsAddress({ ...filters, after: '' }) : undefined}
+        previousTo={filters.after ? mentorsPath({ ...filters, after: '' }) : undefined}
         previousLabel="First page"
-        nextTo={next ? mentorsAddress({ ...filters, after: next }) : undefined}
+        nextTo={next ? mentorsPath({ ...filters, after: next }) : undefined}
         nextLabel="More mentors"
       />
     </>

@@ -1,6 +1,5 @@
 const rings = ['M90 176a210 168 0 0 1 420 0', 'M108 176a192 150 0 0 1 384 0', 'M126 176a174 132 0 0 1 348 0']
 
-/** Two people with an arc from one to the other. Decoration only. */
 export function BridgeIllustration() {
   return (
     <svg

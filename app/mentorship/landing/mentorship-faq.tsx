@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** What people ask before they apply. The answers follow what the product does and say what it cannot do. */
 export const questions = [
   {
     question: 'Do I need to be out?',

@@ -19,10 +19,7 @@ export function RecommendDialog({ site }: { site: string }) {
   )
 }
 
-/**
- * What a member sends to somebody they would like to see as a mentor. It says nothing of the one who sends it. In: the
- * address of this site.
- */
+/** Returns the invitation to a possible mentor. It must not reveal anything about the member who sends it. */
 export function invitationFrom(site: string): string {
   return `Hello,
 

@@ -4,7 +4,7 @@ import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { deleteFile } from '../../platform/files/files.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/form-token.server.ts'
-import { record } from '../../platform/log/audit.server.ts'
+import { recordAction } from '../../platform/log/audit.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import type { StoredVariant } from '../../platform/uploads/images/images.server.ts'
@@ -13,10 +13,7 @@ import { articleImages, articles } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
 import { articleSearchKey, plainTextOf, previewOf } from './article-text.server.ts'
 
-/**
- * Publishes an article with its picture, once for each form token. Out: its id; null when this form was published before,
- * so that its picture is nobody's. When it throws, it may have been stored all the same: the picture is the sweeper's.
- */
+/** Stores an article once per form token. Returns its id, or null when this form was stored before. */
 export async function createArticle(
   adminId: string,
   form: ArticleForm,
@@ -39,16 +36,12 @@ export async function createArticle(
       .returning({ id: articles.id })
     if (created.length === 0) return false
     if (image.length > 0) await tx.insert(articleImages).values(image.map((variant) => ({ ...variant, articleId: id })))
-    await tell(tx, adminId, 'create article', id)
+    await notifyAndRecord(tx, adminId, 'create article', id)
     return true
   })
   return isNew ? id : null
 }
 
-/**
- * Changes an article as the admin saw it. Says why when it did not: it changed since that version, or it is gone. One that
- * already is what the form says is saved: the answer to the form before was lost on its way.
- */
 export async function editArticle(
   adminId: string,
   id: string,
@@ -60,23 +53,22 @@ export async function editArticle(
     const saved = await tx
       .update(articles)
       .set({ ...contentOf(form), updatedAt: sql`now()`, version: sql`${articles.version} + 1` })
-      // Compared as text, because the version comes from a form and may be anything.
+      // Compared as text, because the version comes from a form and may not be a valid integer.
       .where(and(eq(articles.id, id), sql`${articles.version}::text = ${version}`))
       .returning({ id: articles.id })
-    if (saved.length === 0) return whyNotSaved(tx, id, form)
-    await tell(tx, adminId, 'edit article', id)
+    if (saved.length === 0) return outcomeOfConflict(tx, id, form)
+    await notifyAndRecord(tx, adminId, 'edit article', id)
     return 'saved'
   })
 }
 
-/** Deletes an article for good, and then its picture. Out: false when there was none. */
 export async function deleteArticle(adminId: string, id: string): Promise<boolean> {
   if (!publicIdPattern.test(id)) return false
   const fileIds = await db().transaction(async (tx) => {
     const images = await tx.delete(articleImages).where(eq(articleImages.articleId, id)).returning()
     const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id })
     if (deleted.length === 0) return null
-    await tell(tx, adminId, 'delete article', id)
+    await notifyAndRecord(tx, adminId, 'delete article', id)
     return images.map(({ fileId }) => fileId)
   })
   for (const fileId of fileIds ?? []) {
@@ -85,24 +77,25 @@ export async function deleteArticle(adminId: string, id: string): Promise<boolea
   return fileIds !== null
 }
 
-async function whyNotSaved(tx: Transaction, id: string, form: ArticleForm) {
+async function outcomeOfConflict(tx: Transaction, id: string, form: ArticleForm) {
   const { title, category, authorName, content } = articles
   const [stored] = await tx.select({ title, category, authorName, content }).from(articles).where(eq(articles.id, id))
   if (!stored) return 'gone'
+  // An identical article was saved by an earlier post of this form whose answer was lost.
   return isDeepStrictEqual(stored, form) ? 'saved' : 'changed'
 }
 
-async function tell(
+async function notifyAndRecord(
   tx: Transaction,
   adminId: string,
   verb: 'create article' | 'edit article' | 'delete article',
   target: string,
 ) {
   await notify(tx, 'articles')
-  await record(tx, { adminId, verb, target })
+  await recordAction(tx, { adminId, verb, target })
 }
 
 function contentOf({ title, category, authorName, content }: ArticleForm) {
-  const words = plainTextOf(content)
-  return { title, category, authorName, content, preview: previewOf(words), searchKey: articleSearchKey(title, words) }
+  const text = plainTextOf(content)
+  return { title, category, authorName, content, preview: previewOf(text), searchKey: articleSearchKey(title, text) }
 }

@@ -3,13 +3,9 @@ import { discardUpload, type Upload } from '../../platform/uploads/uploads.serve
 import { createArticle, editArticle } from './article-changes.server.ts'
 import { type ArticleForm, articleTexts, lengthRefusal, missingTexts, type NotStored } from './article-form.ts'
 
-/** The name of the form's field with the picture. */
 export const imageField = 'image'
 
-/**
- * Publishes an article with the picture of its form. Out: null when it is published, now or by the same form before. Of a
- * form that is turned down no file is left.
- */
+/** Returns null when the article is published, now or by an earlier post of the same form. */
 export async function publishArticle(
   adminId: string,
   article: ArticleForm,
@@ -28,12 +24,12 @@ export async function publishArticle(
     if (!id) await discardUpload(upload)
     return null
   } catch (error) {
+    // The article may have been stored all the same, so its picture is left to the sweeper.
     logError(error, request)
     return { status: 500, message: articleTexts.notCreated }
   }
 }
 
-/** Saves the changes to an article. Out: null when they are saved. */
 export async function saveArticle(
   adminId: string,
   id: string | undefined,
@@ -55,7 +51,7 @@ export async function saveArticle(
   }
 }
 
-// What is wrong with a file is said at its field; that the store failed is nobody's mistake.
+// A problem with the file is shown at its field; a failure of the file store (503) is not the admin's mistake.
 function fileRefusal({ refusal }: Upload): NotStored | null {
   if (!refusal) return null
   const { status, message } = refusal

@@ -1,16 +1,16 @@
 import { brand } from '../../brand.ts'
 import { articleHtml } from '../article-html.server.ts'
-import { articleAddress, type newestArticles } from '../articles.server.ts'
+import { articlePath, type newestArticles } from '../articles.server.ts'
 import { feedPath } from './feed-path.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = Awaited<ReturnType<typeof newestArticles>>[number]
 
-const beforeTheFirst = new Date(0)
+const epoch = new Date(0)
 
-/** The newest articles as an Atom feed (RFC 4287). In: the site's origin, and the articles, newest first. */
+/** Returns the articles, newest first, as an Atom feed (RFC 4287). */
 export function atomFeed(origin: string, articles: Entry[]): string {
-  const lastChange = new Date(Math.max(...[beforeTheFirst, ...articles.map(changedAt)].map(Number)))
+  const lastChange = new Date(Math.max(...[epoch, ...articles.map(changedAt)].map(Number)))
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(origin)}/" xml:lang="en">
   <id>${escapeXml(origin + feedPath)}</id>
@@ -26,7 +26,7 @@ ${articles.map((article) => entry(origin, article)).join('\n')}
 }
 
 function entry(origin: string, article: Entry) {
-  const address = escapeXml(origin + articleAddress(article.id))
+  const address = escapeXml(origin + articlePath(article.id))
   const { title, category, authorName, preview, createdAt } = article
   return `  <entry>
     <id>${address}</id>

@@ -1,2 +1,1 @@
-/** Where feed readers find the news. */
 export const feedPath = '/news-and-insights/feed.xml'

@@ -1,7 +1,7 @@
 import type { Route } from './+types/robots.route'
 
-// What is for members answers with the way to sign in and is not to be indexed in any case; naming it here saves visits.
-const notForRobots = [
+// Member pages only redirect to sign-in and are never indexed; listing them saves useless visits.
+const disallowedPaths = [
   '/auth',
   '/admin',
   '/account',
@@ -15,7 +15,7 @@ const notForRobots = [
 ]
 
 export function loader({ url }: Route.LoaderArgs) {
-  const lines = ['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`)]
+  const lines = ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`)]
   return new Response(`${lines.join('\n')}\n\nSitemap: ${url.origin}/sitemap.xml\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })

@@ -3,13 +3,13 @@ import type { Route } from './+types/sitemap.route'
 import { escapeXml } from './xml.ts'
 import { cachedXml } from './xml-cache.server.ts'
 
-// A sitemap may list 50,000 addresses.
-const mostArticles = 49_000
+// A sitemap may list at most 50,000 URLs.
+const maxArticles = 49_000
 
 const pages = ['/', '/mentorship', '/inside-workplaces', '/work-with-us', '/news-and-insights', '/terms', '/privacy']
 
 const sitemap = cachedXml('application/xml', async (origin) => {
-  const articles = await articleAddresses(mostArticles)
+  const articles = await articleAddresses(maxArticles)
   const addresses = [
     ...pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
     ...articles.map(({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`),
@@ -21,7 +21,6 @@ ${addresses.join('\n')}
 `
 })
 
-/** What search engines may find: the pages that are for everybody, and the articles. */
 export function loader({ request }: Route.LoaderArgs) {
   return sitemap(request)
 }

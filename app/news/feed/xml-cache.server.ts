@@ -3,31 +3,28 @@ import { reader } from '../../platform/db/db.server.ts'
 import { compress, type Encoding, encodingFor } from '../../platform/http/compression.server.ts'
 import { articleChanges } from '../tables.ts'
 
-type Made = {
+type CachedXml = {
   etag: string
   bytes: Uint8Array<ArrayBuffer>
-  packings: Map<Encoding | null, ReturnType<typeof compress>>
+  compressed: Map<Encoding | null, ReturnType<typeof compress>>
 }
 
-/**
- * Answers with a text about articles that is made once and kept until an article changes, in whatever process; browsers
- * and feed readers may keep it too, and ask each time whether it still holds.
- */
+/** Caches XML about articles until an article changes, in whatever process. Clients revalidate it by its ETag. */
 export function cachedXml(type: string, make: (origin: string) => Promise<string>) {
-  let kept: { changes: number; origin: string; made: Promise<Made> } | undefined
+  let cached: { changes: number; origin: string; xml: Promise<CachedXml> } | undefined
 
   return async (request: Request): Promise<Response> => {
     const { origin } = new URL(request.url)
-    // Read before the articles are: what changes in between makes the text too new for its number, never too old.
+    // Read before the articles, so that a change in between makes the XML newer than its number, never older.
     const changes = await changesOfArticles()
-    if (kept?.changes !== changes || kept.origin !== origin) {
-      const made = make(origin).then(finish)
-      kept = { changes, origin, made }
-      made.catch(() => {
-        if (kept?.made === made) kept = undefined
+    if (cached?.changes !== changes || cached.origin !== origin) {
+      const xml = make(origin).then(withEtag)
+      cached = { changes, origin, xml }
+      xml.catch(() => {
+        if (cached?.xml === xml) cached = undefined
       })
     }
-    return answer(await kept.made, type, request)
+    return answer(await cached.xml, type, request)
   }
 }
 
@@ -36,25 +33,26 @@ async function changesOfArticles() {
   return row?.count ?? 0
 }
 
-function finish(text: string): Made {
+function withEtag(text: string): CachedXml {
   const bytes = new TextEncoder().encode(text)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  // Weak, because the same text travels under several encodings.
-  return { bytes, etag: `W/"${hash}"`, packings: new Map() }
+  // Weak, because the same text is served in several encodings.
+  return { bytes, etag: `W/"${hash}"`, compressed: new Map() }
 }
 
-function answer(made: Made, type: string, { headers }: Request) {
-  const lasting = { 'Cache-Control': 'public, no-cache', ETag: made.etag }
-  if (headers.get('if-none-match')?.includes(made.etag)) return new Response(null, { status: 304, headers: lasting })
-  const { bytes, encoding } = packing(made, headers.get('accept-encoding'))
-  const about = { 'Content-Type': `${type}; charset=utf-8`, ...(encoding && { 'Content-Encoding': encoding }) }
-  return new Response(bytes, { headers: { ...lasting, ...about } })
+function answer(xml: CachedXml, type: string, { headers }: Request) {
+  const cacheHeaders = { 'Cache-Control': 'public, no-cache', ETag: xml.etag }
+  if (headers.get('if-none-match')?.includes(xml.etag))
+    return new Response(null, { status: 304, headers: cacheHeaders })
+  const { bytes, encoding } = compressedBody(xml, headers.get('accept-encoding'))
+  const contentHeaders = { 'Content-Type': `${type}; charset=utf-8`, ...(encoding && { 'Content-Encoding': encoding }) }
+  return new Response(bytes, { headers: { ...cacheHeaders, ...contentHeaders } })
 }
 
-// Packing a long list takes longer than finding it.
-function packing({ bytes, packings }: Made, acceptEncoding: string | null) {
+// Cached too, because compressing a long list takes longer than querying it.
+function compressedBody({ bytes, compressed }: CachedXml, acceptEncoding: string | null) {
   const wanted = encodingFor(bytes.length, acceptEncoding)
-  const known = packings.get(wanted) ?? compress(bytes, acceptEncoding)
-  packings.set(wanted, known)
+  const known = compressed.get(wanted) ?? compress(bytes, acceptEncoding)
+  compressed.set(wanted, known)
   return known
 }

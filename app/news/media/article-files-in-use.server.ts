@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { articleImages } from '../tables.ts'
 
-/** Which of these files are pictures of an article, read from the primary database. */
+/** Returns which of these files are pictures of an article, according to the primary database. */
 export async function filesInUse(fileIds: string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
   const named = await db()

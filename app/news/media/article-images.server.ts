@@ -3,13 +3,11 @@ import { reader } from '../../platform/db/db.server.ts'
 import { articleImages } from '../tables.ts'
 import { mediaPath } from './media-path.ts'
 
-/** A picture as pages show it: what to choose from by width, and what every browser knows. Sizes in pixels. */
 export type ShownImage = {
   choices: { url: string; width: number }[]
   fallback: { url: string; width: number; height: number }
 }
 
-/** The pictures of some articles by the articles' ids. */
 export async function imagesOf(articleIds: string[]): Promise<Map<string, ShownImage>> {
   if (articleIds.length === 0) return new Map()
   const found = await reader()
@@ -28,7 +26,7 @@ export async function imagesOf(articleIds: string[]): Promise<Map<string, ShownI
   return shown
 }
 
-/** In which format a stored file is an article's picture; null for a file that is none. */
+/** Returns null for a file that is not an article's picture. */
 export async function imageFormat(fileId: string): Promise<'webp' | 'jpeg' | null> {
   if (!/^[0-9a-f]{32}$/.test(fileId)) return null
   const [image] = await reader()

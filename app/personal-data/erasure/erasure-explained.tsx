@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** What an erasure takes away. Has to stay true of `eraseAccount`: mend both together. */
+// Must match what `eraseAccount` does.
 export function WhatGoes() {
   return (
     <div className="flow mb-8">
@@ -15,7 +15,6 @@ export function WhatGoes() {
   )
 }
 
-/** What is left after it, and for how long. */
 export function WhatStays() {
   return (
     <div className="flow mb-8">

@@ -7,10 +7,10 @@ import { config } from '../../platform/config/config.server.ts'
 import { keyFor } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { eraseAccount } from './erasure.server.ts'
-import { enterErasure, erasureMark, keepLedger, readLedger } from './erasure-ledger.server.ts'
+import { accountFingerprint, readLedger, recordErasure, syncErasureLedger } from './erasure-ledger.server.ts'
 
 const today = new Date().toISOString().slice(0, 10)
-const markOf = (userId: string) => erasureMark(userId, keyFor('erasure').kid)
+const markOf = (userId: string) => accountFingerprint(userId, keyFor('erasure').kid)
 const path = () => config().erasuresFile
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ test('an erasure is kept in the database and beside it, by a keyed hash and the 
 
 test('an erasure that is taken back is entered nowhere', async () => {
   const erasing = db().transaction(async (tx) => {
-    await enterErasure(tx, randomUUID())
+    await recordErasure(tx, randomUUID())
     throw new Error('taken back')
   })
   await expect(erasing).rejects.toThrow('taken back')
@@ -40,8 +40,8 @@ test('an erasure that is taken back is entered nowhere', async () => {
 test('what another machine entered, or a power cut kept out of the file, is added to it', async () => {
   const [here, there] = [randomUUID(), randomUUID()]
   writeFileSync(path(), `${today} ${markOf(here)}\n2026-0`)
-  await db().transaction((tx) => enterErasure(tx, there))
-  await keepLedger()
+  await db().transaction((tx) => recordErasure(tx, there))
+  await syncErasureLedger()
   expect((await readLedger(path()))?.map(({ mark }) => mark).sort()).toEqual([markOf(here), markOf(there)].sort())
 })
 
@@ -50,7 +50,7 @@ test('after forty days, when no backup holds the account any more, its entry goe
   const entries = [old, young].map((erasedOn = '') => ({ mark: markOf(randomUUID()), erasedOn }))
   await db().insert(erasures).values(entries)
   writeFileSync(path(), `${old} ${markOf(randomUUID())}\n`)
-  await keepLedger()
+  await syncErasureLedger()
   expect(await db().select().from(erasures)).toEqual([entries[1]])
   expect(await readLedger(path())).toEqual([entries[1]])
 })

@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail/mail.server.ts'
 
-/** The mail that confirms an erasure. It names neither the product nor the person. */
 export function erasureMail(address: string): Mail {
   return {
     to: address,

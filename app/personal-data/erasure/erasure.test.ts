@@ -9,7 +9,7 @@ import { newMails } from '../../../test/mailbox.ts'
 import { everyFile, everyRow, shapesOf } from '../../../test/security/everything-stored.ts'
 import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { password, signedIn, signedUp, useEverything } from '../../../test/whole-member.ts'
-import { emailIndex, holdAddress } from '../../account/email-index.server.ts'
+import { emailIndex, lockAddress } from '../../account/email-index.server.ts'
 import { sessionTokenOf } from '../../account/sessions/session-cookie.server.ts'
 import { pendingSignUps, sessions, users, verifications } from '../../account/tables.ts'
 import { config } from '../../platform/config/config.server.ts'
@@ -20,7 +20,7 @@ import { deliverMail, queueMail } from '../../platform/mail/mail.server.ts'
 import { mailFileName } from '../../platform/mail/mail-transport.server.ts'
 import { eraseAccount } from './erasure.server.ts'
 
-// They name nobody: keyed hashes that run out, the chain of what admins did, and what is on its way to a mailbox.
+// None of these names anybody: expiring keyed hashes, the audit chain and mail still to be sent.
 const staying = ['public.rate_limits', 'public.erasures', 'public.audit_log', 'public.outbox']
 
 beforeEach(async () => void (await newMails()))
@@ -28,7 +28,7 @@ beforeEach(async () => void (await newMails()))
 const erase = (person: Person, typed = password) => person.post('/account/erasure', { password: typed })
 
 test('after an erasure every table, the file store and the mail folder are as if the member had never come', async () => {
-  // The session of the admin is not to be prolonged, which happens in steps of five minutes.
+  // Stops the clock, so that the admin’s session is not extended, which happens in steps of five minutes.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const admin = await newAdmin()
@@ -179,7 +179,7 @@ test('an erasure that fails half way erases nothing', async () => {
 test('an erasure waits for a reset under way, and takes its link and its mail along', async () => {
   const member = await signedUp()
   const erasing = await db().transaction(async (tx) => {
-    await holdAddress(tx, emailIndex(member.email))
+    await lockAddress(tx, emailIndex(member.email))
     const erasing = eraseAccount(member.userId)
     await expect.poll(waitingTransactions).toBe(1)
     const expiresAt = new Date(Date.now() + 60_000)
@@ -272,7 +272,7 @@ test('looking at the page erases nothing', async () => {
   expect((await member.get('/account')).status).toBe(200)
 })
 
-// But for the ledger of erasures, which names nobody either.
+// Leaves out the erasure ledger, which names nobody.
 function pathsOfFiles() {
   const paths = [...everyFile(config().dataDir)].map(({ path }) => path)
   return paths.filter((path) => path !== config().erasuresFile).sort()

@@ -39,7 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = await answerErasure(userId, password, request)
   if ('refusal' in answer)
     return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
-  // A whole new page: nothing of the account may stay in this one.
+  // A full page load leaves nothing of the account in this one.
   throw redirectDocument('/?goodbye', { headers: forgottenHeaders(request) })
 }
 

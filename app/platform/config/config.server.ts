@@ -5,20 +5,20 @@ import { StartError } from './start-error.server.ts'
 const localAddress = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 const port = z.coerce.number().int().min(0).max(65_535)
 const onionAddress = /^http:\/\/[a-z2-7]{56}\.onion$/
-// Elsewhere than on this machine, passwords and session cookies would travel readable; Tor encrypts to an onion itself.
-const webAddress = z
+// Any other address would carry passwords and session cookies unencrypted; Tor encrypts onion connections itself.
+const publicOrigin = z
   .url({ protocol: /^https?$/ })
   .transform((value) => new URL(value).origin)
   .refine((origin) => origin.startsWith('https:') || localAddress.test(origin) || onionAddress.test(origin), {
     error: 'An address other than localhost must begin with https:, or be that of an onion service (http://….onion)',
   })
-const onion = z
+const onionOrigin = z
   .string()
   .transform((value) => value.replace(/\/$/, ''))
   .refine((origin) => onionAddress.test(origin), {
     error: 'The address of an onion service: http://, 56 letters and digits, .onion',
   })
-const secureAddress = z.url({
+const httpsUrl = z.url({
   protocol: /^https$/,
   error: 'An address of another site must begin with https:',
 })
@@ -31,8 +31,8 @@ const backupKey = z.string().regex(/^age1[0-9a-z]{58}$/, {
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
-  ONION_URL: onion.optional(),
+  PUBLIC_URL: publicOrigin.optional(),
+  ONION_URL: onionOrigin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
@@ -47,23 +47,18 @@ const settings = z.object({
   REVIEW_BATCH_MINUTES: z.coerce.number().int().min(0).max(1440).optional(),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   ADMIN_TOTP: z.enum(['required', 'off']).optional(),
-  AVATAR_SERVICE_URL: secureAddress.optional(),
+  AVATAR_SERVICE_URL: httpsUrl.optional(),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
 export type Config = ReturnType<typeof parseConfig>
 
-/** A configuration that cannot be used; the message is a readable list of what is wrong. */
 export class ConfigError extends StartError {}
 
-/**
- * Reads the settings named in docs/configuration.md.
- * In: an environment. Out: settings with defaults, paths absolute. Throws ConfigError with a readable list.
- */
 export function parseConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(nonEmpty)
   if (!parsed.success) throw new ConfigError(`These settings cannot be used:\n${z.prettifyError(parsed.error)}`)
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
@@ -76,7 +71,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     host: values.HOST,
     publicUrl,
     isHttps,
-    /** Whether browsers keep Secure cookies for it: Tor Browser does for an onion service, whose connections Tor encrypts. */
+    /** Whether browsers accept Secure cookies: Tor Browser does so for onion services, even over http. */
     isSecure: isHttps || onionAddress.test(publicUrl),
     onionUrl: values.ONION_URL,
     dataDir,
@@ -104,10 +99,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-let read: Config | undefined
+let cached: Config | undefined
 
-/** The settings of this process, read from its environment once. Throws ConfigError. */
 export function config(): Config {
-  read ??= parseConfig(process.env)
-  return read
+  cached ??= parseConfig(process.env)
+  return cached
 }

@@ -1,2 +1,2 @@
-/** What keeps the product from running and the person who runs it can mend; the message is a sentence for them. */
+/** Stops the start for a reason that the operator can fix; the message is shown to them. */
 export class StartError extends Error {}

@@ -3,17 +3,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const ivLength = 12
 const tagLength = 16
 
-/**
- * AES-256-GCM with a random 96-bit IV (NIST SP 800-38D; a key must be replaced before 2^32 records).
- * In: a 32-byte key, the text, the context it belongs to (authenticated, not stored). Out: iv, ciphertext, tag.
- */
+/** Encrypts with AES-256-GCM. With random IVs, replace a key before 2^32 records (NIST SP 800-38D). */
 export function encrypt(key: Buffer, text: string, context: string): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(context))
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The text back. Throws when the key, the context or a single bit differs. */
 export function decrypt(key: Buffer, record: Buffer, context: string): string {
   if (record.length < ivLength + tagLength) throw new Error('The sealed record is too short.')
   const iv = record.subarray(0, ivLength)

@@ -16,8 +16,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { config } from '../config/config.server.ts'
 import { db } from '../db/db.server.ts'
 import { keyringProofs } from '../db/tables.ts'
-import { ensureKeyring, KeyringError, keyFor, keyOf } from './keyring.server.ts'
-import { keyringPath, makeKeyring, readKeyring } from './keyring-file.server.ts'
+import { ensureKeyring, KeyringError, keyById, keyFor } from './keyring.server.ts'
+import { createKeyringOnce, keyringPath, readKeyring } from './keyring-file.server.ts'
 
 beforeEach(async () => {
   await db().delete(keyringProofs)
@@ -44,7 +44,7 @@ test('a later start opens the same keyring and changes nothing', async () => {
 
 test('a start that broke off between the file and the proof is finished by the next one', async () => {
   const folder = newFolder()
-  const { current } = makeKeyring(folder)
+  const { current } = createKeyringOnce(folder)
   await ensureKeyring(db(), folder)
   expect(keyFor('pii').kid).toBe(current)
   expect(await proofKids()).toEqual([current])
@@ -61,7 +61,7 @@ test('a database that holds data refuses to start without its keyring, and none 
 test('a database refuses the keyring of another one', async () => {
   await ensureKeyring(db(), newFolder())
   const other = newFolder()
-  makeKeyring(other)
+  createKeyringOnce(other)
   await expect(ensureKeyring(db(), other)).rejects.toThrow(/does not belong to this database/)
 })
 
@@ -75,7 +75,7 @@ test('a key of the right name with other bytes is refused', async () => {
 
 test.each(['640', '604', '644', '660'])('a keyring of mode %s is refused', async (mode) => {
   const folder = newFolder()
-  makeKeyring(folder)
+  createKeyringOnce(folder)
   chmodSync(keyringPath(folder), Number.parseInt(mode, 8))
   await expect(ensureKeyring(db(), folder)).rejects.toThrow(/open to other users .* chmod 600/)
   expect(await proofKids()).toEqual([])
@@ -101,7 +101,7 @@ test('after a new key is added, records of the old one still open and the proof 
   write(folder, { current: 'aaaaaaaa', keys: { ...file.keys, aaaaaaaa: Buffer.alloc(32, 1).toString('base64') } })
   await ensureKeyring(db(), folder)
   expect(keyFor('pepper').kid).toBe('aaaaaaaa')
-  expect(keyOf('pepper', old.kid)).toEqual(old.key)
+  expect(keyById('pepper', old.kid)).toEqual(old.key)
   expect(await proofKids()).toEqual(['aaaaaaaa', old.kid].sort())
   write(folder, file)
   await expect(ensureKeyring(db(), folder)).rejects.toThrow(/does not belong to this database/)
@@ -114,14 +114,14 @@ test('each label has a key of its own, and the derivation is fixed for good', as
 
   const labels = ['pii', 'email-index', 'pepper', 'file', 'audit', 'session', 'limits', 'receipt'] as const
   expect(new Set(labels.map((label) => keyFor(label).key.toString('hex'))).size).toBe(labels.length)
-  expect(keyFor('pii')).toEqual({ kid: '0a0b0c0d', key: keyOf('pii', '0a0b0c0d') })
-  // HKDF-SHA-256 of 32 bytes of 01 without salt, as Python's hmac module computes it by RFC 5869.
+  expect(keyFor('pii')).toEqual({ kid: '0a0b0c0d', key: keyById('pii', '0a0b0c0d') })
+  // HKDF-SHA-256 (RFC 5869) of 32 bytes of 01 without salt, computed with Python's hmac module.
   expect(keyFor('pii').key.toString('hex')).toBe('25bfcac1e0831a7ef7c6784542431cb87c1fb161eb002c1c29ce8fc8de12938f')
 })
 
 test('a kid that the keyring does not hold is refused, also one that names a property of every object', async () => {
   await ensureKeyring(db(), newFolder())
-  for (const kid of ['ffffffff', '__proto__', 'constructor']) expect(() => keyOf('pii', kid)).toThrow(KeyringError)
+  for (const kid of ['ffffffff', '__proto__', 'constructor']) expect(() => keyById('pii', kid)).toThrow(KeyringError)
 })
 
 test('many starts at once on one database agree on one key and one proof', async () => {

@@ -5,11 +5,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { config } from '../config/config.server.ts'
 import { db } from '../db/db.server.ts'
 import { keyFor } from './keyring.server.ts'
-import { makeKeyring } from './keyring-file.server.ts'
+import { createKeyringOnce } from './keyring-file.server.ts'
 import { blindIndex, seal, sealedText, unseal } from './sealed.server.ts'
 
 beforeAll(() => {
-  makeKeyring(config().keysDir)
+  createKeyringOnce(config().keysDir)
 })
 
 test('a sealed value carries its kid, hides its text and opens again', () => {

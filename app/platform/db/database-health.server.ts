@@ -3,101 +3,97 @@ import type postgres from 'postgres'
 import type { MiddlewareFunction } from 'react-router'
 import { config } from '../config/config.server.ts'
 import { log } from '../log/log.server.ts'
-import { connect, isDown, markDown, markUp, type Which } from './db.server.ts'
+import { connect, type Endpoint, isDown, markDown, markUp } from './db.server.ts'
 
-const everyMs = 300
+const checkIntervalMs = 300
 const sliceMs = 100
-const slices = 10
+const sliceCount = 10
 
-/**
- * Asks each database a few times a second whether it is there. One that says nothing for a second, or refuses, is given
- * up: what waits for it fails at once instead of hanging, until it answers again.
- */
+/** Marks each database down while it refuses, or is silent for a second, so that queries fail instead of hanging. */
 export function startHealthChecks(): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const names: Which[] = config().externalReadUrl ? ['primary', 'read'] : ['primary']
-  const watching = names.map((which) => watch(which, stopping.signal))
+  const endpoints: Endpoint[] = config().externalReadUrl ? ['primary', 'read'] : ['primary']
+  const watchers = endpoints.map((endpoint) => watch(endpoint, stopping.signal))
   return {
     async stop() {
       stopping.abort()
-      await Promise.all(watching)
+      await Promise.all(watchers)
     },
   }
 }
 
-/** Middleware: what failed because the database is or was away is answered with 503, and otherwise as it was. */
-export const unavailable: MiddlewareFunction<Response> = async (_, next) => {
-  const begun = performance.now()
-  const answer = await answerOf(next, begun)
-  if (answer.status !== 500 || (await databaseAnswered(begun))) return answer
-  const headers = new Headers(answer.headers)
+export const databaseUnavailableMiddleware: MiddlewareFunction<Response> = async (_, next) => {
+  const startedAt = performance.now()
+  const response = await responseOrError(next, startedAt)
+  if (response.status !== 500 || (await wasDatabaseUp(startedAt))) return response
+  const headers = new Headers(response.headers)
   headers.set('Retry-After', '5')
-  return new Response(answer.body, { status: 503, headers })
+  return new Response(response.body, { status: 503, headers })
 }
 
-// A failed page is an answer; a URL without a page throws what its loader threw.
-async function answerOf(next: () => Promise<Response>, begun: number) {
+// React Router renders the error of a page, but rethrows that of a resource route.
+async function responseOrError(next: () => Promise<Response>, startedAt: number) {
   try {
     return await next()
   } catch (error) {
-    if (error instanceof Response || (await databaseAnswered(begun))) throw error
+    if (error instanceof Response || (await wasDatabaseUp(startedAt))) throw error
     return new Response(null, { status: 500 })
   }
 }
 
-let asking: Promise<boolean> | undefined
+let pendingCheck: Promise<boolean> | undefined
 
-async function databaseAnswered(begun: number) {
-  if (isDown('primary', begun)) return false
-  // Of requests that fail together only the first asks: a connection for each would use up those of the database.
-  asking ??= ask().finally(() => {
-    asking = undefined
+async function wasDatabaseUp(startedAt: number) {
+  if (isDown('primary', startedAt)) return false
+  // Requests that fail together share one check: a connection for each would exhaust those of the database.
+  pendingCheck ??= checkPrimary().finally(() => {
+    pendingCheck = undefined
   })
-  const isThere = await asking
-  // A database that was killed may be back by now; the connection that it cut tells of it.
-  return isThere && !isDown('primary', begun)
+  const isUp = await pendingCheck
+  // A killed database may be back already, but `isDown` knows of the connection that it cut.
+  return isUp && !isDown('primary', startedAt)
 }
 
-async function ask() {
-  const line = newLine('primary')
-  const isThere = await answers(line)
-  void line.end({ timeout: 0 })
-  return isThere
+async function checkPrimary() {
+  const connection = openConnection('primary')
+  const isUp = await respondsInTime(connection)
+  void connection.end({ timeout: 0 })
+  return isUp
 }
 
-async function watch(which: Which, stopping: AbortSignal) {
-  let line = newLine(which)
+async function watch(endpoint: Endpoint, stopping: AbortSignal) {
+  let connection = openConnection(endpoint)
   while (!stopping.aborted) {
-    const isThere = await answers(line)
-    if (!isThere) {
-      void line.end({ timeout: 0 })
-      line = newLine(which)
+    const isUp = await respondsInTime(connection)
+    if (!isUp) {
+      void connection.end({ timeout: 0 })
+      connection = openConnection(endpoint)
     }
-    if (isThere === isDown(which) && !stopping.aborted) change(which, isThere)
-    await pause(everyMs, undefined, { signal: stopping }).catch(() => {})
+    if (isUp === isDown(endpoint) && !stopping.aborted) updateHealth(endpoint, isUp)
+    await pause(checkIntervalMs, undefined, { signal: stopping }).catch(() => {})
   }
-  await line.end({ timeout: 1 })
+  await connection.end({ timeout: 1 })
 }
 
-function change(which: Which, isThere: boolean) {
-  if (isThere) markUp(which)
-  else markDown(which)
-  log(isThere ? 'info' : 'error', isThere ? 'database-up' : 'database-down')
+function updateHealth(endpoint: Endpoint, isUp: boolean) {
+  if (isUp) markUp(endpoint)
+  else markDown(endpoint)
+  log(isUp ? 'info' : 'error', isUp ? 'database-up' : 'database-down')
 }
 
-function newLine(which: Which) {
-  return connect(config(), which, { max: 1, max_lifetime: null })
+function openConnection(endpoint: Endpoint) {
+  return connect(config(), endpoint, { max: 1, max_lifetime: null })
 }
 
-// A second in slices, so that a process which itself was held up does not take its own delay for the database's.
-async function answers(line: postgres.Sql) {
-  const answer = line`select 1`.then(
+// Waits in slices, so that a process that itself was stalled does not blame the database for the delay.
+async function respondsInTime(connection: postgres.Sql) {
+  const response = connection`select 1`.then(
     () => true,
     () => false,
   )
-  for (let slice = 0; slice < slices; slice++) {
-    const isThere = await Promise.race([answer, pause(sliceMs)])
-    if (isThere !== undefined) return isThere
+  for (let slice = 0; slice < sliceCount; slice++) {
+    const isUp = await Promise.race([response, pause(sliceMs)])
+    if (isUp !== undefined) return isUp
   }
   return false
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stallingProxy } from '../../../test/stalling-proxy.ts'
 
-// The database is behind a line of ours, before anything of the app reads where it is.
+// Puts a proxy before the database, and must run before the app reads the address.
 const direct = new URL(process.env.DATABASE_URL ?? '')
 const folder = direct.searchParams.get('host')
 const port = Number(direct.port || 5432)
@@ -88,7 +88,7 @@ test('pages that fail together ask once whether the database is there', async ()
   const answers = await Promise.all(Array.from({ length: 60 }, () => visitor.get('/news-and-insights')))
   await db().execute(sql`alter table articles_away rename to articles`)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]))
-  // The pool makes ten at most.
+  // The pool opens ten connections at most.
   expect(line.taken() - before).toBeLessThan(20)
 })
 

@@ -6,146 +6,134 @@ import { retryUnsentQuery } from './retry-unsent-query.server.ts'
 
 export type Database = PostgresJsDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What both a connection pool and an open transaction can do. */
 export type Queryable = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
 
-type Special = Pick<postgres.Options<Record<string, never>>, 'max' | 'max_lifetime' | 'onclose' | 'connection'> & {
+type ConnectOverrides = Pick<
+  postgres.Options<Record<string, never>>,
+  'max' | 'max_lifetime' | 'onclose' | 'connection'
+> & {
   onnotify?: (channel: string, payload: string) => void
 }
 
-/** One of the two addresses that the configuration may name. */
-export type Which = 'primary' | 'read'
+export type Endpoint = 'primary' | 'read'
 
-/** What is asked of a database that does not answer at present. */
 export class DatabaseUnavailable extends Error {}
 
 const poolSize = 10
-const pools = new Map<Which, postgres.Sql>()
-const databases = new Map<Which, Database>()
-const silent = new Set<Which>()
-const lastTrouble = new Map<Which, number>()
-let nextSilence = Promise.withResolvers<void>()
+const maxBackoffSeconds = 1
+const pools = new Map<Endpoint, postgres.Sql>()
+const databases = new Map<Endpoint, Database>()
+const down = new Set<Endpoint>()
+const lastTroubleAt = new Map<Endpoint, number>()
+let nextOutage = Promise.withResolvers<void>()
 
-/** The primary database. Connects on first use. */
 export function db(): Database {
   return database('primary')
 }
 
-/** The database for list and page reads: the replica when one is configured and answers, else the primary. */
 export function reader(): Database {
-  return database(config().externalReadUrl && !silent.has('read') ? 'read' : 'primary')
+  return database(config().externalReadUrl && !down.has('read') ? 'read' : 'primary')
 }
 
-/** The driver underneath `db()`, for what Drizzle has no words for. */
 export function primarySql(): postgres.Sql {
   return pool('primary')
 }
 
-/** Closes every connection of this process, waiting at most five seconds for running queries. */
 export async function closeDatabases(): Promise<void> {
   const open = [...pools.values()]
   pools.clear()
   await Promise.all(open.map((sql) => sql.end({ timeout: 5 })))
 }
 
-/** Gives up on a database that does not answer: what waits for it fails at once, and so does what is asked of it next. */
-export function markDown(which: Which): void {
-  const left = pools.get(which)
-  pools.delete(which)
-  silent.add(which)
-  void left?.end({ timeout: 0 })
-  if (which === 'read') return
-  nextSilence.resolve()
-  nextSilence = Promise.withResolvers<void>()
+export function markDown(endpoint: Endpoint): void {
+  const abandoned = pools.get(endpoint)
+  pools.delete(endpoint)
+  down.add(endpoint)
+  void abandoned?.end({ timeout: 0 })
+  if (endpoint === 'read') return
+  nextOutage.resolve()
+  nextOutage = Promise.withResolvers<void>()
 }
 
-/** Lets a database be asked again. */
-export function markUp(which: Which): void {
-  silent.delete(which)
-  noteTrouble(which)
+export function markUp(endpoint: Endpoint): void {
+  down.delete(endpoint)
+  recordTrouble(endpoint)
 }
 
-/**
- * Whether a database does not answer, or did not at some time since `from` (as `performance.now()` tells it): it was given
- * up, or it cut a connection.
- */
-export function isDown(which: Which, from = Number.POSITIVE_INFINITY): boolean {
-  return silent.has(which) || (lastTrouble.get(which) ?? 0) > from
+/** Whether a database is down, or came back or lost a connection after `since` (a `performance.now()` time). */
+export function isDown(endpoint: Endpoint, since = Number.POSITIVE_INFINITY): boolean {
+  return down.has(endpoint) || (lastTroubleAt.get(endpoint) ?? 0) > since
 }
 
-/** Resolves when the primary falls silent the next time. */
 export function untilDown(): Promise<void> {
-  return nextSilence.promise
+  return nextOutage.promise
 }
 
-/** A driver with the product's settings, for one address of the configuration; `special` adds to them or replaces them. */
-export function connect(settings: Config, which: Which, special: Special = {}): postgres.Sql {
-  const address = databaseAddress(settings, which)
+export function connect(settings: Config, endpoint: Endpoint, overrides: ConnectOverrides = {}): postgres.Sql {
+  const address = databaseAddress(settings, endpoint)
   const options = {
     max: poolSize,
     connect_timeout: 5,
     idle_timeout: 0,
-    // Seconds: a database that is back is found within one.
-    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
-    // Drizzle reads and writes arrays itself, and a connection lost during this query would end the process.
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, maxBackoffSeconds),
+    // Drizzle converts arrays itself, and losing the connection during this query would crash the process.
     fetch_types: false,
     onnotice: () => {},
     connection: { application_name: 'upinde', statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 },
   }
-  const all = { ...options, ...address.options, ...special }
+  const all = { ...options, ...address.options, ...overrides }
   return address.url ? postgres(withoutHost(address.url), all) : postgres(all)
 }
 
-// The driver would send an unknown query parameter to the server as a setting.
+// The driver would send unknown query parameters to the server as settings.
 function withoutHost(address: string) {
   const url = new URL(address)
   url.searchParams.delete('host')
   return url.href
 }
 
-// What keeps hold of a database outlives its connections: it asks for them anew each time.
-function database(which: Which): Database {
-  const known = databases.get(which)
-  if (known) return known
+// Looks up the pool for every query, so that callers may keep the database when its pool is replaced.
+function database(endpoint: Endpoint): Database {
+  const existing = databases.get(endpoint)
+  if (existing) return existing
   const forwarding = {
     options: { parsers: {}, serializers: {} },
-    unsafe: (...query: Parameters<postgres.Sql['unsafe']>) => lazily(() => pool(which).unsafe(...query)),
+    unsafe: (...query: Parameters<postgres.Sql['unsafe']>) => lazyQuery(() => pool(endpoint).unsafe(...query)),
     begin(work: (sql: postgres.TransactionSql) => Promise<unknown>) {
-      let isBegun = false
+      let hasBegun = false
       const begin = () =>
-        pool(which).begin((sql) => {
-          isBegun = true
+        pool(endpoint).begin((sql) => {
+          hasBegun = true
           return work(sql)
         })
-      return retryUnsentQuery(begin, () => isBegun)
+      return retryUnsentQuery(begin, () => hasBegun)
     },
   }
   const made = drizzle(forwarding as unknown as postgres.Sql)
-  databases.set(which, made)
+  databases.set(endpoint, made)
   return made
 }
 
-/** A query as the driver gives it, which is asked when it is awaited. */
-function lazily(ask: () => postgres.PendingQuery<postgres.Row[]>) {
+function lazyQuery(send: () => postgres.PendingQuery<postgres.Row[]>) {
   type Then = Promise<unknown>['then']
   return {
-    // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for
-    then: (...[done, failed]: Parameters<Then>) => retryUnsentQuery(async () => ask()).then(done, failed),
-    values: () => retryUnsentQuery(async () => ask().values()),
+    // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits the query
+    then: (...[done, failed]: Parameters<Then>) => retryUnsentQuery(async () => send()).then(done, failed),
+    values: () => retryUnsentQuery(async () => send().values()),
   }
 }
 
-function pool(which: Which): postgres.Sql {
-  if (silent.has(which)) throw new DatabaseUnavailable('The database does not answer.')
-  const known = pools.get(which)
-  if (known) return known
-  const sql = connect(config(), which, { onclose: () => noteTrouble(which) })
-  // Teaches the driver's connections which values Drizzle reads and writes itself.
+function pool(endpoint: Endpoint): postgres.Sql {
+  if (down.has(endpoint)) throw new DatabaseUnavailable('The database does not answer.')
+  const existing = pools.get(endpoint)
+  if (existing) return existing
+  const sql = connect(config(), endpoint, { onclose: () => recordTrouble(endpoint) })
+  // Sets Drizzle's parsers and serialisers on the driver.
   drizzle(sql)
-  pools.set(which, sql)
+  pools.set(endpoint, sql)
   return sql
 }
 
-function noteTrouble(which: Which) {
-  lastTrouble.set(which, performance.now())
+function recordTrouble(endpoint: Endpoint) {
+  lastTroubleAt.set(endpoint, performance.now())
 }

@@ -8,21 +8,15 @@ import { log } from '../log/log.server.ts'
 import { embeddedLogin } from './connection-options.server.ts'
 import { connect } from './db.server.ts'
 
-/** Where the migrations of this version lie. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** The advisory lock that whoever prepares a database holds. */
 export const migrationLock = 7_205_320
-const oldestVersion = 15
+const minVersion = 15
 
-/**
- * Brings the database to this version's schema. Safe when several processes start at once. Throws StartError when the
- * external database cannot be reached or is too old.
- */
 export async function migrateDatabase(settings: Config = config()): Promise<void> {
   if (!settings.externalDatabaseUrl) await prepareEmbeddedDatabase(settings)
   const sql = connect(settings, 'primary', { max: 1 })
   try {
-    if (settings.externalDatabaseUrl) await refuseUnfitDatabase(sql)
+    if (settings.externalDatabaseUrl) await assertSupported(sql)
     await sql`select pg_advisory_lock(${migrationLock})`
     await migrate(drizzle(sql), { migrationsFolder })
   } finally {
@@ -30,36 +24,35 @@ export async function migrateDatabase(settings: Config = config()): Promise<void
   }
 }
 
-async function refuseUnfitDatabase(sql: postgres.Sql) {
-  const { version, isSuperuser, keepsCommitTimes } = await factsOf(sql).catch((error) => {
+async function assertSupported(sql: postgres.Sql) {
+  const { version, isSuperuser, keepsCommitTimes } = await serverFacts(sql).catch((error) => {
     throw new StartError(`The database of DATABASE_URL cannot be used: ${error.message || error.code}`)
   })
   if (isSuperuser) log('warn', 'database-role-is-superuser')
   if (keepsCommitTimes) log('warn', 'database-keeps-commit-times')
-  if (version >= oldestVersion) return
-  throw new StartError(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${oldestVersion} or later.`)
+  if (version >= minVersion) return
+  throw new StartError(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${minVersion} or later.`)
 }
 
-async function factsOf(sql: postgres.Sql) {
+async function serverFacts(sql: postgres.Sql) {
   const [row] = await sql`select current_setting('server_version_num')::integer / 10000 as version,
     current_setting('is_superuser') = 'on' as superuser, current_setting('track_commit_timestamp') = 'on' as times`
   return { version: Number(row?.version), isSuperuser: row?.superuser === true, keepsCommitTimes: row?.times === true }
 }
 
-/** Makes the product's role and its empty database on the embedded server, where they are missing. */
 export async function prepareEmbeddedDatabase(settings: Config) {
   const { user, password } = embeddedLogin(settings)
   const superuser = { ...embeddedLogin(settings, 'postgres'), database: 'postgres' }
   const sql = postgres({ ...superuser, max: 1, fetch_types: false, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${migrationLock})`
-    const [known] = await sql`select exists (select from pg_roles where rolname = ${user}) as role,
+    const [existing] = await sql`select exists (select from pg_roles where rolname = ${user}) as role,
       exists (select from pg_database where datname = ${user}) as database`
-    if (!known?.role) await sql.unsafe(`create role ${user} login`)
-    // A restored data folder brings the role with a password of before.
+    if (!existing?.role) await sql.unsafe(`create role ${user} login`)
+    // A restored data folder contains the role with an old password.
     await sql.unsafe(`alter role ${user} password '${password}'`)
     await sql.unsafe('revoke connect on database postgres, template1 from public')
-    if (!known?.database) await sql.unsafe(`create database ${user} owner ${user}`)
+    if (!existing?.database) await sql.unsafe(`create database ${user} owner ${user}`)
   } finally {
     await sql.end({ timeout: 1 })
   }

@@ -4,43 +4,38 @@ import { connect, isDown, untilDown } from './db.server.ts'
 
 const retryMs = 1_000
 
-/**
- * Hears what is sent to a channel of the primary database, over a connection of its own that is made again whenever it is
- * lost. `onOpen` is called each time it stands: what was sent before is unknown. Resolves soon after `stopping` aborts.
- */
-// The driver's `listen` adds its listener once more with each failed attempt to reconnect, and then may hear nothing.
+/** Listens until `stopping` aborts, and reconnects. Messages sent before each `onOpen` may have been missed. */
 export async function listenToChannel(
   channel: string,
   { onOpen, onMessage }: { onOpen: () => void; onMessage: (text: string) => void },
   stopping?: AbortSignal,
 ): Promise<void> {
+  // The driver's own `listen` adds its listener again with each failed reconnect, and then may hear nothing.
   while (!stopping?.aborted) {
     if (isDown('primary')) {
-      await pauseBriefly(stopping)
+      await pauseBeforeRetry(stopping)
       continue
     }
-    const lost = Promise.withResolvers<void>()
-    // A connection that is silent may never be closed by the other side.
-    void untilDown().then(lost.resolve)
-    stopping?.addEventListener('abort', () => lost.resolve(), { once: true })
+    const disconnected = Promise.withResolvers<void>()
+    // The other side may never close a silent connection.
+    void untilDown().then(disconnected.resolve)
+    stopping?.addEventListener('abort', () => disconnected.resolve(), { once: true })
     const connection = connect(config(), 'primary', {
       max: 1,
       max_lifetime: null,
       onnotify: (_channel, text) => onMessage(text),
-      onclose: () => lost.resolve(),
+      onclose: () => disconnected.resolve(),
     })
     try {
-      const isListening = await Promise.race([connection.unsafe(`listen ${channel}`), lost.promise])
+      const isListening = await Promise.race([connection.unsafe(`listen ${channel}`), disconnected.promise])
       if (isListening) onOpen()
-      await lost.promise
-    } catch {
-      // Not there yet: the next round tries again.
-    }
+      await disconnected.promise
+    } catch {}
     await connection.end({ timeout: 0 })
-    await pauseBriefly(stopping)
+    await pauseBeforeRetry(stopping)
   }
 }
 
-function pauseBriefly(signal?: AbortSignal) {
+function pauseBeforeRetry(signal?: AbortSignal) {
   return pause(retryMs * (0.5 + Math.random()), undefined, { ref: false, signal }).catch(() => {})
 }

@@ -5,13 +5,12 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (stored) => Buffer.from(stored),
 })
 
-/** One row for each key that has sealed something in this database; see keyring.server.ts. */
 export const keyringProofs = pgTable('keyring_proofs', {
   kid: text().primaryKey(),
   proof: text().notNull(),
 })
 
-/** The three columns that rate-limiter-flexible works on. */
+/** The columns that rate-limiter-flexible requires. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -22,10 +21,7 @@ export const rateLimits = pgTable(
   (table) => [index().on(table.expire)],
 )
 
-/**
- * Mail to be sent. Real and dummy rows cannot be told apart without the keyring. `recipient` is a blind index by which the
- * mail for an address is found again; rows of before it was kept have none.
- */
+/** Real and dummy rows are indistinguishable without the keyring. `recipient` is a blind index, null in old rows. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -39,10 +35,7 @@ export const outbox = pgTable(
   (table) => [index().on(table.dueAt), index('outbox_recipient').on(table.recipient)],
 )
 
-/**
- * Who did what to which thing, and when: never what it said. Each row is bound to the one before it (audit.server.ts).
- * Rows are only ever added; the role of the app may not change or delete them.
- */
+/** Holds no content, and each row is chained to the one before. The app's role may not change or delete rows. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -57,7 +50,6 @@ export const auditLog = pgTable(
   (row) => [index('audit_log_of_admin').on(row.adminId, row.position)],
 )
 
-/** Jobs that are done once a night, whichever process does them, and the last night (UTC) in which each was done. */
 export const jobRuns = pgTable('job_runs', {
   job: text('job').primaryKey(),
   doneOn: date('done_on').notNull(),

@@ -9,26 +9,21 @@ import { prepareCluster } from './postgres-cluster.server.ts'
 import { launchPostmaster, stopPostmaster } from './postmaster.server.ts'
 
 const supervisorLock = 7_205_319
-const lockPatienceMs = 2000
+const lockTimeoutMs = 2000
 const wrongPassword = '28P01'
 
-/** Another process already looks after the embedded database of this data folder. */
 export class DatabaseInUse extends StartError {}
 
 export type EmbeddedPostgres = { stop: () => Promise<void> }
 
 type Supervision = { lost: Promise<void>; end: () => Promise<void> }
 
-/**
- * Starts the embedded PostgreSQL of a data folder, or adopts one that a killed server left running, and keeps it
- * running until `stop`. The session that holds an advisory lock is the proof of supervision: it ends with us however
- * we end. Throws DatabaseInUse when another process holds it, and when `giveUp` comes before the server answers.
- */
-export async function startEmbeddedPostgres(settings: Config, giveUp?: AbortSignal): Promise<EmbeddedPostgres> {
+/** Starts the server, or adopts one that a killed process left running, and restarts it until `stop`. */
+export async function startEmbeddedPostgres(settings: Config, signal?: AbortSignal): Promise<EmbeddedPostgres> {
   const stopping = new AbortController()
   await prepareCluster(settings)
-  let supervision = await supervise(settings, giveUp ?? stopping.signal)
-  const keeping = keepRunning()
+  let supervision = await supervise(settings, signal ?? stopping.signal)
+  const supervising = keepRunning()
 
   async function keepRunning() {
     for (;;) {
@@ -36,9 +31,9 @@ export async function startEmbeddedPostgres(settings: Config, giveUp?: AbortSign
       if (stopping.signal.aborted) return
       log('error', 'database-lost')
       await supervision.end()
-      const again = await superviseAgain(settings, stopping.signal)
-      if (!again) return
-      supervision = again
+      const next = await retrySupervise(settings, stopping.signal)
+      if (!next) return
+      supervision = next
       log('info', 'database-back')
     }
   }
@@ -48,12 +43,11 @@ export async function startEmbeddedPostgres(settings: Config, giveUp?: AbortSign
       stopping.abort()
       await stopPostmaster(settings)
       await supervision.end()
-      await keeping
+      await supervising
     },
   }
 }
 
-/** Whether the embedded server of this data folder answers. Throws StartError when it refuses our password. */
 export async function embeddedIsRunning(settings: Config): Promise<boolean> {
   const sql = connectToServer(settings)
   try {
@@ -69,7 +63,7 @@ export async function embeddedIsRunning(settings: Config): Promise<boolean> {
   }
 }
 
-async function superviseAgain(settings: Config, signal: AbortSignal): Promise<Supervision | undefined> {
+async function retrySupervise(settings: Config, signal: AbortSignal): Promise<Supervision | undefined> {
   while (!signal.aborted) {
     try {
       return await supervise(settings, signal)
@@ -87,7 +81,7 @@ function supervise(settings: Config, signal: AbortSignal): Promise<Supervision> 
     const sql = connectToServer(settings, lost.resolve)
     const end = () => sql.end({ timeout: 1 })
     try {
-      await takeLock(sql)
+      await acquireLock(sql)
     } catch (error) {
       await end()
       throw error
@@ -96,9 +90,9 @@ function supervise(settings: Config, signal: AbortSignal): Promise<Supervision> 
   }, signal)
 }
 
-// The session of a server that was killed a moment ago may not have ended yet.
-async function takeLock(sql: postgres.Sql) {
-  const deadline = Date.now() + lockPatienceMs
+// The lock ends with the session however the process ends, but that of a process killed a moment ago may linger.
+async function acquireLock(sql: postgres.Sql) {
+  const deadline = Date.now() + lockTimeoutMs
   for (;;) {
     const [row] = await sql`select pg_try_advisory_lock(${supervisorLock}) as held`
     if (row?.held) return
@@ -112,6 +106,6 @@ async function takeLock(sql: postgres.Sql) {
 
 function connectToServer(settings: Config, onclose = () => {}) {
   const login = { ...embeddedLogin(settings, 'postgres'), database: 'postgres' }
-  const patience = { idle_timeout: 0, max_lifetime: null, connect_timeout: 5, fetch_types: false }
-  return postgres({ ...login, ...patience, max: 1, onnotice: () => {}, onclose })
+  const timeouts = { idle_timeout: 0, max_lifetime: null, connect_timeout: 5, fetch_types: false }
+  return postgres({ ...login, ...timeouts, max: 1, onnotice: () => {}, onclose })
 }

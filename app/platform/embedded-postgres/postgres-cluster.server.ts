@@ -17,25 +17,24 @@ import type { Config } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.server.ts'
 import { embeddedFolders } from '../db/connection-options.server.ts'
 import { createFileOnce } from '../files/durable-file.server.ts'
-import { give, makeFolderOf, postgresOsUser, unprivileged } from './postgres-os-user.server.ts'
+import { createPrivateFolder, makePrivateTo, postgresOsUser, unprivilegedCommand } from './postgres-os-user.server.ts'
 
 const run = promisify(execFile)
 const superuser = 'postgres'
-const unfinishedMark = '.new-'
+const unfinishedSuffix = '.new-'
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 type Folders = ReturnType<typeof embeddedFolders>
 
-/** Makes the folders, the password and the database cluster of a data folder where they are missing. */
 export async function prepareCluster(settings: Config): Promise<void> {
   const folders = embeddedFolders(settings)
   try {
     for (const folder of [settings.dataDir, settings.keysDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
     const isNewPassword = createFileOnce(folders.password, randomBytes(24).toString('base64url'))
-    discardUnfinished(folders.cluster)
-    if (!isMade(folders.cluster)) await initialise(folders)
+    removeUnfinished(folders.cluster)
+    if (!isInitialised(folders.cluster)) await initialise(folders)
     else if (isNewPassword) await setPassword(folders)
-    makeFolderOf(postgresOsUser(folders.cluster), folders.socket)
+    createPrivateFolder(postgresOsUser(folders.cluster), folders.socket)
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
@@ -43,13 +42,12 @@ export async function prepareCluster(settings: Config): Promise<void> {
   }
 }
 
-/** The command that runs the server of a data folder in the foreground, never as root. */
 export async function serverCommand(settings: Config) {
   const folders = embeddedFolders(settings)
   const values = { ...serverSettings, unix_socket_directories: `"${folders.socket}"` }
   const args = ['-D', folders.cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const { command, prefix } = unprivileged((await binaries()).postgres, postgresOsUser(folders.cluster))
-  // A group of its own: Ctrl-C in a terminal must reach us first, so that running requests can end.
+  const { command, prefix } = unprivilegedCommand((await binaries()).postgres, postgresOsUser(folders.cluster))
+  // In its own process group, so that Ctrl-C in a terminal reaches only us and running requests can finish.
   return { command, args: [...prefix, ...args], options: { detached: true, cwd: '/', env: environment } }
 }
 
@@ -59,43 +57,43 @@ const serverSettings = {
   max_connections: 60,
   track_commit_timestamp: 'off',
   jit: 'off',
-  // Nothing that a member typed may reach the log.
+  // Keeps everything that members type out of the log.
   log_statement: 'none',
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_parameter_max_length_on_error: 0,
-  // On a quiet site a checkpoint tells to five minutes when somebody wrote something.
+  // On a quiet site, a checkpoint reveals to within five minutes when somebody wrote something.
   log_checkpoints: 'off',
   log_connections: 'off',
   log_disconnections: 'off',
 }
 
-// Two first starts at one moment each make a cluster; the first to name its own has made the cluster of both.
+// Of two simultaneous first starts, the first to rename its cluster into place wins.
 async function initialise({ cluster, password }: Folders) {
   const account = postgresOsUser(cluster)
-  const unfinished = mkdtempSync(`${cluster}${unfinishedMark}`)
+  const unfinished = mkdtempSync(`${cluster}${unfinishedSuffix}`)
   const passwordCopy = join(unfinished, 'password')
   const data = join(unfinished, 'data')
   mkdirSync(data)
   copyFileSync(password, passwordCopy)
-  for (const path of [unfinished, passwordCopy, data]) give(account, path)
+  for (const path of [unfinished, passwordCopy, data]) makePrivateTo(account, path)
   const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordCopy}`, '--data-checksums']
-  const { command, prefix } = unprivileged((await binaries()).initdb, account)
+  const { command, prefix } = unprivilegedCommand((await binaries()).initdb, account)
   try {
     await run(command, [...prefix, '-D', data, ...options, ...access], { cwd: '/', env: environment })
     renameSync(data, cluster)
   } catch (error) {
-    if (!isMade(cluster)) throw error
+    if (!isInitialised(cluster)) throw error
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-// A restored data folder comes without its keys folder; only the keyring in it is worth keeping.
+// A restored data folder comes without the old password.
 async function setPassword({ cluster, password }: Folders) {
-  const { command, prefix } = unprivileged((await binaries()).postgres, postgresOsUser(cluster))
+  const { command, prefix } = unprivilegedCommand((await binaries()).postgres, postgresOsUser(cluster))
   const statement = `alter role ${superuser} password '${readFileSync(password, 'utf8')}'\n`
   try {
     execFileSync(command, [...prefix, '--single', '-D', cluster, 'postgres'], {
@@ -110,18 +108,18 @@ async function setPassword({ cluster, password }: Folders) {
   }
 }
 
-// What a start left that was cut off. A younger one may be another start at work.
-function discardUnfinished(cluster: string) {
-  const longAgo = Date.now() - 600_000
+// A folder younger than ten minutes may belong to another start in progress.
+function removeUnfinished(cluster: string) {
+  const staleBefore = Date.now() - 600_000
   for (const name of readdirSync(dirname(cluster))) {
-    if (!name.startsWith(`${basename(cluster)}${unfinishedMark}`)) continue
+    if (!name.startsWith(`${basename(cluster)}${unfinishedSuffix}`)) continue
     const path = join(dirname(cluster), name)
-    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? longAgo) < longAgo)
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? staleBefore) < staleBefore)
       rmSync(path, { recursive: true, force: true })
   }
 }
 
-function isMade(cluster: string) {
+function isInitialised(cluster: string) {
   return existsSync(join(cluster, 'PG_VERSION'))
 }
 

@@ -3,24 +3,19 @@ import { chmodSync, lchownSync, lstatSync, mkdirSync, readFileSync, statSync } f
 import { StartError } from '../config/start-error.server.ts'
 
 const name = 'upinde'
-const nameIsTaken = 9
+const nameTakenStatus = 9
 
-/** Who runs PostgreSQL: ourselves, or, when we are root, somebody who is not. */
 export type Account = { uid: number; gid: number }
 
-/**
- * The account that runs the server of a cluster: ours, unless we are root. PostgreSQL refuses to run as root, so root
- * hands it to the cluster's owner, and a new cluster to a system account of its own.
- */
+/** Returns our own account or, since PostgreSQL refuses to run as root, the cluster's owner or a system account. */
 export function postgresOsUser(cluster: string): Account {
-  const us = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  if (us.uid !== 0) return us
+  const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  if (own.uid !== 0) return own
   const owner = statSync(cluster, { throwIfNoEntry: false })
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : systemAccount()
 }
 
-/** Makes a folder of an account, 0700. Throws StartError when somebody else's thing has its name. */
-export function makeFolderOf(account: Account, folder: string): void {
+export function createPrivateFolder(account: Account, folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
@@ -29,55 +24,48 @@ export function makeFolderOf(account: Account, folder: string): void {
   const entry = lstatSync(folder)
   const isOurs = entry.uid === account.uid || entry.uid === process.getuid?.()
   if (!entry.isDirectory() || !isOurs) throw new StartError(`${folder} belongs to somebody else. Remove it.`)
-  give(account, folder)
+  makePrivateTo(account, folder)
 }
 
-/** Makes a file or folder an account's own and private. */
-export function give({ uid, gid }: Account, path: string): void {
+export function makePrivateTo({ uid, gid }: Account, path: string): void {
   if (process.getuid?.() === 0) lchownSync(path, uid, gid)
   chmodSync(path, lstatSync(path).isDirectory() ? 0o700 : 0o600)
 }
 
-/**
- * How to run a program as an account. Root's hand-over lends one capability, since the account may not be able to walk
- * to a folder such as /root/upinde: it reads the way there and writes nothing. The security bit makes it count for
- * access(2) too, with which PostgreSQL looks at its own programs.
- */
-export function unprivileged(program: string, { uid, gid }: Account): { command: string; prefix: string[] } {
+/** Lends the account a right to read, since it may not be able to enter a folder such as /root/upinde. */
+export function unprivilegedCommand(program: string, { uid, gid }: Account): { command: string; prefix: string[] } {
   if (process.getuid?.() !== 0) return { command: program, prefix: [] }
-  return { command: 'setpriv', prefix: [...handOver({ uid, gid }, 'reading'), program] }
+  return { command: 'setpriv', prefix: [...setprivArgs({ uid, gid }, 'reading'), program] }
 }
 
-/** A right of root's, to read or also to write whatever file there is. */
-export type Lent = 'reading' | 'writing'
+export type LentCapability = 'reading' | 'writing'
 
-/** Arguments of setpriv with which root becomes an account, to which it may lend a right. */
-export function handOver({ uid, gid }: Account, lent?: Lent): string[] {
+export function setprivArgs({ uid, gid }: Account, lent?: LentCapability): string[] {
   const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   if (!lent) return [...account, '--inh-caps=-all']
-  const capability = lent === 'writing' ? 'dac_override' : readingCapability()
+  const capability = lent === 'writing' ? 'dac_override' : readCapability()
+  // PostgreSQL checks its programs with access(2), for which a capability counts only with this security bit.
   return [...account, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--securebits=+no_setuid_fixup']
 }
 
-// Containers often keep the capability to read anything from their root, and leave the one to read and write anything.
-function readingCapability() {
+// Containers often drop CAP_DAC_READ_SEARCH but keep CAP_DAC_OVERRIDE.
+function readCapability() {
   const [, held = '0'] = /^CapPrm:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
   return BigInt(`0x${held}`) & 0b100n ? 'dac_read_search' : 'dac_override'
 }
 
 function systemAccount(): Account {
-  const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+  const queryId = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
   try {
-    return { uid: ask('-u'), gid: ask('-g') }
+    return { uid: queryId('-u'), gid: queryId('-g') }
   } catch {
-    makeSystemAccount()
-    return { uid: ask('-u'), gid: ask('-g') }
+    createSystemAccount()
+    return { uid: queryId('-u'), gid: queryId('-g') }
   }
 }
 
-function makeSystemAccount() {
-  const shape = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
-  const { status, stderr } = spawnSync('useradd', [...shape, name], { encoding: 'utf8' })
-  // Another start at the same moment may have made it.
-  if (status !== 0 && status !== nameIsTaken) throw new StartError(`The account ${name} cannot be made: ${stderr}`)
+function createSystemAccount() {
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+  const { status, stderr } = spawnSync('useradd', [...options, name], { encoding: 'utf8' })
+  if (status !== 0 && status !== nameTakenStatus) throw new StartError(`The account ${name} cannot be made: ${stderr}`)
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.server.ts'
-import { makeFolderOf, postgresOsUser, unprivileged } from './postgres-os-user.server.ts'
+import { createPrivateFolder, postgresOsUser, unprivilegedCommand } from './postgres-os-user.server.ts'
 
 test('a program is found, also by access(2), and run in a folder that only we may enter', () => {
   const folder = mkdtempSync(join(config().dataDir, 'only ours '))
   const program = join(folder, 'program')
   copyFileSync('/usr/bin/test', program)
   chmodSync(folder, 0o700)
-  const { command, prefix } = unprivileged(program, postgresOsUser(folder))
+  const { command, prefix } = unprivilegedCommand(program, postgresOsUser(folder))
   execFileSync(command, [...prefix, '-x', program])
 })
 
 test('PostgreSQL never runs as root', () => {
-  const { command, prefix } = unprivileged('/usr/bin/id', postgresOsUser('/nowhere'))
+  const { command, prefix } = unprivilegedCommand('/usr/bin/id', postgresOsUser('/nowhere'))
   expect(Number(execFileSync(command, [...prefix, '-u'], { encoding: 'utf8' }))).toBeGreaterThan(0)
 })
 
@@ -24,13 +24,13 @@ test('the folder of the socket is private, and a name that somebody took is refu
   const folder = mkdtempSync(join(config().dataDir, 'sockets-'))
   const account = postgresOsUser('/nowhere')
   const mine = join(folder, 'mine')
-  makeFolderOf(account, mine)
-  makeFolderOf(account, mine)
+  createPrivateFolder(account, mine)
+  createPrivateFolder(account, mine)
   expect(lstatSync(mine)).toMatchObject({ uid: account.uid })
   expect(lstatSync(mine).mode & 0o777).toBe(0o700)
 
   const [target, link] = [join(folder, 'target'), join(folder, 'link')]
   mkdirSync(target)
   symlinkSync(target, link)
-  expect(() => makeFolderOf(account, link)).toThrow(StartError)
+  expect(() => createPrivateFolder(account, link)).toThrow(StartError)
 })

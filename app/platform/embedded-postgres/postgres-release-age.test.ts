@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutdated, versionInWords } from './postgres-release-age.ts'
+import { formatServerVersion, isPostgresOutdated } from './postgres-release-age.ts'
 
 test.each([
   [180004, '2026-11-14', false],
@@ -12,9 +12,9 @@ test.each([
   [150018, '2026-10-01', false],
   [190000, '2030-01-01', false],
 ])('version %i is outdated on %s: %s', (version, day, outdated) => {
-  expect(isOutdated(version, new Date(day))).toBe(outdated)
+  expect(isPostgresOutdated(version, new Date(day))).toBe(outdated)
 })
 
 test('a version is written as people write it', () => {
-  expect([180004, 170010].map(versionInWords)).toEqual(['18.4', '17.10'])
+  expect([180004, 170010].map(formatServerVersion)).toEqual(['18.4', '17.10'])
 })

@@ -1,7 +1,4 @@
-/**
- * PostgreSQL’s releases of minor versions, which come for all versions on one day: the day, and the minor version of each
- * then. One a quarter; a newer one than the last here is taken to have come three months later.
- */
+// All major versions get a minor release on the same day each quarter; every other one fixes security holes.
 const releases: [day: string, minors: Record<number, number>][] = [
   ['2024-11-21', { 15: 10, 16: 6, 17: 2 }],
   ['2025-02-20', { 15: 12, 16: 8, 17: 4 }],
@@ -11,30 +8,27 @@ const releases: [day: string, minors: Record<number, number>][] = [
   ['2026-02-26', { 15: 17, 16: 13, 17: 9, 18: 3 }],
   ['2026-05-14', { 15: 18, 16: 14, 17: 10, 18: 4 }],
 ]
-const mostMonths = 6
-const monthsBetween = 3
+const maxAgeMonths = 6
+const monthsBetweenReleases = 3
 
-/** A version as PostgreSQL’s `server_version_num` has it, such as 180004, as people write it. */
-export function versionInWords(version: number): string {
+export function formatServerVersion(version: number): string {
   return `${Math.floor(version / 10_000)}.${version % 10_000}`
 }
 
-/** Whether a newer minor version must have been out for half a year: fixes of security come with every other one. */
-export function isOutdated(version: number, now = new Date()): boolean {
-  const released = releasedBy(version)
+export function isPostgresOutdated(version: number, now = new Date()): boolean {
+  const released = releaseDate(version)
   if (!released) return false
-  released.setUTCMonth(released.getUTCMonth() + mostMonths)
+  released.setUTCMonth(released.getUTCMonth() + maxAgeMonths)
   return now > released
 }
 
-/** By when a version was out; undefined for one that is younger than this list. */
-function releasedBy(version: number): Date | undefined {
+function releaseDate(version: number): Date | undefined {
   const [major, minor] = [Math.floor(version / 10_000), version % 10_000]
   const known = releases.flatMap(([day, { [major]: latest }]) => (latest === undefined ? [] : [{ day, latest }]))
   const last = known.at(-1)
   if (!last) return undefined
   const listed = known.find(({ latest }) => minor <= latest)
   const released = new Date((listed ?? last).day)
-  if (!listed) released.setUTCMonth(released.getUTCMonth() + monthsBetween * (minor - last.latest))
+  if (!listed) released.setUTCMonth(released.getUTCMonth() + monthsBetweenReleases * (minor - last.latest))
   return released
 }

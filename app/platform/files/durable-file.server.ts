@@ -4,10 +4,7 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bytes } from './rechunk.server.ts'
 
-/**
- * Writes a file that is either whole and on disk, or absent, and never replaces one that exists.
- * In: a path, its content. Folder 0700, file 0600. Out: false when the file already existed.
- */
+/** Writes a new file durably and atomically. Returns false when the file already exists. */
 export function createFileOnce(path: string, content: string | Uint8Array): boolean {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -25,7 +22,7 @@ export function createFileOnce(path: string, content: string | Uint8Array): bool
   return true
 }
 
-/** Writes a new file, 0600, from content as it comes. Out: its size in bytes, once all of it is on disk; its name may not be yet. */
+/** Writes a new file and returns its size once its content is on disk. Its name may still be lost in a power cut. */
 export async function writeDurably(path: string, content: Bytes): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -37,7 +34,6 @@ export async function writeDurably(path: string, content: Bytes): Promise<number
   }
 }
 
-/** Writes a file that is, whatever happens meanwhile, either the old one or the new one, whole and on disk. File 0600. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const folder = dirname(path)
   const temporary = join(folder, `.temporary-${randomBytes(8).toString('hex')}`)
@@ -50,7 +46,6 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   flushFolder(folder)
 }
 
-/** Adds text to the end of a file, 0600, which is made when it is missing. When it returns, the text survives a power cut. */
 export function appendDurably(path: string, text: string): void {
   writeFileSync(path, text, { flag: 'a', mode: 0o600, flush: true })
   flushFolder(dirname(path))

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { config } from '../config/config.server.ts'
 import { decrypt } from '../crypto/aes-gcm.server.ts'
-import { keyOf } from '../crypto/keyring.server.ts'
+import { keyById } from '../crypto/keyring.server.ts'
 import { keyringPath } from '../crypto/keyring-file.server.ts'
 import { DamagedFile, openFile, sealFile } from './file-cipher.server.ts'
 
-const chunk = 64 * 1024
+const chunkSize = 64 * 1024
 const header = 87
 const context = 'cv/0123456789abcdef0123456789abcdef'
 
@@ -32,18 +32,21 @@ test('a file comes back whole, however its bytes arrive', async () => {
   )
 })
 
-test.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk])('%i bytes get one tag for each chunk', async (length) => {
-  const sealed = await sealedOf(Buffer.alloc(length, 'a'))
-  const chunks = Math.max(1, Math.ceil(length / chunk))
-  expect(sealed.length).toBe(header + length + 16 * chunks)
-  expect((await opened(sealed)).length).toBe(length)
-})
+test.each([0, 1, chunkSize - 1, chunkSize, chunkSize + 1, 2 * chunkSize])(
+  '%i bytes get one tag for each chunk',
+  async (length) => {
+    const sealed = await sealedOf(Buffer.alloc(length, 'a'))
+    const chunks = Math.max(1, Math.ceil(length / chunkSize))
+    expect(sealed.length).toBe(header + length + 16 * chunks)
+    expect((await opened(sealed)).length).toBe(length)
+  },
+)
 
 test('a file cut anywhere is refused', async () => {
   const sealed = await sealedOf(twoAndAHalfChunks())
   await fc.assert(
     fc.asyncProperty(fc.nat(sealed.length - 1), async (length) => isRefused(sealed.subarray(0, length))),
-    { examples: [[0], [header], [header + chunk + 16], [header + 2 * (chunk + 16)], [sealed.length - 1]] },
+    { examples: [[0], [header], [header + chunkSize + 16], [header + 2 * (chunkSize + 16)], [sealed.length - 1]] },
   )
 })
 
@@ -56,7 +59,7 @@ test('a file with one flipped bit is refused, and what was read before the flip 
       flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << bit), at)
       const read: Buffer[] = []
       const reading = (async () => {
-        for await (const piece of openFile([flipped], context)) read.push(piece)
+        for await (const chunk of openFile([flipped], context)) read.push(chunk)
       })()
       await expect(reading).rejects.toThrow()
       const before = Buffer.concat(read)
@@ -97,7 +100,7 @@ test('a whole file is refused in the place of another', async () => {
 })
 
 test('the same bytes never look the same twice', async () => {
-  const bytes = Buffer.alloc(chunk, 'a')
+  const bytes = Buffer.alloc(chunkSize, 'a')
   const [one, other] = [await sealedOf(bytes), await sealedOf(bytes)]
   expect(one.subarray(header, header + 32).equals(other.subarray(header, header + 32))).toBe(false)
   expect(one.includes('aaaa')).toBe(false)
@@ -113,15 +116,15 @@ test('sealing and opening hold no more than two chunks', async () => {
   let read = 0
   async function* endless() {
     while (true) {
-      read += chunk
-      yield Buffer.alloc(chunk)
+      read += chunkSize
+      yield Buffer.alloc(chunkSize)
     }
   }
   let written = 0
-  for await (const piece of openFile(sealFile(endless(), context), context)) {
-    written += piece.length
-    expect(read - written).toBeLessThanOrEqual(4 * chunk)
-    if (written > 100 * chunk) break
+  for await (const chunk of openFile(sealFile(endless(), context), context)) {
+    written += chunk.length
+    expect(read - written).toBeLessThanOrEqual(4 * chunkSize)
+    if (written > 100 * chunkSize) break
   }
 })
 
@@ -155,16 +158,16 @@ function writeKeyring(current: string, keys: Record<string, string>) {
 
 function keyIn(sealed: Buffer) {
   const wrapContext = `file/v1|0a1b2c3d|${sealed.toString('hex', 9, 16)}|${context}`
-  return Buffer.from(decrypt(keyOf('file', '0a1b2c3d'), sealed.subarray(16, header), wrapContext), 'base64url')
+  return Buffer.from(decrypt(keyById('file', '0a1b2c3d'), sealed.subarray(16, header), wrapContext), 'base64url')
 }
 
 function twoAndAHalfChunks() {
-  return Buffer.from(Array.from({ length: 2.5 * chunk }, (_, index) => index % 251))
+  return Buffer.from(Array.from({ length: 2.5 * chunkSize }, (_, index) => index % 251))
 }
 
 async function partsOf(bytes: Buffer) {
   const sealed = await sealedOf(bytes)
-  const ends = [0, header, header + chunk + 16, header + 2 * (chunk + 16), sealed.length]
+  const ends = [0, header, header + chunkSize + 16, header + 2 * (chunkSize + 16), sealed.length]
   const part = (index: number) => sealed.subarray(ends[index], ends[index + 1])
   return [part(0), part(1), part(2), part(3)] as const
 }
@@ -181,9 +184,9 @@ async function isRefused(sealed: Buffer) {
   await expect(opened(sealed)).rejects.toThrow(DamagedFile)
 }
 
-async function whole(pieces: AsyncIterable<Uint8Array>) {
+async function whole(chunks: AsyncIterable<Uint8Array>) {
   const read: Uint8Array[] = []
-  for await (const piece of pieces) read.push(piece)
+  for await (const chunk of chunks) read.push(chunk)
   return Buffer.concat(read)
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { smallPng } from '../../../test/pictures.ts'
 import { config } from '../config/config.server.ts'
-import { makeKeyring } from '../crypto/keyring-file.server.ts'
+import { createKeyringOnce } from '../crypto/keyring-file.server.ts'
 import { storeImage } from '../uploads/images/images.server.ts'
 import { serveFile } from './file-response.server.ts'
 import { deleteFile, storeFile } from './files.server.ts'
@@ -13,7 +13,7 @@ const harmless = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-beforeAll(() => void makeKeyring(config().keysDir))
+beforeAll(() => void createKeyringOnce(config().keysDir))
 
 test('a CV is sent as a download under a name of ours, whatever is in it', async () => {
   const { fileId } = await storeFile([Buffer.from('<script>alert(1)</script>')], { kind: 'cv' })

@@ -15,14 +15,14 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testFileStore } from '../../../test/file-store.ts'
 import { config } from '../config/config.server.ts'
-import { makeKeyring } from '../crypto/keyring-file.server.ts'
+import { createKeyringOnce } from '../crypto/keyring-file.server.ts'
 import {
   DamagedFile,
   deleteFile,
   discardAbandonedFiles,
   type FileKind,
-  listFiles,
-  NoSuchFile,
+  FileNotFound,
+  listFileIds,
   readFile,
   StoreFull,
   storeFile,
@@ -30,7 +30,7 @@ import {
 
 const hourAgo = new Date(Date.now() - 3_600_000)
 
-beforeAll(() => void makeKeyring(config().keysDir))
+beforeAll(() => void createKeyringOnce(config().keysDir))
 
 beforeEach(() => rmSync(config().filesDir, { recursive: true, force: true }))
 
@@ -64,7 +64,7 @@ test('the store refuses files when little space is free', async () => {
 
 test('an id that is unknown, or none of ours, is no file', async () => {
   for (const id of ['f'.repeat(32), '', '.', '../keys/keyring.json', 'drafts', 'F'.repeat(32), `${'f'.repeat(32)}\n`]) {
-    await expect(readFile(id, 'cv')).rejects.toThrow(NoSuchFile)
+    await expect(readFile(id, 'cv')).rejects.toThrow(FileNotFound)
     await deleteFile(id)
   }
   expect(readdirSync(config().keysDir)).toEqual(['keyring.json'])
@@ -150,6 +150,6 @@ async function contentOf(fileId: string, kind: FileKind = 'cv') {
 
 async function idsBefore(moment: Date) {
   const ids: string[] = []
-  for await (const id of listFiles(moment)) ids.push(id)
+  for await (const id of listFileIds(moment)) ids.push(id)
   return ids
 }

@@ -1,36 +1,31 @@
-/** Bytes in the order they are read, all at once or as they arrive. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/**
- * Cuts a stream of bytes anew, without regard to how it arrived.
- * Out: one piece of `firstSize` bytes, then pieces of `size` bytes; the last may be shorter, none is empty.
- */
+/** Regroups bytes into a chunk of `firstSize`, then chunks of `size`. The last may be shorter, but is never empty. */
 export async function* rechunk(content: Bytes, size: number, firstSize = size): AsyncGenerator<Buffer> {
-  let wanted = firstSize
-  let held: Uint8Array[] = []
-  let length = 0
+  let targetSize = firstSize
+  let pending: Uint8Array[] = []
+  let pendingSize = 0
   for await (const bytes of content) {
-    held.push(bytes)
-    length += bytes.length
-    if (length < wanted) continue
-    let rest = Buffer.concat(held, length)
-    while (rest.length >= wanted) {
-      yield rest.subarray(0, wanted)
-      rest = rest.subarray(wanted)
-      wanted = size
+    pending.push(bytes)
+    pendingSize += bytes.length
+    if (pendingSize < targetSize) continue
+    let rest = Buffer.concat(pending, pendingSize)
+    while (rest.length >= targetSize) {
+      yield rest.subarray(0, targetSize)
+      rest = rest.subarray(targetSize)
+      targetSize = size
     }
-    held = [rest]
-    length = rest.length
+    pending = [rest]
+    pendingSize = rest.length
   }
-  if (length > 0) yield Buffer.concat(held, length)
+  if (pendingSize > 0) yield Buffer.concat(pending, pendingSize)
 }
 
-/** The same pieces, each told whether it is the last. A stream without pieces becomes one empty last piece. */
-export async function* markLast(pieces: AsyncIterable<Buffer>): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
-  let held: Buffer | undefined
-  for await (const piece of pieces) {
-    if (held) yield { piece: held, isLast: false }
-    held = piece
+export async function* markLast(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
+  let pending: Buffer | undefined
+  for await (const chunk of chunks) {
+    if (pending) yield { chunk: pending, isLast: false }
+    pending = chunk
   }
-  yield { piece: held ?? Buffer.alloc(0), isLast: true }
+  yield { chunk: pending ?? Buffer.alloc(0), isLast: true }
 }

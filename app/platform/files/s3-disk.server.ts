@@ -3,10 +3,6 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { StartError } from '../config/start-error.server.ts'
 import { log } from '../log/log.server.ts'
 
-/**
- * FlyDrive's disk on a bucket. In: `s3://bucket?endpoint=…&region=…`; the credentials are in the usual AWS variables.
- * With an endpoint the bucket is a part of the path, as MinIO and its like expect.
- */
 export function s3Disk(address: string): Disk {
   const { hostname, searchParams } = new URL(address)
   const endpoint = searchParams.get('endpoint') ?? undefined
@@ -14,6 +10,7 @@ export function s3Disk(address: string): Disk {
     bucket: hostname,
     endpoint,
     region: searchParams.get('region') ?? undefined,
+    // MinIO and similar servers expect the bucket in the path.
     forcePathStyle: endpoint !== undefined,
     visibility: 'private',
     supportsACL: false,
@@ -25,21 +22,18 @@ export function s3Disk(address: string): Disk {
   return new Disk(driver)
 }
 
-/**
- * Throws StartError, with a sentence for the operator, when the bucket is not there or not for us. A store that is away may
- * come back while the server runs, so that is only logged.
- */
+/** Throws StartError for a missing or forbidden bucket. An unreachable store may recover, so it is only logged. */
 export async function checkBucket(address: string): Promise<void> {
   try {
     await s3Disk(address).listAll('/')
   } catch (error) {
-    const reason = reasonOf(error, new URL(address).hostname)
+    const reason = refusalReason(error, new URL(address).hostname)
     if (reason) throw new StartError(`FILES_URL cannot be used: ${reason}.`, { cause: error })
     log('warn', 'file-store-away', { error })
   }
 }
 
-function reasonOf(error: unknown, bucket: string) {
+function refusalReason(error: unknown, bucket: string) {
   switch ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) {
     case 404:
       return `the bucket ${bucket} does not exist`

@@ -4,8 +4,8 @@ import { stagedFiles, storedIds, testFileStore } from '../../../test/file-store.
 import { bucketAddress, startObjectStore, storeCredentials } from '../../../test/object-store.ts'
 import { freePort } from '../../../test/product.ts'
 import { config } from '../config/config.server.ts'
-import { makeKeyring } from '../crypto/keyring-file.server.ts'
-import { checkFileStore, deleteFile, NoSuchFile, readFile, storeFile } from './files.server.ts'
+import { createKeyringOnce } from '../crypto/keyring-file.server.ts'
+import { checkFileStore, deleteFile, FileNotFound, readFile, storeFile } from './files.server.ts'
 import { checkBucket, s3Disk } from './s3-disk.server.ts'
 
 const port = await freePort()
@@ -16,7 +16,7 @@ process.env.FILES_URL = addressOf('files')
 let server: Awaited<ReturnType<typeof startObjectStore>>
 
 beforeAll(async () => {
-  makeKeyring(config().keysDir)
+  createKeyringOnce(config().keysDir)
   await startServer()
 })
 
@@ -54,7 +54,7 @@ test('while the server is away nothing is stored or half stored, and nothing is 
   const before = await storedIds()
   await server.stop()
   await expect(storeFile([Buffer.from('b')], { kind: 'cv' })).rejects.toThrow()
-  await expect(readFile(fileId, 'cv')).rejects.not.toThrow(NoSuchFile)
+  await expect(readFile(fileId, 'cv')).rejects.not.toThrow(FileNotFound)
   await expect(deleteFile(fileId)).rejects.toThrow()
   await expect(checkFileStore()).resolves.toBeUndefined()
   expect(stagedFiles()).toEqual([])

@@ -7,16 +7,15 @@ import { withGcPressure } from '../jobs/gc-pressure.server.ts'
 import { UploadError } from '../uploads/upload-error.server.ts'
 import { writeDurably } from './durable-file.server.ts'
 import { openFile, sealFile } from './file-cipher.server.ts'
-import { flushFolder } from './local-disk.server.ts'
+import { fsyncFolder } from './local-disk.server.ts'
 import type { Bytes } from './rechunk.server.ts'
 
 export const fileKinds = ['cv', 'image', 'media'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** An encrypted file that is whole and on disk, but not yet in the store. */
 export type StagedFile = { fileId: string; kind: FileKind; path: string; bytes: number; storedBytes: number }
 
-/** What a file's encryption is bound to, so that none can stand in for another. */
+/** Binds a file's encryption to its kind and id, so that no file can stand in for another. */
 export function contextOf(kind: FileKind, fileId: string) {
   return `${kind}/${fileId}`
 }
@@ -31,10 +30,7 @@ export class StoreFull extends UploadError {
 
 const gibibyte = 1024 ** 3
 
-/**
- * Writes bytes encrypted into a draft with a new random id, in constant memory; nothing is left when it fails.
- * Throws StoreFull when less than `minFree` bytes are free or the disk fills up, and whatever `content` throws.
- */
+/** Throws StoreFull when less than `minFree` bytes are free or the disk fills up, and whatever `content` throws. */
 export async function stageFile(content: Bytes, kind: FileKind, minFree = gibibyte): Promise<StagedFile> {
   const folder = await stagingFolder()
   if ((await freeBytes(folder)) < minFree) throw new StoreFull()
@@ -42,9 +38,9 @@ export async function stageFile(content: Bytes, kind: FileKind, minFree = gibiby
   const path = join(folder, fileId)
   let bytes = 0
   async function* counted() {
-    for await (const piece of content) {
-      bytes += piece.length
-      yield piece
+    for await (const chunk of content) {
+      bytes += chunk.length
+      yield chunk
     }
   }
   try {
@@ -56,7 +52,6 @@ export async function stageFile(content: Bytes, kind: FileKind, minFree = gibiby
   }
 }
 
-/** Writes bytes that are encrypted already into a draft for an id of before; nothing is left when it fails. */
 export async function stageEncryptedFile(fileId: string, content: Bytes) {
   const path = join(await stagingFolder(), fileId)
   try {
@@ -67,7 +62,6 @@ export async function stageEncryptedFile(fileId: string, content: Bytes) {
   }
 }
 
-/** The bytes of a draft. Throws DamagedFile. */
 export function readStagedFile({ kind, fileId, path }: StagedFile): AsyncGenerator<Buffer> {
   return withGcPressure(openFile(createReadStream(path), contextOf(kind, fileId)))
 }
@@ -76,7 +70,6 @@ export async function discardStagedFile({ path }: Pick<StagedFile, 'path'>): Pro
   await rm(path, { force: true })
 }
 
-/** Removes the drafts that a killed process left behind before a moment. */
 export async function discardAbandonedFiles(before: Date): Promise<void> {
   const folder = await stagingFolder()
   for (const name of await readdir(folder)) {
@@ -89,8 +82,8 @@ export async function discardAbandonedFiles(before: Date): Promise<void> {
 async function stagingFolder() {
   const { filesDir } = config()
   const folder = join(filesDir, 'drafts')
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made) await flushFolder(dirname(filesDir))
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (created) await fsyncFolder(dirname(filesDir))
   if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} must be a folder, not a link.`)
   return folder
 }

@@ -1,9 +1,8 @@
-import { type LimitName, secondsLeft, windowOf } from './limits.server.ts'
+import { type LimitName, secondsLeft, windowSeconds } from './limits.server.ts'
 
-/** What somebody is told who has come to a limit: which one it is and when it ends, and the same for the browser. */
 export type LimitRefusal = { sentence: string; headers: { 'Retry-After': string } }
 
-const reached = {
+const sentences = {
   'sign-in-account': 'Ten tries to sign in with this email address failed within 15 minutes, which is the limit.',
   'sign-in-client': 'A hundred wrong passwords came from your network within 15 minutes, which is the limit.',
   'erasure-session': 'You have entered ten wrong passwords within 15 minutes, which is the limit.',
@@ -21,26 +20,23 @@ const reached = {
   'export-account': 'You have downloaded your data ten times within a day, which is the limit.',
 } as const satisfies Partial<Record<LimitName, string>>
 
-/** A limit whose refusal is told; the others only change what happens. */
-export type ToldLimit = keyof typeof reached
+export type AnnouncedLimit = keyof typeof sentences
 
-// Anybody may count against somebody else's address: what is left of the window would tell when that one tried.
-const isByAddress: ReadonlySet<ToldLimit> = new Set(['sign-in-account', 'sign-up-email'])
+// Anyone can count against someone else's address, and the time left would reveal when that person tried.
+const addressLimits: ReadonlySet<AnnouncedLimit> = new Set(['sign-in-account', 'sign-up-email'])
 
-/** What a refusal says besides the product's own sentence. In: a limit that was exceeded, and whom it counts. */
-export async function limitRefusal(limit: ToldLimit, whom: string): Promise<LimitRefusal> {
-  const seconds = isByAddress.has(limit) ? windowOf(limit) : await secondsLeft(limit, whom)
-  const sentence = `${reached[limit]} You can try again in ${inWords(seconds)}.`
+export async function limitRefusal(limit: AnnouncedLimit, subject: string): Promise<LimitRefusal> {
+  const seconds = addressLimits.has(limit) ? windowSeconds(limit) : await secondsLeft(limit, subject)
+  const sentence = `${sentences[limit]} You can try again in ${formatDuration(seconds)}.`
   return { sentence, headers: { 'Retry-After': String(seconds) } }
 }
 
-/** A span of time, rounded up to whole seconds, minutes or hours. */
-export function inWords(seconds: number): string {
-  if (seconds < 60) return counted(Math.ceil(seconds), 'second')
-  if (seconds <= 90 * 60) return counted(Math.ceil(seconds / 60), 'minute')
-  return counted(Math.ceil(seconds / 3600), 'hour')
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return pluralise(Math.ceil(seconds), 'second')
+  if (seconds <= 90 * 60) return pluralise(Math.ceil(seconds / 60), 'minute')
+  return pluralise(Math.ceil(seconds / 3600), 'hour')
 }
 
-function counted(count: number, unit: string) {
+function pluralise(count: number, unit: string) {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -4,7 +4,7 @@ import { applicationForm, completeMentee } from '../../../test/example-applicati
 import { required } from '../../../test/example-review.ts'
 import { config } from '../config/config.server.ts'
 import { newFormToken } from './form-token.server.ts'
-import { inWords, limitRefusal } from './limit-refusal.server.ts'
+import { formatDuration, limitRefusal } from './limit-refusal.server.ts'
 import { clientKey, consume, type LimitName } from './limits.server.ts'
 
 const failed = 'An error occurred. Please try again.'
@@ -24,7 +24,7 @@ test.each([
   [5_401, '2 hours'],
   [86_400, '24 hours'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(inWords(seconds)).toBe(words)
+  expect(formatDuration(seconds)).toBe(words)
 })
 
 const day = 24 * 3_600
@@ -80,9 +80,9 @@ const forms: [LimitName, string, number, number, () => Promise<Response>, string
   ],
 ]
 
-// Those of signing in, signing up and new passwords: test/security/limits.test.ts; of an admin's codes: admin-codes.test.ts.
+// See test/security/limits.test.ts for signing in, signing up and new passwords, and admin-codes.test.ts for codes.
 test('every answer of a limit says which one it is and when it ends, in words and to the browser', async () => {
-  // Reviews are counted by days of UTC.
+  // Reviews are counted by UTC day.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 86_400_000) * 86_400_000 })
   for (const [limit, whom, times, seconds, send, sentence] of forms) {
     for (let n = 0; n < times; n++) await consume(limit, whom)

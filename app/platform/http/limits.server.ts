@@ -10,10 +10,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/**
- * How many times in how many seconds: requirements 5, 8, 67, 69 and 71 of the security promises, and what is costly
- * besides. A network is counted generously, because a carrier or an event puts hundreds of members behind one address.
- */
+// Requirements 5, 8, 67, 69 and 71. A carrier or an event puts hundreds of members behind one network address.
 const limits = {
   'sign-in-account': { points: 10, duration: 15 * minute },
   'sign-in-client': { points: 100, duration: 15 * minute },
@@ -36,20 +33,16 @@ const limits = {
 
 export type LimitName = keyof typeof limits
 
-// Of what one process forgives, no other may go on remembering.
-const isForgiven: ReadonlySet<LimitName> = new Set(['sign-in-account', 'sign-in-device', 'reset-email'])
+// Not blocked from memory, because another process may reset or refund them.
+const resettableLimits: ReadonlySet<LimitName> = new Set(['sign-in-account', 'sign-in-device', 'reset-email'])
 const limiters = new Map<LimitName, RateLimiterAbstract>()
 const processKey = randomBytes(32)
-let clientKeyOfTheDay: { key: Buffer; madeAt: number } | undefined
+let dailyClientKey: { key: Buffer; madeAt: number } | undefined
 
-/**
- * Counts one use against a limit; the window begins with the first use.
- * In: the limit, whom it counts (user id, e-mail index or client key; stored only as an HMAC), and the transaction whose
- * failure takes the use back. Out: false when exceeded.
- */
-export async function consume(limit: LimitName, whom: string, within?: Transaction): Promise<boolean> {
+/** Counts one use of a limit, or returns false when it is exceeded. The subject is stored only as an HMAC. */
+export async function consume(limit: LimitName, subject: string, tx?: Transaction): Promise<boolean> {
   try {
-    await (within ? storedLimiter(limit, within) : limiterOf(limit)).consume(fingerprint(limit, whom))
+    await (tx ? storedLimiter(limit, tx) : limiterFor(limit)).consume(fingerprint(limit, subject))
     return true
   } catch (reason) {
     if (reason instanceof RateLimiterRes) return false
@@ -57,89 +50,77 @@ export async function consume(limit: LimitName, whom: string, within?: Transacti
   }
 }
 
-/** Whether nothing is left of a limit, without a use. */
-export async function isUsedUp(limit: LimitName, whom: string): Promise<boolean> {
-  if (blockedMs(limit, whom) > 0) return true
-  const uses = await limiterOf(limit).get(fingerprint(limit, whom))
+export async function isUsedUp(limit: LimitName, subject: string): Promise<boolean> {
+  if (blockedMs(limit, subject) > 0) return true
+  const uses = await limiterFor(limit).get(fingerprint(limit, subject))
   return uses !== null && uses.remainingPoints <= 0
 }
 
-/** How many seconds the window of a limit lasts. */
-export function windowOf(limit: LimitName): number {
+export function windowSeconds(limit: LimitName): number {
   return limits[limit].duration
 }
 
-/** In how many seconds a limit that was exceeded begins anew: one at least. */
-export async function secondsLeft(limit: LimitName, whom: string): Promise<number> {
+export async function secondsLeft(limit: LimitName, subject: string): Promise<number> {
   if (isKeptInMemory(limit)) return day - Math.floor((Date.now() / 1000) % day)
-  const ms = blockedMs(limit, whom) || ((await limiterOf(limit).get(fingerprint(limit, whom)))?.msBeforeNext ?? 0)
+  const ms =
+    blockedMs(limit, subject) || ((await limiterFor(limit).get(fingerprint(limit, subject)))?.msBeforeNext ?? 0)
   return Math.max(1, Math.ceil(ms / 1000))
 }
 
-/** Forgets what was counted against a limit. */
-export async function reset(limit: LimitName, whom: string): Promise<void> {
-  await limiterOf(limit).delete(fingerprint(limit, whom))
+export async function reset(limit: LimitName, subject: string): Promise<void> {
+  await limiterFor(limit).delete(fingerprint(limit, subject))
 }
 
-/**
- * Takes back uses of a limit that is stored, as if they had not been: where none is left, the window is forgotten with
- * them.
- */
 export async function refund(
   limit: LimitName,
-  whom: string,
+  subject: string,
   uses = 1,
-  within: Database | Transaction = db(),
+  tx: Database | Transaction = db(),
 ): Promise<void> {
   const { key, points } = rateLimits
-  const isThis = eq(key, fingerprint(limit, whom))
-  const left = await within
+  const isThisLimit = eq(key, fingerprint(limit, subject))
+  const remaining = await tx
     .update(rateLimits)
     .set({ points: sql`${points} - ${uses}` })
-    .where(and(isThis, gt(points, uses)))
+    .where(and(isThisLimit, gt(points, uses)))
     .returning({ points })
-  if (left.length > 0) return
-  await within.delete(rateLimits).where(and(isThis, lte(points, uses)))
+  if (remaining.length > 0) return
+  await tx.delete(rateLimits).where(and(isThisLimit, lte(points, uses)))
 }
 
-/**
- * Whom a limit by client counts: the network of an address under a key that lives one day in this process's memory, so
- * that nothing leads back to the address.
- */
+/** Hashes the network of an address under a daily key that exists only in memory, so that nothing leads back to it. */
 export function clientKey(address: string): string {
   const now = Date.now()
-  const known = clientKeyOfTheDay && now - clientKeyOfTheDay.madeAt < day * 1000 ? clientKeyOfTheDay : undefined
-  clientKeyOfTheDay = known ?? { key: randomBytes(32), madeAt: now }
-  return hmac(clientKeyOfTheDay.key, networkOf(address))
+  const known = dailyClientKey && now - dailyClientKey.madeAt < day * 1000 ? dailyClientKey : undefined
+  dailyClientKey = known ?? { key: randomBytes(32), madeAt: now }
+  return hmac(dailyClientKey.key, networkOf(address))
 }
 
-/** Deletes the counts whose window is over. To be called every few minutes. */
-export async function forgetExpiredLimits(): Promise<void> {
+export async function deleteExpiredLimits(): Promise<void> {
   await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()))
 }
 
-// The request that stores a review must write no row that names its author, not even under a keyed hash (requirement
-// 35). So this one limit lives in the memory of each process, and only there. It counts by days of UTC: a window that began
-// with the first use would tell whoever holds the session when that was.
+// Storing a review must write no row that names its author, not even under a keyed hash (requirement 35). It counts by
+// UTC day, because a window that began with the first use would tell anyone who holds the session when that was.
 function isKeptInMemory(limit: LimitName) {
   return limit === 'review-account'
 }
 
-function limiterOf(limit: LimitName): RateLimiterAbstract {
+function limiterFor(limit: LimitName): RateLimiterAbstract {
   const known = limiters.get(limit)
   if (known) return known
   const options = { ...limits[limit], keyPrefix: '' }
-  // Once exceeded, a flood is answered from memory and costs the database nothing.
-  const block = isForgiven.has(limit) ? {} : { inMemoryBlockOnConsumed: options.points + 1 }
+  // Once a limit is exceeded, a flood is answered from memory and costs the database nothing.
+  const block = resettableLimits.has(limit) ? {} : { inMemoryBlockOnConsumed: options.points + 1 }
   const made = isKeptInMemory(limit) ? new RateLimiterMemory(options) : storedLimiter(limit, db(), block)
   limiters.set(limit, made)
   return made
 }
 
-// A method that the library's types leave out; limiters without a store do not have it.
-function blockedMs(limit: LimitName, whom: string) {
-  const limiter = limiterOf(limit) as { getInMemoryBlockMsBeforeExpire?: (key: string) => number }
-  return limiter.getInMemoryBlockMsBeforeExpire?.(fingerprint(limit, whom)) ?? 0
+// The library's types omit this method, which limiters without a store do not have.
+function blockedMs(limit: LimitName, subject: string) {
+  const limiter = limiterFor(limit) as { getInMemoryBlockMsBeforeExpire?: (key: string) => number }
+  return limiter.getInMemoryBlockMsBeforeExpire?.(fingerprint(limit, subject)) ?? 0
 }
 
 function storedLimiter(limit: LimitName, storeClient: Database | Transaction, special = {}) {
@@ -147,9 +128,9 @@ function storedLimiter(limit: LimitName, storeClient: Database | Transaction, sp
   return new RateLimiterDrizzle({ ...options, storeClient, ...special })
 }
 
-function fingerprint(limit: LimitName, whom: string) {
-  if (isKeptInMemory(limit)) return hmac(processKey, `${limit}|${whom}|${Math.floor(Date.now() / 1000 / day)}`)
-  return hmac(keyFor('limits').key, `${limit}|${whom}`)
+function fingerprint(limit: LimitName, subject: string) {
+  if (isKeptInMemory(limit)) return hmac(processKey, `${limit}|${subject}|${Math.floor(Date.now() / 1000 / day)}`)
+  return hmac(keyFor('limits').key, `${limit}|${subject}`)
 }
 
 function hmac(key: Buffer, value: string) {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { rateLimits } from '../db/tables.ts'
-import { clientKey, consume, forgetExpiredLimits, type LimitName, secondsLeft } from './limits.server.ts'
+import { clientKey, consume, deleteExpiredLimits, type LimitName, secondsLeft } from './limits.server.ts'
 
 const minute = 60_000
 
@@ -109,7 +109,7 @@ test('counts of windows that are over are forgotten, the others stay', async () 
   await consume('reset-email', 'an hour')
   await consume('upload-account', 'a day')
   vi.setSystemTime(Date.now() + 61 * minute)
-  await forgetExpiredLimits()
+  await deleteExpiredLimits()
   expect(await db().$count(rateLimits)).toBe(1)
 })
 

@@ -1,8 +1,8 @@
-// The package has no types of its own, and the published ones are of an older version, without `preferred`.
+// The package has no types of its own, and the published ones are for an older version without `preferred`.
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: Record<string, string | undefined> })
-    /** Those of `available` that the client takes, best first; of equals, the one that comes first in `preferred`. */
+    /** Returns those of `available` that the client accepts, best first; `preferred` breaks ties. */
     encodings(available: readonly string[], options?: { preferred?: readonly string[] }): string[]
   }
 }

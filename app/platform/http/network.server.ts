@@ -1,9 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/**
- * The network an address belongs to, as limits count it: the /24 of an IPv4 address, the /48 of an IPv6 address.
- * Out: a text that is equal for all addresses of one network; `unknown` for what is no address.
- */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address.split('.').slice(0, 3).join('.')
   if (!isIPv6(address)) return 'unknown'
@@ -15,7 +11,7 @@ export function networkOf(address: string): string {
 }
 
 function groupsOf(address: string) {
-  // A URL writes an address in its one shortest form: lower case, no leading zeros, no dotted part.
+  // A URL writes an address in its shortest form: lower case, no leading zeros, no dotted part.
   const [withoutZone = ''] = address.split('%')
   const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter(Boolean)

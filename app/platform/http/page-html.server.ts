@@ -1,7 +1,4 @@
-/**
- * Takes the links that preload modules out of a page. Text browsers list them before its first word.
- * Returns the page without them, and the values of a Link header that says the same.
- */
+/** Moves module preloads from the page to a Link header, because text browsers list them before its first word. */
 export function takePreloads(html: string): { html: string; links: string[] } {
   const links: string[] = []
   const rest = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
@@ -11,7 +8,7 @@ export function takePreloads(html: string): { html: string; links: string[] } {
   return { html: rest, links }
 }
 
-/** Puts what kind of message a page holds before its title, which is what a screen reader says first of a new page. */
+/** Puts the kind of message before the title, which a screen reader announces first. */
 export function withMessageInTitle(html: string): string {
   const [message] = /<div id="message"[^>]*>/.exec(html) ?? []
   if (!message) return html

@@ -1,4 +1,4 @@
-/** The pattern of a route from the root on (`/company/:companyId`): the router leaves out the first slash of most. */
+/** Adds the leading slash, which the router leaves out of most patterns. */
 export function fromRoot(pattern: string): string {
   return pattern.startsWith('/') ? pattern : `/${pattern}`
 }

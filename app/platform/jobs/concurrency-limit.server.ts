@@ -1,7 +1,6 @@
-/** Makes a runner that has at most `count` jobs under way; the others wait in the order they came. */
-export function concurrencyLimit(count: number) {
+export function concurrencyLimit(max: number) {
   const waiting: (() => void)[] = []
-  let free = count
+  let free = max
   return async function inTurn<T>(job: () => Promise<T>): Promise<T> {
     if (free > 0) free--
     else await new Promise<void>((resolve) => waiting.push(resolve))

@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto'
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { config } from '../config/config.server.ts'
-import { KeyringError, keyFor, keyOf } from '../crypto/keyring.server.ts'
+import { KeyringError, keyById, keyFor } from '../crypto/keyring.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { auditLog } from '../db/tables.ts'
 
-/** What an admin can do that is kept. */
 export type AuditVerb =
   | 'approve review'
   | 'delete review'
@@ -26,26 +25,20 @@ export type AuditVerb =
   | 'sign in'
   | 'enter code'
 
-/** What an operator notes of a whole log: its number of rows, and the hash of the last in hexadecimal. */
 export type Noted = { rows: number; lastHash: string }
 
-/** How far the log fits together: the same two, and the first row that does not fit. */
 export type AuditReport = { rows: number; lastHash: string | null; misfit: { position: number; why: string } | null }
 
 type Row = typeof auditLog.$inferSelect
-type Fields = Omit<Row, 'hash'>
+type HashedFields = Omit<Row, 'hash'>
 
 const batchSize = 1_000
 const reviewVerbs: string[] = ['approve review', 'delete review'] satisfies AuditVerb[]
-const withheld = 'withheld.'
-const beforeTheFirst = Buffer.alloc(32)
+const withheldPrefix = 'withheld.'
+const genesisHash = Buffer.alloc(32)
 
-/**
- * Adds a row to the audit log in the transaction of what it tells about. Call it after that transaction's own writes: from
- * here to its end no other row can be added, so that the rows form one chain. In: who, what, and the id of the target as
- * admins know it; never what the target holds.
- */
-export async function record(
+/** Adds a row, never with content. Call it after the transaction's own writes: until it ends, other rows wait. */
+export async function recordAction(
   tx: Transaction,
   { adminId, verb, target = null }: { adminId: string; verb: AuditVerb; target?: string | null },
 ): Promise<void> {
@@ -56,36 +49,31 @@ export async function record(
     .orderBy(desc(auditLog.position))
     .limit(1)
   const { kid } = keyFor('audit')
-  const row = { position: (last?.position ?? 0) + 1, at: beginningOfBatch(), adminId, verb, target, kid }
-  await tx.insert(auditLog).values({ ...row, hash: hashOf(row, last?.hash ?? beforeTheFirst) })
+  const row = { position: (last?.position ?? 0) + 1, at: startOfBatch(), adminId, verb, target, kid }
+  await tx.insert(auditLog).values({ ...row, hash: hashOf(row, last?.hash ?? genesisHash) })
 }
 
-// All rows, as the exact times of the rows around it would date an approval too (requirement 61).
-function beginningOfBatch() {
-  const lengthMs = config().reviewBatchMinutes * 60_000
+// Applies to all rows, since exact times of neighbouring rows would date an approval too (requirement 61).
+function startOfBatch() {
+  const batchMs = config().reviewBatchMinutes * 60_000
   const now = Date.now()
-  return new Date(lengthMs > 0 ? now - (now % lengthMs) : now)
+  return new Date(batchMs > 0 ? now - (now % batchMs) : now)
 }
 
-/** What an admin did, newest first. */
-export async function recordsOf(adminId: string) {
+export async function auditRecordsOf(adminId: string) {
   const { at, verb, target, position } = auditLog
   const isAdmin = eq(auditLog.adminId, adminId)
   const found = await db().select({ at, verb, target }).from(auditLog).where(isAdmin).orderBy(desc(position))
   return found.map((row) => ({ ...row, target: isWithheld(row.target) ? null : row.target }))
 }
 
-/**
- * What may not stand in a backup beside the reviews, because it would date one of them: SQL for the columns of the audit
- * log that a backup has in another form. Which review it was is left out, and of the time the month is left.
- */
-export const withheldColumns = {
+/** SQL for the columns of a backup that would date a review if they were complete. */
+export const redactedColumns = {
   at: `case when ${isAboutReview()} then date_trunc('month', at) else at end`,
   target: `case when ${isAboutReview()} then null else target end`,
 }
 
-/** Marks the rows of a restored log of which something was withheld, so that from now on a change in them shows. */
-export async function markWithheld(tx: postgres.TransactionSql): Promise<void> {
+export async function markRedacted(tx: postgres.TransactionSql): Promise<void> {
   const rows = await tx<(Omit<Row, 'at'> & { at: number; previous: Buffer | null })[]>`
     select position::integer as position, (extract(epoch from at) * 1000)::float8 as at, admin_id as "adminId", verb,
       target, kid, hash, lag(hash) over (order by position) as previous
@@ -93,19 +81,16 @@ export async function markWithheld(tx: postgres.TransactionSql): Promise<void> {
   await tx`grant update on audit_log to current_user`
   for (const { previous, hash, at, ...row } of rows) {
     if (!reviewVerbs.includes(row.verb)) continue
-    const mark = withheldMark({ ...row, at: new Date(at) }, hash, previous ?? beforeTheFirst)
+    const mark = withheldMark({ ...row, at: new Date(at) }, hash, previous ?? genesisHash)
     await tx`update audit_log set target = ${mark} where position = ${row.position}`
   }
   await tx`revoke update on audit_log from current_user`
 }
 
-/**
- * Reads the whole log and says where it stops fitting together: a row changed, missing, added or moved. Rows cut off the
- * end leave no trace in what is left, and are missed only where an earlier report was noted.
- */
-export async function verify(noted?: Noted): Promise<AuditReport> {
+/** Finds the first row that was changed, removed, added or moved. Rows cut off the end show only against `noted`. */
+export async function verifyAuditLog(noted?: Noted): Promise<AuditReport> {
   let rows = 0
-  let previous: Buffer = beforeTheFirst
+  let previous: Buffer = genesisHash
   const report = (misfit: AuditReport['misfit']) => ({
     rows,
     lastHash: rows > 0 ? previous.toString('hex') : null,
@@ -115,49 +100,49 @@ export async function verify(noted?: Noted): Promise<AuditReport> {
     const batch = await db()
       .select()
       .from(auditLog)
-      // Nothing is passed over, not even a row below the first.
+      // The first batch has no condition, so that a row with a position below 1 shows.
       .where(rows > 0 ? gt(auditLog.position, rows) : undefined)
       .orderBy(auditLog.position)
       .limit(batchSize)
     for (const { hash, ...row } of batch) {
       const position = rows + 1
       if (row.position !== position) return report({ position, why: 'is not in its place' })
-      if (!fits(hash, row, previous)) return report({ position, why: 'is not as it was written' })
-      const isOther = position === noted?.rows && hash.toString('hex') !== noted.lastHash
-      if (isOther) return report({ position, why: 'is not the one that was noted' })
+      if (!isIntact(hash, row, previous)) return report({ position, why: 'is not as it was written' })
+      const differs = position === noted?.rows && hash.toString('hex') !== noted.lastHash
+      if (differs) return report({ position, why: 'is not the one that was noted' })
       rows = position
       previous = hash
     }
     if (batch.length === batchSize) continue
-    const isCut = noted !== undefined && rows < noted.rows
-    return report(isCut ? { position: rows + 1, why: 'is missing, and was there when the log was noted' } : null)
+    const isTruncated = noted !== undefined && rows < noted.rows
+    return report(isTruncated ? { position: rows + 1, why: 'is missing, and was there when the log was noted' } : null)
   }
 }
 
-function fits(hash: Buffer, row: Fields, previous: Buffer) {
+function isIntact(hash: Buffer, row: HashedFields, previous: Buffer) {
   try {
     if (isWithheld(row.target)) return row.target === withheldMark(row, hash, previous)
     return hash.equals(hashOf(row, previous))
   } catch (error) {
-    // The key that a changed row names may never have existed.
+    // A changed row may name a key that never existed.
     if (error instanceof KeyringError) return false
     throw error
   }
 }
 
-function hashOf({ position, at, adminId, verb, target, kid }: Fields, previous: Buffer) {
+function hashOf({ position, at, adminId, verb, target, kid }: HashedFields, previous: Buffer) {
   const fields = JSON.stringify([position, at.toISOString(), adminId, verb, target, kid])
-  return createHmac('sha256', keyOf('audit', kid)).update('audit/v1|').update(previous).update(fields).digest()
+  return createHmac('sha256', keyById('audit', kid)).update('audit/v1|').update(previous).update(fields).digest()
 }
 
-function withheldMark({ position, at, adminId, verb, kid }: Fields, hash: Buffer, previous: Buffer) {
+function withheldMark({ position, at, adminId, verb, kid }: HashedFields, hash: Buffer, previous: Buffer) {
   const fields = JSON.stringify([position, at.toISOString(), adminId, verb, kid])
-  const mark = createHmac('sha256', keyOf('audit', kid)).update('audit/withheld/v1|').update(previous).update(hash)
-  return `${withheld}${mark.update(fields).digest('hex')}`
+  const mark = createHmac('sha256', keyById('audit', kid)).update('audit/withheld/v1|').update(previous).update(hash)
+  return `${withheldPrefix}${mark.update(fields).digest('hex')}`
 }
 
 function isWithheld(target: string | null) {
-  return target?.startsWith(withheld) ?? false
+  return target?.startsWith(withheldPrefix) ?? false
 }
 
 function isAboutReview() {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db, primarySql } from '../db/db.server.ts'
 import { auditLog } from '../db/tables.ts'
-import { markWithheld, record, recordsOf, verify, withheldColumns } from './audit.server.ts'
+import { auditRecordsOf, markRedacted, recordAction, redactedColumns, verifyAuditLog } from './audit.server.ts'
 
 beforeAll(async () => {
   await ensureKeyring(db())
@@ -31,26 +31,26 @@ test('a row says who did what to which thing and when, and nothing else', async 
 test('a row goes with the transaction that it tells about', async () => {
   await act('ann', 'one')
   const failing = db().transaction(async (tx) => {
-    await record(tx, { adminId: 'ann', verb: 'open cv', target: 'two' })
+    await recordAction(tx, { adminId: 'ann', verb: 'open cv', target: 'two' })
     throw new Error('Something else failed.')
   })
   await expect(failing).rejects.toThrow()
   expect((await rows()).map(({ target }) => target)).toEqual(['one'])
   await act('ann', 'three')
-  expect(await verify()).toMatchObject({ rows: 2, misfit: null })
+  expect(await verifyAuditLog()).toMatchObject({ rows: 2, misfit: null })
 })
 
 test('an empty log and a whole one fit together, and the last hash can be noted', async () => {
-  expect(await verify()).toEqual({ rows: 0, lastHash: null, misfit: null })
+  expect(await verifyAuditLog()).toEqual({ rows: 0, lastHash: null, misfit: null })
   for (const target of ['one', null, 'three']) await act('ann', target)
   const last = (await rows()).at(-1)
-  expect(await verify()).toEqual({ rows: 3, lastHash: last?.hash.toString('hex'), misfit: null })
+  expect(await verifyAuditLog()).toEqual({ rows: 3, lastHash: last?.hash.toString('hex'), misfit: null })
 })
 
 test('twenty admins at once add to one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => act(`admin ${n}`, `target ${n}`)))
   expect((await rows()).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
-  expect(await verify()).toMatchObject({ rows: 20, misfit: null })
+  expect(await verifyAuditLog()).toMatchObject({ rows: 20, misfit: null })
 })
 
 test.each([
@@ -82,41 +82,41 @@ test.each([
 ])('the first row that does not fit is named: %s', async (_, statement, position) => {
   for (const target of ['1', '2', '3', '4', '5']) await act('ann', target)
   await tamper(statement)
-  expect(await verify()).toMatchObject({ rows: position - 1, misfit: { position } })
+  expect(await verifyAuditLog()).toMatchObject({ rows: position - 1, misfit: { position } })
 })
 
 test('rows cut off the end, and a log written anew, are told from what was noted before', async () => {
   for (const target of ['1', '2', '3']) await act('ann', target)
-  const { rows, lastHash } = await verify()
+  const { rows, lastHash } = await verifyAuditLog()
   const noted = { rows, lastHash: lastHash ?? '' }
   await act('ann', '4')
-  expect(await verify(noted)).toMatchObject({ rows: 4, misfit: null })
+  expect(await verifyAuditLog(noted)).toMatchObject({ rows: 4, misfit: null })
   await tamper('delete from audit_log where position >= 3')
-  expect(await verify()).toMatchObject({ rows: 2, misfit: null })
-  expect(await verify(noted)).toMatchObject({ rows: 2, misfit: { position: 3 } })
+  expect(await verifyAuditLog()).toMatchObject({ rows: 2, misfit: null })
+  expect(await verifyAuditLog(noted)).toMatchObject({ rows: 2, misfit: { position: 3 } })
   await act('bob', '3')
-  expect(await verify()).toMatchObject({ rows: 3, misfit: null })
-  expect(await verify(noted)).toMatchObject({ rows: 2, misfit: { position: 3 } })
+  expect(await verifyAuditLog()).toMatchObject({ rows: 3, misfit: null })
+  expect(await verifyAuditLog(noted)).toMatchObject({ rows: 2, misfit: { position: 3 } })
 })
 
 test('a log longer than one reading is read to its end', async () => {
   await db().transaction(async (tx) => {
-    for (let n = 0; n < 1_100; n++) await record(tx, { adminId: 'ann', verb: 'sign in' })
+    for (let n = 0; n < 1_100; n++) await recordAction(tx, { adminId: 'ann', verb: 'sign in' })
   })
-  expect(await verify()).toMatchObject({ rows: 1_100, misfit: null })
+  expect(await verifyAuditLog()).toMatchObject({ rows: 1_100, misfit: null })
   await tamper("update audit_log set admin_id = 'bob' where position = 1050")
-  expect(await verify()).toMatchObject({ misfit: { position: 1_050 } })
+  expect(await verifyAuditLog()).toMatchObject({ misfit: { position: 1_050 } })
 })
 
 function act(adminId: string, target: string | null) {
-  return db().transaction((tx) => record(tx, { adminId, verb: 'open cv', target }))
+  return db().transaction((tx) => recordAction(tx, { adminId, verb: 'open cv', target }))
 }
 
 function rows() {
   return db().select().from(auditLog).orderBy(auditLog.position)
 }
 
-/** What somebody with more than the role's rights could do. */
+/** Does what takes more rights than the app's role has. */
 async function tamper(statement: string) {
   await db().transaction(async (tx) => {
     await tx.execute(sql`grant update, delete on audit_log to current_user`)
@@ -127,14 +127,14 @@ async function tamper(statement: string) {
 
 test('a log of which a backup withheld something fits together, and whoever changes it then is found out', async () => {
   for (const verb of ['open cv', 'approve review', 'delete review', 'open cv'] as const)
-    await db().transaction((tx) => record(tx, { adminId: 'ann', verb, target: verb }))
-  const { lastHash } = await verify()
-  await tamper(`update audit_log set at = ${withheldColumns.at}, target = ${withheldColumns.target}`)
+    await db().transaction((tx) => recordAction(tx, { adminId: 'ann', verb, target: verb }))
+  const { lastHash } = await verifyAuditLog()
+  await tamper(`update audit_log set at = ${redactedColumns.at}, target = ${redactedColumns.target}`)
   expect((await rows()).map(({ target }) => target)).toEqual(['open cv', null, null, 'open cv'])
-  expect(await verify()).toMatchObject({ misfit: { position: 2 } })
-  await primarySql().begin(markWithheld)
-  expect(await verify({ rows: 4, lastHash: lastHash ?? '' })).toEqual({ rows: 4, lastHash, misfit: null })
-  expect((await recordsOf('ann')).map(({ target }) => target)).toEqual(['open cv', null, null, 'open cv'])
+  expect(await verifyAuditLog()).toMatchObject({ misfit: { position: 2 } })
+  await primarySql().begin(markRedacted)
+  expect(await verifyAuditLog({ rows: 4, lastHash: lastHash ?? '' })).toEqual({ rows: 4, lastHash, misfit: null })
+  expect((await auditRecordsOf('ann')).map(({ target }) => target)).toEqual(['open cv', null, null, 'open cv'])
   await tamper("update audit_log set admin_id = 'bob' where position = 3")
-  expect(await verify()).toMatchObject({ misfit: { position: 3, why: 'is not as it was written' } })
+  expect(await verifyAuditLog()).toMatchObject({ misfit: { position: 3, why: 'is not as it was written' } })
 })

@@ -21,7 +21,6 @@ beforeEach(() => {
   }
 })
 
-/** What the log says of a request. */
 async function loggedOf(person: Person, path: string, from?: string) {
   lines.splice(0)
   const answer = await person.get(path, from ? { referer: site + from } : {})
@@ -93,7 +92,7 @@ test('nor has the dashboard a line that shows what came of the decision, with an
     const decided = await admin.post(`/admin/reviews/${id}/${what}?tab=reviews`, { version: '1' })
     const shown = decided.headers.get('location') ?? ''
     expect(shown).toContain('outcome=')
-    // The script takes the outcome out of the address, and not out of what it loads again.
+    // The script removes the outcome from the page's address, but not from the request that reloads the data.
     expect(await loggedOf(admin, shown.replace('/admin', `/admin${end}`), '/admin?tab=reviews')).toEqual([])
   }
   expect(await loggedOf(admin, '/admin?tab=reviews&outcome=approved')).toEqual(['200 /admin'])

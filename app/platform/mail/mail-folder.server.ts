@@ -4,7 +4,6 @@ import { config } from '../config/config.server.ts'
 import { recipientIndex, recipientIndexes } from './mail-recipient.server.ts'
 import { mailFileName } from './mail-transport.server.ts'
 
-/** Deletes the mails that were written as files before a moment. */
 export async function forgetOldMail(before: Date): Promise<void> {
   for (const name of await mailFiles()) {
     const path = pathOf(name)
@@ -13,20 +12,19 @@ export async function forgetOldMail(before: Date): Promise<void> {
   }
 }
 
-/** Deletes the mails that were written as files for an address, except the one with the id that is to stay. */
-export async function forgetMailTo(address: string, staying?: string): Promise<void> {
-  const beginning = `${recipientIndex(address)}.`
-  const kept = staying && mailFileName(address, staying)
-  const theirs = (await mailFiles()).filter((name) => name.startsWith(beginning) && name !== kept)
-  for (const name of theirs) await rm(pathOf(name), { force: true })
+export async function deleteMailFilesTo(address: string, keptMailId?: string): Promise<void> {
+  const prefix = `${recipientIndex(address)}.`
+  const kept = keptMailId && mailFileName(address, keptMailId)
+  const obsolete = (await mailFiles()).filter((name) => name.startsWith(prefix) && name !== kept)
+  for (const name of obsolete) await rm(pathOf(name), { force: true })
 }
 
-/** Brings the names of the mails for an address under the current key, so that they are found when the one before is gone. */
-export async function renameMailTo(address: string): Promise<void> {
+/** Renames the mails for an address to its index under the current key, so that they are found without the old key. */
+export async function reindexMailFilesTo(address: string): Promise<void> {
   const [current = '', ...others] = recipientIndexes(address).map((index) => `${index}.`)
   for (const name of await mailFiles()) {
-    const old = others.find((beginning) => name.startsWith(beginning))
-    if (old) await rename(pathOf(name), pathOf(name.replace(old, current)))
+    const outdated = others.find((prefix) => name.startsWith(prefix))
+    if (outdated) await rename(pathOf(name), pathOf(name.replace(outdated, current)))
   }
 }
 

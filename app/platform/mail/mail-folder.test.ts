@@ -5,7 +5,7 @@ import { config } from '../config/config.server.ts'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db } from '../db/db.server.ts'
 import { deliverMail, queueMail } from './mail.server.ts'
-import { forgetMailTo, forgetOldMail } from './mail-folder.server.ts'
+import { deleteMailFilesTo, forgetOldMail } from './mail-folder.server.ts'
 
 const day = 86_400_000
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 test('without a folder there is nothing to forget', async () => {
-  await forgetMailTo('amina@example.org')
+  await deleteMailFilesTo('amina@example.org')
   await forgetOldMail(new Date())
 })
 
@@ -25,7 +25,7 @@ test('mails for one address are forgotten, whatever its case, and those for othe
   }
   await deliverMail()
   expect(files()).toHaveLength(4)
-  await forgetMailTo('amina@example.org')
+  await deleteMailFilesTo('amina@example.org')
   expect(files()).toHaveLength(2)
 })
 
@@ -34,7 +34,7 @@ test('an address so long that its header is folded is forgotten too', async () =
   await queueMail(db(), { to, subject: 'Set a new password', text: 'x' })
   await deliverMail()
   expect(readFileSync(join(config().mailDir, files()[0] ?? ''), 'utf8')).toMatch(/^To:\s*\n? /m)
-  await forgetMailTo(to)
+  await deleteMailFilesTo(to)
   expect(files()).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('one mail can stay, whichever was delivered first, and a name of a file say
   await queueMail(db(), mail)
   await deliverMail()
   expect(files().join()).not.toMatch(/amina|example/)
-  await forgetMailTo('amina@example.org', staying)
+  await deleteMailFilesTo('amina@example.org', staying)
   expect(files()).toEqual([expect.stringContaining(staying)])
 })
 

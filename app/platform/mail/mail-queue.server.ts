@@ -1,19 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { keyFor } from '../crypto/keyring.server.ts'
 
-/**
- * A random id for a mail to be sent, or for a dummy. Which of the two queues it is in, only the keyring tells: it is one bit
- * of a keyed hash of the id, and ids are drawn until it fits.
- */
+/** Draws ids until one bit of the keyed hash equals `isDummy`, so that only the keyring tells mails from dummies. */
 export function newMailId({ isDummy }: { isDummy: boolean }): string {
   for (;;) {
     const id = randomUUID()
-    if (isInQueueOfDummies(id) === isDummy) return id
+    if (isInDummyQueue(id) === isDummy) return id
   }
 }
 
-/** Whether an id was made for a dummy, as far as the current key can tell. It decides what comes first, not what is sent. */
-export function isInQueueOfDummies(id: string): boolean {
+/** Unreliable for ids from before a key rotation: it may decide the order of sending, but not what is sent. */
+export function isInDummyQueue(id: string): boolean {
   const [first = 0] = createHmac('sha256', keyFor('outbox').key).update(id).digest()
   return (first & 1) === 1
 }

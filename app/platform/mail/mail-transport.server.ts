@@ -4,32 +4,26 @@ import { config } from '../config/config.server.ts'
 import { createFileOnce } from '../files/durable-file.server.ts'
 import { recipientIndex } from './mail-recipient.server.ts'
 
-/** One message to one address, in plain text. */
 export type Mail = { to: string; subject: string; text: string }
 
 let sender: ((mail: Mail, id: string) => Promise<void>) | undefined
 
-/**
- * Hands a mail to the relay of `SMTP_URL`, or writes it into the mail folder, as one file however often it is sent. Throws
- * when refused.
- */
 export function sendMail(mail: Mail, id: string): Promise<void> {
   const { smtpUrl } = config()
-  sender ??= smtpUrl ? throughRelay(smtpUrl) : asFile
+  sender ??= smtpUrl ? smtpSender(smtpUrl) : writeToFile
   return sender(mail, id)
 }
 
-/** The name of a mail's file. It begins with whom it is for, so that nothing has to be opened to find it. */
 export function mailFileName(address: string, id: string): string {
   return `${recipientIndex(address)}.${id}.eml`
 }
 
-function throughRelay(url: string) {
+function smtpSender(url: string) {
   const relay = createTransport({
     url,
-    // Without TLS whoever listens reads who is a member. A query parameter of SMTP_URL can lift this (`?requireTLS=false`).
-    requireTLS: !isThisMachine(new URL(url).hostname),
-    // The name for the greeting; the default would be the machine's own.
+    // Without TLS, an eavesdropper learns who is a member. `?requireTLS=false` in SMTP_URL lifts this.
+    requireTLS: !isLoopback(new URL(url).hostname),
+    // The name in the SMTP greeting, which is the machine's own by default.
     name: new URL(config().publicUrl).hostname,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -40,9 +34,9 @@ function throughRelay(url: string) {
   }
 }
 
-async function asFile(mail: Mail, id: string) {
+async function writeToFile(mail: Mail, id: string) {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  // No encoding of the text, so that a link can be copied from the file with any editor.
+  // Keeps the text unencoded, so that links can be copied from the file.
   writer.use('stream', (composed, done) => {
     if (composed.message) composed.message.getTransferEncoding = () => '8bit'
     done()
@@ -52,7 +46,7 @@ async function asFile(mail: Mail, id: string) {
 }
 
 function messageOf({ to, subject, text }: Mail) {
-  // An address as an object is never read as a list of several.
+  // An address in an object is never parsed as a list of addresses.
   const recipient = { name: '', address: to }
   // Asks out-of-office programs not to answer (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' }
@@ -67,6 +61,6 @@ function messageOf({ to, subject, text }: Mail) {
   }
 }
 
-function isThisMachine(host: string) {
+function isLoopback(host: string) {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }

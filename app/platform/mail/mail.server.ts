@@ -6,7 +6,7 @@ import { db, type Queryable } from '../db/db.server.ts'
 import { listenToChannel } from '../db/pg-listen.server.ts'
 import { outbox } from '../db/tables.ts'
 import { log } from '../log/log.server.ts'
-import { isInQueueOfDummies, newMailId } from './mail-queue.server.ts'
+import { isInDummyQueue, newMailId } from './mail-queue.server.ts'
 import { recipientIndex, recipientIndexes } from './mail-recipient.server.ts'
 import { type Mail, sendMail } from './mail-transport.server.ts'
 
@@ -16,61 +16,51 @@ const channel = 'upinde_mail'
 const context = 'outbox.sealed_mail'
 const paddedBytes = 4096
 const pollMs = 30_000
-const dummiesAtOnce = 500
+const dummyBatchSize = 500
 
-/**
- * Queues a mail with the transaction that asks for it; null queues a dummy that looks the same in the database and takes
- * the same time, for answers that must not tell whether an account exists. Out: the mail's id. Throws when it is over 4 KB.
- */
+/** Returns the mail's id. Null queues a dummy of the same size and timing, to hide whether an account exists. */
 export async function queueMail(tx: Queryable, mail: Mail | null): Promise<string> {
   const id = newMailId({ isDummy: mail === null })
   const recipient = recipientIndex(mail?.to ?? id)
-  const sealedMail = seal(padded(mail), context)
+  const sealedMail = seal(pad(mail), context)
   await tx.insert(outbox).values({ id, sealedMail, recipient, giveUpAt: sql`now() + interval '1 day'` })
   await tx.execute(sql`select pg_notify(${channel}, '')`)
   return id
 }
 
-/** Takes back what still waits for an address, with the transaction that asks for it. */
 export async function cancelMailTo(tx: Queryable, address: string): Promise<void> {
   await tx.delete(outbox).where(inArray(outbox.recipient, recipientIndexes(address)))
 }
 
-/**
- * Sends what is due, one by one, and drops dummies, which have a queue of their own: however many there are, a mail never
- * waits behind them. What is refused stays for another try; after a day it is given up. A crash between sending and
- * forgetting sends a mail twice, never not at all. Ends early when the signal aborts.
- */
+/** Sends due mail, which never waits behind dummies, one by one. A crash may send a mail twice, but never loses it. */
 export async function deliverMail(signal?: AbortSignal): Promise<void> {
-  await giveUp()
+  await deleteExpired()
   for (let hasMore = true; hasMore && !signal?.aborted; ) {
     const ids = await dueIds()
     let claimed = 0
-    for (const id of ids.filter((each) => !isInQueueOfDummies(each))) {
+    for (const id of ids.filter((each) => !isInDummyQueue(each))) {
       if (signal?.aborted) return
       claimed += await deliverAll(await claim([id]))
     }
-    const dummies = ids.filter(isInQueueOfDummies).slice(0, dummiesAtOnce)
+    const dummies = ids.filter(isInDummyQueue).slice(0, dummyBatchSize)
     if (dummies.length > 0 && !signal?.aborted) claimed += await deliverAll(await claim(dummies))
-    // What another process has claimed is left to it.
     hasMore = claimed > 0
   }
 }
 
-/** Delivers mail for as long as the process lives: shortly after it is queued, whichever process queued it. */
 export function startMailDelivery(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sleep = new AbortController()
   const wake = () => sleep.abort()
-  const following = listenToChannel(channel, { onOpen: wake, onMessage: wake }, stopping.signal)
+  const listening = listenToChannel(channel, { onOpen: wake, onMessage: wake }, stopping.signal)
 
   async function deliverForever() {
     while (!stopping.signal.aborted) {
       sleep = new AbortController()
       await deliverMail(stopping.signal).catch((error) => log('error', 'mail-unavailable', { error }))
-      await wakeable(pollMs, sleep.signal)
-      // Sending must not fall into the time of the answer that queued it, which would tell a real mail from a dummy.
-      await wakeable(randomInt(1000, 5000), stopping.signal)
+      await interruptiblePause(pollMs, sleep.signal)
+      // Sending while the answer that queued the mail is under way would tell a real mail from a dummy by its timing.
+      await interruptiblePause(randomInt(1000, 5000), stopping.signal)
     }
   }
 
@@ -79,14 +69,14 @@ export function startMailDelivery(): { stop(): Promise<void> } {
     async stop() {
       stopping.abort()
       wake()
-      await Promise.all([following, delivering])
+      await Promise.all([listening, delivering])
     },
   }
 }
 
-async function giveUp() {
-  const lost = await db().delete(outbox).where(lte(outbox.giveUpAt, sql`now()`)).returning({ id: outbox.id })
-  for (const _ of lost) log('error', 'mail-given-up')
+async function deleteExpired() {
+  const expired = await db().delete(outbox).where(lte(outbox.giveUpAt, sql`now()`)).returning({ id: outbox.id })
+  for (const _ of expired) log('error', 'mail-given-up')
 }
 
 async function dueIds() {
@@ -98,7 +88,7 @@ async function dueIds() {
   return rows.map(({ id }) => id)
 }
 
-// A claim is a lease: the row comes due again, later each time, unless it was sent and deleted meanwhile.
+// A claim is a lease: unless the row is deleted, it comes due again, later each time.
 async function claim(ids: string[]) {
   const due = db()
     .select({ id: outbox.id })
@@ -113,7 +103,6 @@ async function claim(ids: string[]) {
     .returning({ id: outbox.id, sealedMail: outbox.sealedMail })
 }
 
-/** Sends what was claimed and forgets it. Out: how many were claimed. */
 async function deliverAll(claimed: { id: string; sealedMail: string }[]) {
   const delivered: string[] = []
   for (const each of claimed) {
@@ -128,40 +117,38 @@ async function deliverAll(claimed: { id: string; sealedMail: string }[]) {
   return claimed.length
 }
 
-// A rotated key can put a mail into the queue of dummies: each is opened before it is dropped.
+// A key rotation can move a mail into the dummy queue, so each is opened before it is dropped.
 async function deliver({ id, sealedMail }: { id: string; sealedMail: string }) {
-  const mail = mailIn(sealedMail)
+  const mail = openMail(sealedMail)
   if (mail) await sendMail(mail, id)
 }
 
-/** How many waiting mails are sealed under other keys than the current ones. */
 export async function mailUnderOtherKeys(): Promise<number> {
   return db().$count(outbox, notLike(outbox.sealedMail, `${sealedPrefix()}%`))
 }
 
-/** Seals what waits anew, and finds it under the current key. */
 export async function resealWaitingMail(): Promise<void> {
   for (const { id, sealedMail } of await db().select({ id: outbox.id, sealedMail: outbox.sealedMail }).from(outbox)) {
-    const mail = mailIn(sealedMail)
-    const renewed = { sealedMail: seal(padded(mail), context), recipient: recipientIndex(mail?.to ?? id) }
+    const mail = openMail(sealedMail)
+    const resealed = { sealedMail: seal(pad(mail), context), recipient: recipientIndex(mail?.to ?? id) }
     await db()
       .update(outbox)
-      .set(renewed)
+      .set(resealed)
       .where(and(eq(outbox.id, id), eq(outbox.sealedMail, sealedMail)))
   }
 }
 
-function mailIn(sealedMail: string) {
+function openMail(sealedMail: string) {
   return JSON.parse(unseal(sealedMail, context)) as Mail | null
 }
 
-function padded(mail: Mail | null) {
+function pad(mail: Mail | null) {
   const text = JSON.stringify(mail)
-  const missing = paddedBytes - Buffer.byteLength(text)
-  if (missing < 0) throw new Error('A mail must fit into 4 KB.')
-  return text + ' '.repeat(missing)
+  const padding = paddedBytes - Buffer.byteLength(text)
+  if (padding < 0) throw new Error('A mail must fit into 4 KB.')
+  return text + ' '.repeat(padding)
 }
 
-function wakeable(ms: number, signal: AbortSignal) {
+function interruptiblePause(ms: number, signal: AbortSignal) {
   return pause(ms, undefined, { signal, ref: false }).catch(() => {})
 }

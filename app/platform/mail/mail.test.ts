@@ -7,7 +7,7 @@ import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db } from '../db/db.server.ts'
 import { outbox } from '../db/tables.ts'
 import { cancelMailTo, deliverMail, type Mail, queueMail, startMailDelivery } from './mail.server.ts'
-import { isInQueueOfDummies, newMailId } from './mail-queue.server.ts'
+import { isInDummyQueue, newMailId } from './mail-queue.server.ts'
 
 const link = 'http://localhost:3000/auth/new-password?token=kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'
 const mail: Mail = {
@@ -103,7 +103,7 @@ test('a mail is sent before thousands of dummies that are older', async () => {
 test('only the keyring tells which queue a row is in, and a mail in the wrong one is sent all the same', async () => {
   for (const isDummy of [true, false]) {
     const ids = Array.from({ length: 200 }, () => newMailId({ isDummy }))
-    expect(new Set(ids.map(isInQueueOfDummies))).toEqual(new Set([isDummy]))
+    expect(new Set(ids.map(isInDummyQueue))).toEqual(new Set([isDummy]))
     const odd = ids.filter((id) => Number.parseInt(id.at(-1) ?? '', 16) % 2)
     expect(odd.length).toBeGreaterThan(50)
     expect(odd.length).toBeLessThan(150)

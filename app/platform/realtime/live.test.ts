@@ -6,7 +6,7 @@ import { hasChanged } from './live-changes.server.ts'
 const minute = 60_000
 const noAge = Number.NaN
 
-/** What a stream carries, one thing at a time: the names of topics, and `retry` after those that changed before. */
+/** Yields what a stream carries: the names of topics, and `retry` after those that changed before it opened. */
 async function* eventsOf(response: Response) {
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
@@ -29,7 +29,7 @@ function openStream(wanted: Topic[], age = noAge, mayStillHear = async () => tru
   return { next, nextOfAll, stop: () => stop.abort() }
 }
 
-// The first page makes the process listen, and is told to look again as soon as it does.
+// The first page makes the process listen, and is told to look again once it does.
 beforeAll(async () => {
   const first = openStream(['articles'])
   expect(await first.next()).toBe('articles')
@@ -79,7 +79,7 @@ test('whether something changed is told for ten minutes, and dates it to the min
     vi.setSystemTime(begun + second * 1_000)
     await db().transaction(async (tx) => notify(tx, 'mentors'))
     await hearing.next()
-    // Every tenth of a second of the next quarter of an hour, with the shortest age, the longest and an absurd one.
+    // Every tenth of a second for a quarter of an hour, with the shortest age, the longest and an absurd one.
     const asked = Array.from({ length: 9_000 }, (_, n) => {
       vi.setSystemTime(begun + minute + n * 100)
       return [0, 10 * minute, Number.MAX_VALUE].map((age) => (hasChanged('mentors', age) ? 'yes' : 'no')).join()
@@ -107,7 +107,7 @@ test('who has no stream is told by an ETag whether something changed, until it d
   expect(await hearing.next()).toBe('reviews')
   const changed = ask(etag)
   expect([changed.status, ask(changed.headers.get('etag')).status]).toEqual([205, 304])
-  // What another process gave says nothing here: the age of the data does.
+  // An `ETag` of another process says nothing here, but the age of the data does.
   expect([ask('"elsewhere.AAAAAAAA"').status, ask('"elsewhere.AAAAAAAA"', 1_000).status]).toEqual([200, 205])
   hearing.stop()
 })

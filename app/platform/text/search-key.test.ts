@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchKeyOf } from './search-key.ts'
+import { toSearchKey } from './search-key.ts'
 
 test.each([
   ['Adéọlá Ọ̀ṣúndáre', 'adeola osundare'],
@@ -14,13 +14,13 @@ test.each([
   ['a\u0000b\u200b', 'ab'],
   ['', ''],
 ])('%s is searched by %s', (name, key) => {
-  expect(searchKeyOf(name)).toBe(key)
+  expect(toSearchKey(name)).toBe(key)
 })
 
 test('a key is its own key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      expect(searchKeyOf(searchKeyOf(name))).toBe(searchKeyOf(name))
+      expect(toSearchKey(toSearchKey(name))).toBe(toSearchKey(name))
     }),
   )
 })
@@ -29,7 +29,7 @@ test('a part of a name as it was typed is a part of its key', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcéọṢɛ'), minLength: 1 })
   fc.assert(
     fc.property(word, word, word, (one, two, three) => {
-      expect(searchKeyOf(`${one} ${two} ${three}`)).toContain(searchKeyOf(two.toUpperCase()))
+      expect(toSearchKey(`${one} ${two} ${three}`)).toContain(toSearchKey(two.toUpperCase()))
     }),
   )
 })

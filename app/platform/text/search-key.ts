@@ -1,18 +1,15 @@
-// Letters of African languages and their neighbours that Unicode does not take apart, as somebody without them types.
+// Letters, mostly of African languages, that Unicode does not decompose.
 const plainLetters: Record<string, string> = {
   ...{ ɓ: 'b', ɗ: 'd', ɖ: 'd', đ: 'd', ɛ: 'e', ǝ: 'e', ə: 'e', ƒ: 'f', ɣ: 'g', ı: 'i', ɩ: 'i', ƙ: 'k', ł: 'l' },
   ...{ ŋ: 'n', ɲ: 'n', ɔ: 'o', ø: 'o', æ: 'ae', œ: 'oe', ʋ: 'v', ƴ: 'y' },
 }
 const apostrophes = /[‘’‛ʹʻʼʽʾʿˈꞌ′`]/g
 
-/**
- * What a text is searched by: without case and accents, with one kind of apostrophe and single spaces, so that `adeola`
- * finds “Adéọlá” and `N'Djamena` finds “N’Djaména”.
- */
-export function searchKeyOf(text: string): string {
+/** Folds case, accents, apostrophes and spaces: `adeola` finds “Adéọlá” and `N'Djamena` finds “N’Djaména”. */
+export function toSearchKey(text: string): string {
   const bare = text
     .toWellFormed()
-    // Unicode would take it apart into a space and an accent.
+    // NFKD would decompose it into a space and an accent.
     .replaceAll('´', "'")
     .normalize('NFKD')
     .replace(apostrophes, "'")

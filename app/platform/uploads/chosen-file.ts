@@ -1,22 +1,20 @@
-import { fileRefusals, mostFileBytes, pictureTypes } from './file-rules.ts'
+import { fileErrorMessages, imageTypes, maxFileBytes } from './file-rules.ts'
 
-/** What a picker takes: `accept` as the browser reads it, and how a file of another kind is told and refused. */
-export type Wanted = { accept: string; fits: (file: File) => boolean; refusal: string }
+export type FileRule = { accept: string; fits: (file: File) => boolean; refusal: string }
 
-export const aPdf: Wanted = {
+export const pdfRule: FileRule = {
   accept: '.pdf',
   fits: ({ name }) => /\.pdf$/i.test(name),
-  refusal: fileRefusals.notAPdf,
+  refusal: fileErrorMessages.notAPdf,
 }
 
-export const aPicture: Wanted = {
-  accept: pictureTypes.join(),
-  fits: ({ type }) => pictureTypes.includes(type),
-  refusal: fileRefusals.notAnImage,
+export const imageRule: FileRule = {
+  accept: imageTypes.join(),
+  fits: ({ type }) => imageTypes.includes(type),
+  refusal: fileErrorMessages.notAnImage,
 }
 
-/** Why a chosen file cannot be sent, before a byte of it is; undefined when it can. */
-export function refusalOf(file: File, { fits, refusal }: Wanted): string | undefined {
-  if (file.size > mostFileBytes) return fileRefusals.tooLarge
+export function fileError(file: File, { fits, refusal }: FileRule): string | undefined {
+  if (file.size > maxFileBytes) return fileErrorMessages.tooLarge
   return fits(file) ? undefined : refusal
 }

@@ -1,32 +1,29 @@
 import type { Bytes } from '../files/rechunk.server.ts'
-import { fileRefusals } from './file-rules.ts'
+import { fileErrorMessages } from './file-rules.ts'
 import { UploadError } from './upload-error.server.ts'
 
-const opening = Buffer.from('%PDF-')
-const ending = '%%EOF'
-const endingWithin = 1024
+// ISO 32000-1, 7.5.5 and annex H.3: `%PDF-` at offset 0, `%%EOF` in the last 1,024 bytes. Nothing else is parsed.
+const header = Buffer.from('%PDF-')
+const endMarker = '%%EOF'
+const tailSize = 1024
 
 export class NotAPdf extends UploadError {
   override name = 'NotAPdf'
 
   constructor() {
-    super(422, fileRefusals.notAPdf)
+    super(422, fileErrorMessages.notAPdf)
   }
 }
 
-/**
- * Lets a PDF pass as it streams by: named .pdf, `%PDF-` at offset 0, `%%EOF` in its last 1,024 bytes (ISO 32000-1, 7.5.5
- * and annex H.3). We never look further inside. Throws NotAPdf as soon as it is sure.
- */
 export async function* checkedPdf(content: Bytes, fileName: string): AsyncGenerator<Uint8Array> {
   if (!/\.pdf$/i.test(fileName)) throw new NotAPdf()
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
   for await (const bytes of content) {
-    head = Buffer.concat([head, bytes.subarray(0, opening.length - head.length)])
-    if (!head.equals(opening.subarray(0, head.length))) throw new NotAPdf()
-    tail = Buffer.concat([tail, bytes.subarray(-endingWithin)]).subarray(-endingWithin)
+    head = Buffer.concat([head, bytes.subarray(0, header.length - head.length)])
+    if (!head.equals(header.subarray(0, head.length))) throw new NotAPdf()
+    tail = Buffer.concat([tail, bytes.subarray(-tailSize)]).subarray(-tailSize)
     yield bytes
   }
-  if (head.length < opening.length || !tail.includes(ending)) throw new NotAPdf()
+  if (head.length < header.length || !tail.includes(endMarker)) throw new NotAPdf()
 }

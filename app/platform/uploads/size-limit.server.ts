@@ -1,22 +1,22 @@
 import type { Bytes } from '../files/rechunk.server.ts'
-import { fileRefusals } from './file-rules.ts'
+import { fileErrorMessages } from './file-rules.ts'
 import { UploadError } from './upload-error.server.ts'
 
 export class FileTooLarge extends UploadError {
   override name = 'FileTooLarge'
 
   constructor() {
-    super(413, fileRefusals.tooLarge)
+    super(413, fileErrorMessages.tooLarge)
   }
 }
 
-/** A filter for streams of bytes, which share its allowance in bytes. What comes beyond it throws FileTooLarge. */
+/** Returns a stream filter that throws FileTooLarge once all its streams together exceed `maxBytes`. */
 export function sizeLimit(maxBytes: number) {
-  let passed = 0
+  let totalBytes = 0
   return async function* limited(content: Bytes): AsyncGenerator<Uint8Array> {
     for await (const bytes of content) {
-      passed += bytes.length
-      if (passed > maxBytes) throw new FileTooLarge()
+      totalBytes += bytes.length
+      if (totalBytes > maxBytes) throw new FileTooLarge()
       yield bytes
     }
   }

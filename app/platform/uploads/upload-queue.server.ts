@@ -1,23 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { concurrencyLimit } from '../jobs/concurrency-limit.server.ts'
 
-const patienceMs = 2
+const maxPauseMs = 2
 const turnMs = 1_000
-const inTurn = concurrencyLimit(1)
+const oneAtATime = concurrencyLimit(1)
 
 type Turn = { endsAt: number; end: () => void }
 
-/**
- * Lets posted bodies pass one at a time: read all at once they are no faster, and their buffers add up. A sender who makes
- * us wait, or has had a second, lets the next one in and queues again; so a slow one keeps nobody out.
- */
+/** Reads posted bodies one at a time: reading them all at once is no faster, and their buffers add up. */
 export async function* queueUpload(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const pieces = body[Symbol.asyncIterator]()
+  const chunks = body[Symbol.asyncIterator]()
   let turn = await takeTurn()
   try {
     for (;;) {
-      const next = pieces.next()
-      if (Date.now() > turn.endsAt || !(await comesSoon(next))) {
+      const next = chunks.next()
+      // Sends a slow or long upload back to the end of the queue, so that it blocks nobody.
+      if (Date.now() > turn.endsAt || !(await arrivesSoon(next))) {
         turn.end()
         await next
         turn = await takeTurn()
@@ -28,26 +26,26 @@ export async function* queueUpload(body: AsyncIterable<Uint8Array>): AsyncGenera
     }
   } finally {
     turn.end()
-    await pieces.return?.()
+    await chunks.return?.()
   }
 }
 
 function takeTurn(): Promise<Turn> {
   const ended = Promise.withResolvers<void>()
-  return new Promise((begin) => {
-    inTurn(() => {
-      begin({ endsAt: Date.now() + turnMs, end: ended.resolve })
+  return new Promise((start) => {
+    oneAtATime(() => {
+      start({ endsAt: Date.now() + turnMs, end: ended.resolve })
       return ended.promise
     })
   })
 }
 
-async function comesSoon(next: Promise<unknown>): Promise<boolean> {
-  const came = new AbortController()
-  const waited = pause(patienceMs, false, { signal: came.signal }).catch(() => true)
+async function arrivesSoon(next: Promise<unknown>): Promise<boolean> {
+  const arrived = new AbortController()
+  const waited = pause(maxPauseMs, false, { signal: arrived.signal }).catch(() => true)
   try {
     return await Promise.race([next.then(() => true), waited])
   } finally {
-    came.abort()
+    arrived.abort()
   }
 }

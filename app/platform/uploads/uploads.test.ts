@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { smallPng } from '../../../test/pictures.ts'
 import { config } from '../config/config.server.ts'
-import { makeKeyring } from '../crypto/keyring-file.server.ts'
+import { createKeyringOnce } from '../crypto/keyring-file.server.ts'
 import { deleteFile, readFile } from '../files/files.server.ts'
 import { discardUpload, readUpload } from './uploads.server.ts'
 
@@ -31,7 +31,7 @@ const server = createServer(
 )
 
 beforeAll(async () => {
-  makeKeyring(config().keysDir)
+  createKeyringOnce(config().keysDir)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 
@@ -351,7 +351,7 @@ async function post(parts: Part[]) {
   return send([body], { ...multipart, 'content-length': body.length })
 }
 
-/** Sends a body piece by piece until an answer comes. */
+/** Sends a body chunk by chunk until an answer comes. */
 async function send(body: Iterable<Uint8Array>, headers: RequestOptions['headers'], { isWhole } = { isWhole: true }) {
   const { port } = server.address() as AddressInfo
   const request = httpRequest({ host: '127.0.0.1', port, method: 'POST', headers, agent: false })
@@ -360,9 +360,9 @@ async function send(body: Iterable<Uint8Array>, headers: RequestOptions['headers
   )
   let isAnswered = false
   answered.then(() => (isAnswered = true)).catch(() => (isAnswered = true))
-  for (const piece of body) {
+  for (const chunk of body) {
     if (isAnswered) break
-    if (!request.write(piece)) await Promise.race([answered, new Promise((resolve) => request.once('drain', resolve))])
+    if (!request.write(chunk)) await Promise.race([answered, new Promise((resolve) => request.once('drain', resolve))])
   }
   if (isWhole) request.end()
   const answer = await answered
@@ -371,7 +371,7 @@ async function send(body: Iterable<Uint8Array>, headers: RequestOptions['headers
   return { status: answer.statusCode, ...(content.startsWith('{') ? JSON.parse(content) : {}) }
 }
 
-/** Sends bytes as they are, and gives back all that comes. */
+/** Sends bytes as they are and returns the whole answer. */
 async function raw(start: string, body: Buffer) {
   const socket = connect((server.address() as AddressInfo).port)
   socket.write(start)

@@ -1,19 +1,18 @@
 import { redirect } from 'react-router'
 import { config } from '../../platform/config/config.server.ts'
 import type { Route } from './+types/avatar.route'
-import { avatarOf } from './avatar.ts'
+import { avatarSvg } from './avatar.ts'
 
-const mostCharacters = 200
+const maxCharacters = 200
 const cachedForADay = { 'Cache-Control': 'public, max-age=86400' }
 
-/** The picture that stands for a name: drawn here, or by the outside service of `AVATAR_SERVICE_URL`. */
 export function loader({ url }: Route.LoaderArgs) {
   const name = Array.from(url.searchParams.get('name') ?? '')
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .join('')
   const { avatarServiceUrl } = config()
   if (avatarServiceUrl) return redirect(addressAt(avatarServiceUrl, name), { headers: cachedForADay })
-  return new Response(avatarOf(name), {
+  return new Response(avatarSvg(name), {
     headers: {
       ...cachedForADay,
       'Content-Type': 'image/svg+xml; charset=utf-8',

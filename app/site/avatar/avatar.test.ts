@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
-import { avatarColours, avatarOf } from './avatar.ts'
+import { avatarColours, avatarSvg } from './avatar.ts'
 
 const addressOf = (name: string) => `/avatar?name=${encodeURIComponent(name)}`
 
@@ -33,25 +33,25 @@ test('an address without a name, or with a damaged one, is a picture too', async
 })
 
 test('nothing of a name but its letters reaches the picture', () => {
-  const plain = avatarOf('A Z').replace(/fill="#\w+"|stroke="#\w+"/g, '')
+  const plain = avatarSvg('A Z').replace(/fill="#\w+"|stroke="#\w+"/g, '')
   for (const [first, last] of [
     ['<a><script>alert(1)</script>', '</text><z'],
     ['"a" onload="', 'href=javascript:z'.replace(/^/, '&#x26;z" ')],
     [']]>a', '<![CDATA[z'],
     ['\u0000\u202ea', '\uffffz\ud800'],
   ]) {
-    const drawn = avatarOf(`${first} ${last}`).replace(/fill="#\w+"|stroke="#\w+"/g, '')
+    const drawn = avatarSvg(`${first} ${last}`).replace(/fill="#\w+"|stroke="#\w+"/g, '')
     expect(drawn.replace(/>[^<>]*<\/text>/, '')).toBe(plain.replace(/>[^<>]*<\/text>/, ''))
     expect(drawn).not.toMatch(/script|onload|javascript|CDATA|\0|\ufffd/)
   }
 })
 
 test('a name always has the same colour, names have all of them, and letters can be read on each', () => {
-  expect(avatarOf('Amina Diallo')).toBe(avatarOf('Amina Diallo'.normalize('NFD')))
-  const drawn = Array.from({ length: 200 }, (_, n) => avatarOf(`name ${n}`)).join()
-  for (const { ground, letters } of avatarColours) {
-    expect(drawn).toContain(ground)
-    expect(contrast(ground, letters), ground).toBeGreaterThanOrEqual(4.5)
+  expect(avatarSvg('Amina Diallo')).toBe(avatarSvg('Amina Diallo'.normalize('NFD')))
+  const drawn = Array.from({ length: 200 }, (_, n) => avatarSvg(`name ${n}`)).join()
+  for (const { background, letters } of avatarColours) {
+    expect(drawn).toContain(background)
+    expect(contrast(background, letters), background).toBeGreaterThanOrEqual(4.5)
   }
 })
 

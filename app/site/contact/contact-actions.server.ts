@@ -4,15 +4,15 @@ import { clientKey } from '../../platform/http/limits.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { tooLong } from '../../platform/text/text-length.ts'
+import { lengthError } from '../../platform/text/text-length.ts'
 import {
   type ContactAnswer,
   type ContactErrors,
   type ContactMessage,
   contactFailed,
-  contactMend,
+  contactInvalid,
   inquiryTypes,
-  longestMessage,
+  maxMessageLength,
 } from './contact-message.ts'
 import { sendContactMessage } from './contact-messages.server.ts'
 
@@ -22,20 +22,20 @@ const texts = {
   sent: "Thank you for your message! We'll be in touch soon.",
 }
 
-/** How long each text may be, in characters. All of them together fit into the largest form that is taken. */
+// In characters; together they fit into the largest form that the server accepts.
 const lengths = {
-  name: { what: 'Name', most: 200 },
-  email: { what: 'E-mail', most: 254 },
-  subject: { what: 'Subject', most: 200 },
-  message: { what: 'Message', most: longestMessage },
+  name: { what: 'Name', max: 200 },
+  email: { what: 'E-mail', max: 254 },
+  subject: { what: 'Subject', max: 200 },
+  message: { what: 'Message', max: maxMessageLength },
 }
 
-type Answered = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
+type Result = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
 
-/** Takes a posted contact form: what its page or its script is told, with the status. Throws a Response for what is no form. */
-export async function answerContact(request: Request): Promise<Answered> {
-  const typed = messageIn(await postedForm(request))
-  const refusal = refusalOf(typed)
+/** Stores a posted message and returns what to show, with the status. Throws a Response when the body is not a form. */
+export async function answerContact(request: Request): Promise<Result> {
+  const typed = parseMessage(await postedForm(request))
+  const refusal = validate(typed)
   if (refusal) return { answer: { ...refusal, typed }, status: 422 }
   const failed = { message: contactFailed, typed }
   try {
@@ -49,8 +49,7 @@ export async function answerContact(request: Request): Promise<Answered> {
   }
 }
 
-// An inquiry type that is not offered is the default, General inquiry.
-function messageIn(form: FormData): ContactMessage {
+function parseMessage(form: FormData): ContactMessage {
   const typed = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -64,7 +63,7 @@ function messageIn(form: FormData): ContactMessage {
   }
 }
 
-function refusalOf(typed: ContactMessage): { message: string; errors: ContactErrors } | null {
+function validate(typed: ContactMessage): { message: string; errors: ContactErrors } | null {
   const { name, email, message } = typed
   const missing: ContactErrors = {
     ...(!name && { 'contact-name': 'Please enter your name.' }),
@@ -72,17 +71,17 @@ function refusalOf(typed: ContactMessage): { message: string; errors: ContactErr
     ...(!message && { 'contact-message': 'Please write your message.' }),
   }
   if (Object.keys(missing).length > 0) return { message: texts.missing, errors: missing }
-  const long = lengthRefusal(typed)
+  const long = checkLengths(typed)
   if (long || isEmailAddress(email)) return long
-  return { message: contactMend, errors: { 'contact-email': texts.emailMalformed } }
+  return { message: contactInvalid, errors: { 'contact-email': texts.emailMalformed } }
 }
 
-function lengthRefusal(typed: ContactMessage) {
+function checkLengths(typed: ContactMessage) {
   const errors: ContactErrors = {}
   for (const field of Object.keys(lengths) as (keyof typeof lengths)[]) {
-    const { what, most } = lengths[field]
-    const error = tooLong(what, typed[field], most)
+    const { what, max } = lengths[field]
+    const error = lengthError(what, typed[field], max)
     if (error) errors[`contact-${field}`] = error
   }
-  return Object.keys(errors).length > 0 ? { message: contactMend, errors } : null
+  return Object.keys(errors).length > 0 ? { message: contactInvalid, errors } : null
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { tooLong } from '../../platform/text/text-length.ts'
+import { lengthError } from '../../platform/text/text-length.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -8,9 +8,8 @@ import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { type ContactAnswer, contactFailed, contactMend, inquiryTypes, longestMessage } from './contact-message.ts'
+import { type ContactAnswer, contactFailed, contactInvalid, inquiryTypes, maxMessageLength } from './contact-message.ts'
 
-/** Stands in the footer of every page. With script it is sent without leaving; without, /contact answers, with `posted`. */
 export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   const [answer, setAnswer] = useState(posted)
   const [isBusy, setBusy] = useState(false)
@@ -24,9 +23,11 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
     if (isBusy) return
     setBusy(true)
     const body = new FormData(event.currentTarget)
-    // A form of such a size is cut off before anybody could say which field it is.
-    const long = tooLong('Message', String(body.get('message')), longestMessage)
-    const told: ContactAnswer = long ? { message: contactMend, errors: { 'contact-message': long } } : await send(body)
+    // The server cuts off such a large form before it can tell which field is too long.
+    const long = lengthError('Message', String(body.get('message')), maxMessageLength)
+    const told: ContactAnswer = long
+      ? { message: contactInvalid, errors: { 'contact-message': long } }
+      : await send(body)
     setBusy(false)
     setAnswer(told)
     if (told.done) form.current?.reset()
@@ -60,7 +61,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   )
 }
 
-// Not through the router: a line that goes dead must leave the page, and what was typed, as they are.
+// Not through the router: when the connection fails, the page and the typed text must stay.
 async function send(body: FormData): Promise<ContactAnswer> {
   try {
     const answer = await fetch('/contact-message', {

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/contact-message.route'
 import { answerContact } from './contact-actions.server.ts'
 
-/** A visit by link leads to the page that has the form. */
 export function loader() {
   return redirect('/contact')
 }

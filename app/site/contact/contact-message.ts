@@ -1,6 +1,5 @@
 export const inquiryTypes = ['General inquiry', 'Partnership', 'Complaint'] as const
 
-/** What somebody typed into the contact form; an empty text where nothing was. */
 export type ContactMessage = {
   name: string
   email: string
@@ -9,12 +8,11 @@ export type ContactMessage = {
   message: string
 }
 
-/** By the id of the field, which is not its name: the form stands on pages that have fields of such names. */
+/** Keyed by field id, not name: the form appears on pages that have fields of the same names. */
 export type ContactErrors = Partial<Record<`contact-${'name' | 'email' | 'subject' | 'message'}`, string>>
 
-/** What the form is told about what was sent: refused, with what was typed, or done. */
 export type ContactAnswer = { done?: string; message?: string; errors?: ContactErrors; typed?: ContactMessage }
 
 export const contactFailed = 'An error occurred. Please try again.'
-export const contactMend = 'Please check the marked field.'
-export const longestMessage = 8_000
+export const contactInvalid = 'Please check the marked field.'
+export const maxMessageLength = 8_000

@@ -7,12 +7,9 @@ import { notify } from '../../platform/realtime/live.server.ts'
 import { contactSubmissions } from '../tables.ts'
 import type { ContactMessage } from './contact-message.ts'
 
-/**
- * Stores what somebody wrote to us; the same form sent again within ten minutes is stored once. In: a message without
- * errors, and the sender's client key. Out: false when too many came from there within the hour.
- */
+/** Stores a valid message, the same one only once in ten minutes. Returns false when the client has sent too many. */
 export async function sendContactMessage({ subject, ...message }: ContactMessage, client: string): Promise<boolean> {
-  // The form stands on pages that several people are given, so it cannot carry a token: what it says is its token.
+  // The form is on cached pages, so it cannot carry a token; a keyed hash of its content stands in for one.
   const repeatMark = blindIndex('contact', JSON.stringify([subject, ...Object.values(message)]))
   try {
     await db().transaction(async (tx) => {
@@ -36,8 +33,7 @@ export async function sendContactMessage({ subject, ...message }: ContactMessage
   }
 }
 
-/** Takes the marks away by which repetitions are known, once these ten minutes are over. */
-export async function forgetRepeatMarks(): Promise<void> {
+export async function clearRepeatMarks(): Promise<void> {
   await db().update(contactSubmissions).set({ repeatMark: null }).where(and(isOld, sql`repeat_mark is not null`))
 }
 

@@ -21,7 +21,6 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** Where the form of the footer leads without script. */
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className="narrow">

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 
 const consentKey = `${brand.name.toLowerCase()}-consent`
 
-/** Stands at the bottom until it was understood on this device. The server does not draw it: only the device knows. */
+/** Not rendered on the server: only the device knows whether the banner was accepted. */
 export function CookieBanner() {
-  const isAccepted = useSyncExternalStore(followStorage, readConsent, () => true)
+  const isAccepted = useSyncExternalStore(subscribeToStorage, readConsent, () => true)
   const [isDismissed, dismiss] = useState(false)
   if (isAccepted || isDismissed) return null
 
@@ -32,12 +32,11 @@ export function CookieBanner() {
   )
 }
 
-function followStorage(changed: () => void) {
+function subscribeToStorage(changed: () => void) {
   addEventListener('storage', changed)
   return () => removeEventListener('storage', changed)
 }
 
-// A browser may forbid storage altogether; then the banner comes again with the next page load, and nothing breaks.
 function readConsent() {
   try {
     return localStorage.getItem(consentKey) === 'accepted'

@@ -41,7 +41,6 @@ export function SiteFooter() {
   )
 }
 
-/** Opens on a phone; on a wide screen it stands open. The page that is this form has it once. */
 function FooterContact() {
   if (useLocation().pathname === '/contact') return null
   return (

@@ -3,10 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { Logo } from './logo.tsx'
 import { ariaCurrent, sections } from './navigation.ts'
 
-/** The signed-in person as far as the page's frame needs to know; `null` is a visitor. */
 export type ShellMember = { isAdmin: boolean } | null
 
-/** The menu is a popover: on a narrow screen the browser opens and closes it, script or none; on a wide one it is a row. */
+/** A popover, so that the menu also opens and closes without script. */
 export function SiteHeader({ member }: { member: ShellMember }) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)

@@ -4,7 +4,6 @@ import { loadingMessagesOf } from './loading-messages.ts'
 
 const lists = /^\/(reviews|mentors|news-and-insights)\/?$/
 
-/** Stands in for the next page when that takes a while: its outline over the page that is left, or a note on a page that stays. */
 export function LoadingIndicator() {
   const { location, formMethod } = useNavigation()
   const { pathname } = useLocation()

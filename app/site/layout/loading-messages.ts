@@ -1,6 +1,5 @@
 type Messages = { address: RegExp; loading?: string; failed?: string }
 
-/** What some pages say while they are fetched, and when they cannot be. */
 const messages: Messages[] = [
   { address: /^\/news-and-insights\/?$/, loading: 'Loading articles...' },
   { address: /^\/post\/[^/]+\/?$/, loading: 'Loading post...', failed: 'Failed to load the article.' },
@@ -14,7 +13,6 @@ const messages: Messages[] = [
   },
 ]
 
-/** What the page of an address says of itself; nothing where the product has no words of its own. */
 export function loadingMessagesOf(pathname: string): Pick<Messages, 'loading' | 'failed'> {
   return messages.find(({ address }) => address.test(pathname)) ?? {}
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { brand } from '../../brand.ts'
 
-/** Mark and name; leads home. */
 export function Logo() {
   return (
     <Link to="/" className="logo">

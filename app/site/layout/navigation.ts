@@ -1,4 +1,3 @@
-/** The four sections of the site, with the beginnings of the addresses that belong to each. */
 export const sections = [
   { to: '/mentorship', label: 'Mentorship', addresses: ['/mentor', '/apply-'] },
   {
@@ -12,7 +11,6 @@ export const sections = [
 
 export type Section = (typeof sections)[number]
 
-/** In: a section and the path one is on. Out: what `aria-current` says about its link, if anything. */
 export function ariaCurrent(section: Section, pathname: string) {
   if (pathname === section.to) return 'page'
   return section.addresses.some((beginning) => pathname.startsWith(beginning)) ? 'true' : undefined

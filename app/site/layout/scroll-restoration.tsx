@@ -3,7 +3,7 @@ import { ScrollRestoration } from 'react-router'
 
 const storageKey = 'scroll'
 
-/** Scroll positions live as long as the page: the router writes them down when it is left, and we take them away again. */
+/** Removes the scroll positions that the router stores when a page is left, so that they leave no trace. */
 export function ScrollRestorer() {
   useEffect(() => {
     const forget = () => document.hidden && sessionStorage.removeItem(storageKey)

@@ -9,10 +9,7 @@ import { SiteFooter } from './footer.tsx'
 import { type ShellMember, SiteHeader } from './header.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 
-/**
- * What stands around every page. Leaving comes first in the order of focus, before the link that skips the header.
- * `member` is undefined where the server could not tell who asks.
- */
+/** "Leave site" comes first in the focus order. `member` is undefined when the server could not load the session. */
 export function SiteShell({
   member,
   notice,
@@ -40,10 +37,7 @@ export function SiteShell({
   )
 }
 
-/**
- * What was done on the page before, on top of the page that was loaded with it and of no other. It stays when the page loads
- * its data again.
- */
+/** Shows the message on the page it was loaded with and on no other, also when that page loads its data again. */
 function FlashMessage({ text }: { text: string | null | undefined }) {
   const { key } = useLocation()
   const [first] = useState({ key, text })

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { countShift, noShift, pressesLeft } from './quick-exit.ts'
 import { followQuickExit, leave } from './quick-exit-page.ts'
 
-/** Leaves the site at once. Without script it is a form whose answer leads on; with script Shift, three times, does it too. */
 export function LeaveSite({ hasSession }: { hasSession: boolean | undefined }) {
   const announcement = useShiftThreeTimes()
   useEffect(() => followQuickExit(hasSession), [hasSession])
@@ -16,7 +15,6 @@ export function LeaveSite({ hasSession }: { hasSession: boolean | undefined }) {
   )
 }
 
-/** The button alone, for where the first one is out of reach. */
 export function LeaveButton() {
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -48,24 +46,24 @@ function useShiftThreeTimes() {
       )
       const left = pressesLeft(shift)
       if (left === before) return
-      setAnnouncement(words(left))
+      setAnnouncement(announcementFor(left))
       if (left === 0) leave()
     }
-    function pointed() {
+    function reset() {
       shift = noShift
     }
 
     const { signal } = listening
     addEventListener('keydown', count, { signal })
     addEventListener('keyup', count, { signal })
-    addEventListener('pointerdown', pointed, { signal })
+    addEventListener('pointerdown', reset, { signal })
     return () => listening.abort()
   }, [])
 
   return announcement
 }
 
-function words(left: number) {
+function announcementFor(left: number) {
   if (left === 0) return 'Leaving this site.'
   if (left === 1) return 'Press Shift 1 more time to leave this site.'
   if (left === 2) return 'Press Shift 2 more times to leave this site.'

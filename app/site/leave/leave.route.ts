@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  // Whoever leaves must get away even while the database is down; 200 tells that the session has ended.
+  // Leaving must work even when the database is down; status 200 says that the session has ended.
   const status = await endSession(request).then(
     () => 200,
     (error: unknown) => {
@@ -23,7 +23,7 @@ export async function action({ request }: Route.ActionArgs) {
   return new Response(blankPage, { status, headers })
 }
 
-// A redirect would be stopped by the page's own form-action policy.
+// The page's own form-action policy would block a redirect.
 const blankPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

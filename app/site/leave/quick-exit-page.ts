@@ -3,44 +3,40 @@ import { channelName, isMarkedLeft, leavesByForm, markLeft, unmarkLeft } from '.
 
 const retryMs = 2000
 
-// One for the page: a channel does not hear itself.
+// Shared by sender and receiver: a channel does not receive its own messages.
 let tabs: BroadcastChannel | undefined
 
-/** Covers this page and every other open tab, ends the session and goes away. The cover comes first; the rest follows behind it. */
 export function leave() {
   markLeft()
-  depart()
+  leaveThisTab()
   tabs?.postMessage('')
 }
 
-/**
- * Follows other tabs that leave. Returns a function that stops.
- * `hasSession` says whether the server made this page for a session; undefined where it could not tell.
- */
+/** Makes this tab leave when another does. Returns a cleanup. `hasSession` is undefined when the server cannot tell. */
 export function followQuickExit(hasSession: boolean | undefined): () => void {
   const { dataset } = document.documentElement
   dataset.leaves = ''
-  if (dataset.left === leavesByForm) depart()
+  if (dataset.left === leavesByForm) leaveThisTab()
   else if (hasSession === false) unmarkLeft()
-  else if (hasSession && isMarkedLeft()) void endSessionAgain()
+  else if (hasSession && isMarkedLeft()) void retryEndingSession()
 
   tabs = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : undefined
-  const following = new AbortController()
-  const { signal } = following
-  const check = () => (isCovered() || isMarkedLeft() ? depart() : undefined)
-  if (tabs) tabs.addEventListener('message', depart, { signal })
+  const listening = new AbortController()
+  const { signal } = listening
+  const check = () => (isCovered() || isMarkedLeft() ? leaveThisTab() : undefined)
+  if (tabs) tabs.addEventListener('message', leaveThisTab, { signal })
   else addEventListener('storage', check, { signal })
-  // A tab that was frozen or kept for Back hears of it when it is shown again.
+  // A tab that was frozen or kept for Back catches up when it is shown again.
   addEventListener('pageshow', ({ persisted }) => persisted && check(), { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), { signal })
   return () => {
-    following.abort()
+    listening.abort()
     tabs?.close()
     delete dataset.leaves
   }
 }
 
-function depart() {
+function leaveThisTab() {
   cover()
   void fetch('/leave', { method: 'POST', keepalive: true }).catch(() => undefined)
   location.replace(neutralPage)
@@ -48,7 +44,7 @@ function depart() {
 
 function cover() {
   document.documentElement.dataset.left = ''
-  // Counts where no styles arrived: with them the body is laid out whatever this says.
+  // Hides the page when no styles have loaded; with them the body is laid out regardless.
   document.body.hidden = true
   document.title = '\u00a0'
 }
@@ -57,13 +53,12 @@ function isCovered() {
   return document.documentElement.dataset.left !== undefined
 }
 
-// Somebody left, and the server does not know yet. This page stays covered until it does.
-async function endSessionAgain() {
+async function retryEndingSession() {
   cover()
   const isEnded = await fetch('/leave', { method: 'POST' }).then(
     ({ ok }) => ok,
     () => false,
   )
   if (isEnded) location.reload()
-  else setTimeout(endSessionAgain, retryMs)
+  else setTimeout(retryEndingSession, retryMs)
 }

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts'
 
-/** The privacy statement until an admin saves another one. It has to stay true of the product: mend both together. */
+/** Shown until an admin saves another text. It must stay true of the product: change both together. */
 export const defaultPrivacyPolicy = `
 In some of the countries where our members live, being known as one of them can cost a job, a family or freedom. So this statement is exact about what ${brand.name} holds, and about what it cannot promise.
 

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts'
 
-/** The terms until an admin saves others. They have to stay true of the product: mend both together. */
+/** Shown until an admin saves another text. It must stay true of the product: change both together. */
 export const defaultTerms = `
 These terms are for everybody who uses ${brand.name}. They are short because most of them come down to one thing: treat others here so that they are as safe as you want to be.
 

@@ -5,7 +5,6 @@ import { type LegalKind, legal, legalMessages } from './legal-kinds.ts'
 
 type Shown = { html?: string; message?: string }
 
-/** One of the legal texts above the page. */
 export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; closeTo: string; onClose: () => void }) {
   const [{ html, message }, setShown] = useState<Shown>({ message: legalMessages.loading })
   useEffect(() => {

@@ -2,7 +2,6 @@ import { markdownHtml } from '../markdown/markdown.tsx'
 import type { LegalKind } from './legal-kinds.ts'
 import { siteTexts } from './legal-texts.server.ts'
 
-/** A legal text as HTML, as admins wrote it last; null where they left nothing. */
 export async function legalHtml(kind: LegalKind): Promise<string | null> {
   const { content } = (await siteTexts())[kind]
   return content ? markdownHtml(content) : null

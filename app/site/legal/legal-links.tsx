@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { LegalDialog } from './legal-dialog.tsx'
 import { type LegalKind, legal, legalKinds } from './legal-kinds.ts'
 
-/** With script they open the text above the page one is on; without, they lead to its own page. */
 export function LegalLinks() {
   const [open, setOpen] = useState<LegalKind | null>(null)
   const { pathname, search } = useLocation()

@@ -2,7 +2,6 @@ import type { Route } from './+types/legal-text.route'
 import { legalHtml } from './legal-html.server.ts'
 import { legalKind } from './legal-kinds.ts'
 
-/** A legal text by itself, for the dialog that shows it. */
 export async function loader({ params }: Route.LoaderArgs) {
   const kind = legalKind(params.kind)
   const html = kind && (await legalHtml(kind))

@@ -34,7 +34,7 @@ test('both texts are there from the first start', async () => {
   }
 })
 
-// A period that is changed in the code makes the text untrue: mend both together.
+// When a period changes in the code, the text becomes untrue: change both together.
 test.each([
   ['The code works for 10 minutes', 'app/account/sign-up/pending-sign-ups.server.ts', /interval '10 minutes'/],
   ['It works once, for an hour.', 'app/account/passwords/password-reset.server.ts', /lifetime = 3_600_000/],
@@ -219,7 +219,7 @@ test('when a text cannot be loaded its page says so', async () => {
   expect(await answers[0]?.text()).toContain('Error loading content.')
 })
 
-/** Sends texts as a browser would that has the page's form. */
+/** Posts texts as a browser with the loaded form would. */
 async function sendAsItsForm(fields: Record<string, string>) {
   const [form] = /<form[^>]*class="site-texts"[^>]*>/.exec(await (await admin.get('/admin/pages')).text()) ?? []
   if (!form?.includes('encType="multipart/form-data"')) return admin.post('/admin/pages', fields)
@@ -229,7 +229,7 @@ async function sendAsItsForm(fields: Record<string, string>) {
   return app.request('/admin/pages', { method: 'POST', body, headers })
 }
 
-/** What the form of an admin who has just opened it would send. */
+/** Returns the form fields of an admin who has just opened the page. */
 async function formOf(person: Person) {
   return formIn(await (await person.get('/admin/pages')).text())
 }

@@ -9,7 +9,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.kind === 'terms' ? 'Terms and Conditions' : 'Privacy Policy'} · ${brand.name}` }]
 }
 
-/** Both texts are pages of their own: where there is no script, and for links from elsewhere. */
 export async function loader({ url }: Route.LoaderArgs) {
   const kind = legalKind(url.pathname.slice(1)) ?? 'privacy'
   return { kind, html: await legalHtml(kind) }

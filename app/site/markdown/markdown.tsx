@@ -2,11 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import Markdown, { type Components } from 'react-markdown'
 import { markdownImage, markdownLink } from './markdown-links.ts'
 
-/**
- * In: Markdown that an admin wrote. Out: HTML without script, style or anything from outside, to be drawn by `Written`.
- * Raw HTML shows as the text it is; `#` is a heading below the page's own. For loaders and actions only: the browser gets
- * the result, never the parser.
- */
+/** Renders Markdown to HTML without raw HTML, scripts or outside images. Server only: browsers get no parser. */
 export function markdownHtml(text: string): string {
   return renderToStaticMarkup(
     <Markdown components={components} urlTransform={(address) => address}>

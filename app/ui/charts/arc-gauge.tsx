@@ -1,9 +1,5 @@
 import { arcColours, arcDrawing, arcPath } from './arc.tsx'
 
-/**
- * A score drawn as arcs that fill from left to right, with the number under them. `parts` gives each arc its own value
- * (at most six, outermost first); without it one arc shows the score. `null`: no score yet.
- */
 export function ArcGauge({
   score,
   parts = [score],

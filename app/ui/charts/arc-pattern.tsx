@@ -8,7 +8,6 @@ const places = [
   [80, 60],
 ] as const
 
-/** A ground of overlapping arcs, like printed cloth. `id` must be unique on the page; the two colours come from CSS. */
 export function ArcPattern({ id, className = '' }: { id: string; className?: string }) {
   return (
     <svg

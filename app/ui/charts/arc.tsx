@@ -1,6 +1,6 @@
 export const arcColours = ['terracotta', 'marigold', 'acacia', 'lagoon', 'indigo', 'orchid'] as const
 
-/** What a drawing of arcs carries itself, so that it is no black surface where no styles reach it. */
+/** Without these, the drawing would be a black shape when no styles have loaded. */
 export const arcDrawing = {
   viewBox: '0 0 200 100',
   width: 200,
@@ -13,13 +13,11 @@ export const arcDrawing = {
 const gap = 14
 const outer = 92
 
-/** In: a ring, 0 outermost. Out: the half circle of that ring over the base line, for a 200 by 100 drawing. */
 export function arcPath(ring: number) {
   const radius = outer - ring * gap
   return `M${100 - radius} 100a${radius} ${radius} 0 0 1 ${2 * radius} 0`
 }
 
-/** The mark: six arcs rising from a line. Decoration only. */
 export function Arc({ className = '' }: { className?: string }) {
   return (
     <svg {...arcDrawing} aria-hidden="true" className={`arc ${className}`}>
@@ -30,7 +28,6 @@ export function Arc({ className = '' }: { className?: string }) {
   )
 }
 
-/** Three arcs in the tone of what stands around them. Decoration only. */
 export function ToneArc() {
   return (
     <svg {...arcDrawing} aria-hidden="true" className="arc">
@@ -41,7 +38,6 @@ export function ToneArc() {
   )
 }
 
-/** Something is being fetched. `label` is what a screen reader says. */
 export function ArcLoader({ label }: { label: string }) {
   return (
     <div role="status" className="arc-loader">

@@ -1,6 +1,5 @@
 import type { Tone } from '../card.tsx'
 
-/** One row of a breakdown: what was asked, a bar, and the value with one decimal at its end. `null`: nobody answered. */
 export function ScoreBar({
   label,
   value,

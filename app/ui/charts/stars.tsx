@@ -1,11 +1,7 @@
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 const places = [0, 1, 2, 3, 4]
 
-/**
- * Draws five stars, of which `filled` are; the words say the rating with one decimal. `null`: not rated yet. Where the
- * drawing or its styles do not show, the words do. A rounded mean comes with its own number of stars: 4.45 has four of
- * them, and 4.5, as which it is shown, would have five.
- */
+/** Pass `filled` with a rounded mean: 4.45 has four stars, though the 4.5 that is shown would round to five. */
 export function Stars({
   rating,
   filled = Math.round(rating ?? 0),

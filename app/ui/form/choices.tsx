@@ -5,15 +5,13 @@ import { type Option, optionOf } from './option.ts'
 type ChoicesProps = FieldProps & {
   options: readonly Option[]
   onChange?: (value: string, checked: boolean) => void
-  /** What belongs below the choices, such as the field for "Other". */
   children?: ReactNode
 }
 
-/** One of several: a fieldset with a tap row for each choice. `value` is the choice that comes ticked. */
 export function RadioGroup({ value, children, ...props }: ChoicesProps & { value?: string | undefined }) {
   const { id, name, ...aria } = controlOf(props)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and no other role may carry aria-required
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role may carry aria-required
     <fieldset className="field" role="radiogroup" {...aria}>
       <Legend {...props} />
       <Choices {...props} type="radio" ticked={value === undefined ? [] : [value]} />
@@ -22,7 +20,6 @@ export function RadioGroup({ value, children, ...props }: ChoicesProps & { value
   )
 }
 
-/** Any of several, posted as repeated fields of one name. `values` are the choices that come ticked. */
 export function CheckboxGroup({ values = [], children, ...props }: ChoicesProps & { values?: readonly string[] }) {
   return (
     <fieldset className="field" aria-describedby={controlOf(props)['aria-describedby']}>

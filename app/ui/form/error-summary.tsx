@@ -3,12 +3,6 @@ import { useFocusOn } from '../use-focus-on.ts'
 
 export type RefusedAnswer = { message?: string | undefined; errors?: Partial<Record<string, string>> | undefined }
 
-/**
- * What has to be mended, on top of the form. Pass the action's own answer: `message` is the sentence, `errors` go by
- * field name and link to the field; `errors` are those that still stand (`usePersistentErrors`), in a form that has errors of
- * fields. Draws nothing without a message, or when all is corrected. Each new answer takes the focus, unless somebody is in
- * a field already when the script comes.
- */
 export function ErrorSummary({
   answer,
   errors = {},
@@ -43,7 +37,7 @@ function ErrorLinks({ errors }: { errors: Partial<Record<string, string>> }) {
   )
 }
 
-// A change of the address, even of its hash alone, makes the router forget the action's answer.
+// Changing the address, even its hash alone, would make the router drop the action's answer.
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.focus()

@@ -2,7 +2,6 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 
 export type FieldProps = {
   name: string
-  /** Its id on the page where the name alone would stand twice. */
   id?: string
   label: ReactNode
   hint?: ReactNode
@@ -14,10 +13,7 @@ type Control = Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-required' | '
 
 const ControlContext = createContext<Control>({})
 
-/**
- * One question with its label above, hint below it and error beside it. Put one TextInput, TextArea or Select inside;
- * it takes id, name and the aria attributes from here. `required` draws the `*`; the browser never checks anything.
- */
+/** Passes id, name and aria attributes to the one control inside. Only the server validates, never the browser. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { name, id = name, label, hint, error, required } = props
   return (
@@ -68,7 +64,6 @@ export function FieldNotes({ name, hint, error }: Pick<FieldProps, 'name' | 'hin
   )
 }
 
-/** The control attributes of the Field around the caller. */
 export function useControl(): Control {
   return use(ControlContext)
 }

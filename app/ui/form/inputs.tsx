@@ -1,21 +1,17 @@
 import { type ComponentProps, useState } from 'react'
 import { useControl } from './field.tsx'
 import { type Option, optionOf } from './option.ts'
-import { rememberTyping, restoreTyping } from './pre-hydration-input.ts'
 
-/** A line of text inside a Field. Takes every attribute of `<input>`. */
 export function TextInput(props: ComponentProps<'input'>) {
   return <input type="text" {...useControl()} {...props} className="input" />
 }
 
-/** Several lines of text inside a Field; four rows unless told otherwise. */
 export function TextArea(props: ComponentProps<'textarea'>) {
   const control = useControl()
   useState(() => rememberTyping(control.id))
   return <textarea rows={4} {...control} {...props} ref={restoreTyping} className="input" />
 }
 
-/** A list to choose one from, inside a Field. `placeholder` is the first entry, with an empty value. */
 export function Select({
   options,
   placeholder,
@@ -31,4 +27,21 @@ export function Select({
       ))}
     </select>
   )
+}
+
+type Typed = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
+
+const typedEarly = new WeakMap<HTMLTextAreaElement, Typed>()
+
+// Hydration resets textareas to the text that the server sent, but no other control. Only the first call counts,
+// because a key pressed during hydration makes React start again.
+function rememberTyping(id = ''): void {
+  const area = globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea[id="${id}"]`)
+  if (!area || area.value === area.defaultValue || typedEarly.has(area)) return
+  const { value, selectionStart, selectionEnd } = area
+  typedEarly.set(area, { value, selectionStart, selectionEnd })
+}
+
+function restoreTyping(area: HTMLTextAreaElement | null): void {
+  if (area) Object.assign(area, typedEarly.get(area))
 }

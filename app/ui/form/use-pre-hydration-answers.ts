@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `take` once, when the script has come: for what was chosen or ticked before, of which no event told. */
+/** Calls `take` once after hydration, for choices made before it, which fire no events. */
 export function usePreHydrationAnswers(take: () => void): void {
   const takeNow = useEffectEvent(take)
   useEffect(() => takeNow(), [])

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { ButtonLink } from '../button.tsx'
 
-/** Inside a search form: leads to the list without filters, and empties what was typed and not searched for. */
 export function ClearFilters({ to }: { to: string }) {
   return (
     <ButtonLink to={to} variant="secondary" onClick={empty}>

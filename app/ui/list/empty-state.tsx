@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Arc } from '../charts/arc.tsx'
 
-/** Says what this place will hold; the next step goes in as children. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** Links to the page before and after; one that does not exist is shown, but leads nowhere. `page` draws "Page N". */
 export function Pager({
   previousTo,
   nextTo,

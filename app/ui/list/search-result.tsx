@@ -2,15 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 const id = 'results'
 
-/** Where a search form at `path` leads: to its result, past the form, also without script. */
-export function resultAddress(path: string): string {
+export function resultPath(path: string): string {
   return `${path}#${id}`
 }
 
-/**
- * How many things a search found, above the list of them; `children` stand in their place where there are none. It is
- * announced, and takes the focus that the form loses when it is drawn anew for another `address`.
- */
+/** Announces the result, and takes the focus that the form loses when it is rendered again for another `address`. */
 export function SearchResult({
   address,
   count,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A table on a wide screen, a card for each row on a phone. `caption` is read, not shown; cells follow the columns. */
 export function Table({
   caption,
   columns,

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 
 export type Tab = { to: string; label: string; current: boolean }
 
-/** Tabs that are links, so that the address says which one is open. `label` names the group for a screen reader. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label}>

@@ -4,22 +4,18 @@ import { type Answers, fieldsIn, fieldsOfStep, isAsked, isRequired, type Questio
 
 export type Errors<Field extends string> = Partial<Record<Field, string>>
 
-/**
- * The answers in a posted form. Only the fields of the questions count, the first where one comes twice unless it takes
- * several; a choice that is not offered is no answer.
- */
-export function answersIn<Field extends string>(
+/** Reads the answers in a posted form, ignoring unknown fields, repeated values and choices that are not offered. */
+export function parseAnswers<Field extends string>(
   questions: Questions<Field>,
   posted: Iterable<[string, unknown]>,
 ): Answers<Field> {
   const entries = [...posted]
   return eachField(questions, (field) => {
     const typed = entries.flatMap(([name, value]) => (name === field && typeof value === 'string' ? [value] : []))
-    return cleaned(questions[field], entries.find(([name]) => name === field)?.[1], typed)
+    return cleanAnswer(questions[field], entries.find(([name]) => name === field)?.[1], typed)
   })
 }
 
-/** The answers without those to questions that are not asked. */
 export function askedAnswers<Field extends string>(
   questions: Questions<Field>,
   answers: Answers<Field>,
@@ -27,8 +23,7 @@ export function askedAnswers<Field extends string>(
   return eachField(questions, (field) => (isAsked(questions[field], answers) ? answers[field] : ''))
 }
 
-/** What keeps a step from being complete, by field. */
-export function stepErrorsIn<Field extends string>(
+export function validateStep<Field extends string>(
   questions: Questions<Field>,
   step: number,
   answers: Answers<Field>,
@@ -42,7 +37,6 @@ export function stepErrorsIn<Field extends string>(
   return errors
 }
 
-/** Whether something is missing, not only to be mended. */
 export function isMissing<Field extends string>(errors: Errors<Field>, answers: Answers<Field>): boolean {
   return (Object.keys(errors) as Field[]).some((field) => answers[field] === '')
 }
@@ -57,11 +51,11 @@ export function eachField<Field extends string, Value>(
 function schemaOf(question: Question) {
   const { label, missing = 'Please answer this question.' } = question
   const text = z.string().check(z.minLength(isRequired(question) ? 1 : 0, missing))
-  if (!('mostCharacters' in question)) return text
-  const { mostCharacters, rule } = question
+  if (!('maxCharacters' in question)) return text
+  const { maxCharacters, rule } = question
   const short = z.maxLength(
-    mostCharacters,
-    `Please keep “${label}” to ${mostCharacters.toLocaleString('en')} characters or fewer.`,
+    maxCharacters,
+    `Please keep “${label}” to ${maxCharacters.toLocaleString('en')} characters or fewer.`,
   )
   if (!rule) return text.check(short)
   const { fits, message } = rule
@@ -72,7 +66,7 @@ function schemaOf(question: Question) {
   )
 }
 
-function cleaned(question: Question, first: unknown, all: string[]): string {
+function cleanAnswer(question: Question, first: unknown, all: string[]): string {
   if (question.kind === 'choices') return question.options.filter((option) => all.includes(option)).join('\n')
   if (typeof first !== 'string') return ''
   switch (question.kind) {

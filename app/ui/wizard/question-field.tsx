@@ -4,7 +4,6 @@ import { Field } from '../form/field.tsx'
 import { Select, TextArea, TextInput } from '../form/inputs.tsx'
 import { choicesIn, isRequired, type Question } from './question.ts'
 
-/** One question with what was answered so far; `children` is a control in place of the one of its kind. */
 export function QuestionField({
   field,
   question,
@@ -23,7 +22,7 @@ export function QuestionField({
   if (question.kind === 'choices') {
     return <CheckboxGroup {...about} options={question.options} values={choicesIn(answer)} />
   }
-  // A radio button cannot be taken back, so an answer that may stay open is a list with an empty entry.
+  // A radio button cannot be cleared, so an optional choice is a list with an empty entry.
   if (question.kind === 'choice' && question.isRequired && question.options.length <= 5) {
     return <RadioGroup {...about} options={question.options} value={answer} />
   }

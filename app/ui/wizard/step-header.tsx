@@ -1,10 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { PageHeader } from '../page-header.tsx'
 
-/**
- * The heading of a wizard's step with its numbered boxes, where `steps` names them. A new step takes the focus, unless a
- * message does.
- */
 export function StepHeader({
   step,
   hasMessage,
@@ -27,7 +23,6 @@ export function StepHeader({
   )
 }
 
-/** Where one is in a form of several pages: numbered boxes 1 to N. `current` counts from 1; past the end all are done. */
 function WizardSteps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <nav aria-label="Progress">

@@ -1,18 +1,16 @@
-import { answersIn, type Errors, isMissing, stepErrorsIn } from './answers.ts'
+import { type Errors, isMissing, parseAnswers, validateStep } from './answers.ts'
 import { type Answers, choicesIn, fieldsIn, fieldsOfStep, type Questions } from './question.ts'
 
-/** A wizard: its questions, its first and its last step, and the sentence above a step that is not complete. */
 export type Plan<Field extends string> = {
   questions: Questions<Field>
   first: number
   last: number
-  /** `missingAtTheEnd` is said in place of `missing` where the last button was pressed. */
   texts: { missing: string; missingAtTheEnd?: string; mend: string }
-  /** What is wrong with answers of several steps taken together; asked at the end, when each step is complete. */
+  /** Errors that depend on several steps, checked once each step is complete. */
   errorsTogether?: (answers: Answers<Field>) => Errors<Field>
 }
 
-/** Where somebody is in a wizard. One step past the last is its end: every step before it is complete. */
+/** A step past the last one means that every step is complete. */
 export type Progress<Field extends string> = {
   step: number
   answers: Answers<Field>
@@ -21,23 +19,20 @@ export type Progress<Field extends string> = {
   message?: string | undefined
 }
 
-/**
- * What a posted form leads to. Its button says where `to`: backwards it always gets there, else only over complete steps,
- * or it stops at the first that is not and says why. In: names and values.
- */
-export function advanceIn<Field extends string>(
+/** Goes to the step that the pressed button names: back freely, forward only as far as the steps are complete. */
+export function advanceWizard<Field extends string>(
   plan: Plan<Field>,
   posted: Iterable<[string, unknown]>,
 ): Progress<Field> {
   const { questions, first, last, texts } = plan
   const entries = [...posted]
-  const answers = answersIn(questions, entries)
+  const answers = parseAnswers(questions, entries)
   const step = stepIn(entries, 'step', first, last) ?? first
   const to = stepIn(entries, 'to', first, last + 1) ?? step + 1
   const before = stepsOf(plan).filter((each) => to >= step && each < to)
-  const own = firstWith(before, (each) => stepErrorsIn(questions, each, answers))
+  const own = firstStepWithErrors(before, (each) => validateStep(questions, each, answers))
   const isToTheEnd = to > last && own.stopped === undefined
-  const { stopped, errors } = isToTheEnd ? firstWith(before, togetherIn(plan, answers)) : own
+  const { stopped, errors } = isToTheEnd ? firstStepWithErrors(before, combinedErrorsOf(plan, answers)) : own
   const missing = to > last ? (texts.missingAtTheEnd ?? texts.missing) : texts.missing
   return {
     step: stopped ?? to,
@@ -48,8 +43,7 @@ export function advanceIn<Field extends string>(
   }
 }
 
-/** The hidden inputs of a step's form: the step, the form token, and every answer that the step itself does not show. */
-export function carriedIn<Field extends string>(
+export function hiddenInputs<Field extends string>(
   questions: Questions<Field>,
   { step, answers, token }: Progress<Field>,
 ): { name: string; value: string }[] {
@@ -65,12 +59,12 @@ export function carriedIn<Field extends string>(
   ]
 }
 
-function firstWith<Field extends string>(steps: number[], errorsOf: (step: number) => Errors<Field>) {
+function firstStepWithErrors<Field extends string>(steps: number[], errorsOf: (step: number) => Errors<Field>) {
   const stopped = steps.find((each) => Object.keys(errorsOf(each)).length > 0)
   return { stopped, errors: stopped === undefined ? {} : errorsOf(stopped) }
 }
 
-function togetherIn<Field extends string>({ questions, errorsTogether }: Plan<Field>, answers: Answers<Field>) {
+function combinedErrorsOf<Field extends string>({ questions, errorsTogether }: Plan<Field>, answers: Answers<Field>) {
   const entries = Object.entries(errorsTogether?.(answers) ?? {}) as [Field, string][]
   return (step: number) =>
     Object.fromEntries(entries.filter(([field]) => questions[field].step === step)) as Errors<Field>
@@ -80,10 +74,10 @@ function stepsOf({ first, last }: { first: number; last: number }) {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-function stepIn(entries: [string, unknown][], name: string, least: number, most: number) {
+function stepIn(entries: [string, unknown][], name: string, min: number, max: number) {
   const text = textOf(entries, name)
   if (!text || !/^\d$/.test(text)) return undefined
-  return Number(text) >= least && Number(text) <= most ? Number(text) : undefined
+  return Number(text) >= min && Number(text) <= max ? Number(text) : undefined
 }
 
 function textOf(entries: [string, unknown][], name: string) {

@@ -1,4 +1,3 @@
-/** What a form would post now, with the button that was pressed. */
 export function typedFields(form: HTMLFormElement | null, submitter: HTMLElement | null = null): [string, unknown][] {
   return form ? [...new FormData(form, submitter)] : []
 }

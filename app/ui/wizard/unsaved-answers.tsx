@@ -2,7 +2,6 @@ import type { Blocker } from 'react-router'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 
-/** Asks before a form with answers is left. In: the navigation that waits, if one does. */
 export function UnsavedAnswers({ leaving }: { leaving: Blocker | undefined }) {
   if (leaving?.state !== 'blocked') return null
   return (

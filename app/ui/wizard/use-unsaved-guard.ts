@@ -3,15 +3,12 @@ import { useBlocker, useLocation } from 'react-router'
 
 type Wizard = { isUnderWay: boolean; isOver: boolean; isUnsaved: () => boolean; goBack: () => void }
 
-/**
- * What becomes of Back, links and reloads in a wizard. Back means the step before while it is under way; whoever would lose
- * answers is asked first. Leave site asks nothing. Out: the navigation that waits for an answer, for UnsavedAnswers.
- */
+/** Makes Back go to the previous step, and blocks navigation that loses answers. Returns the blocker to ask about. */
 export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizard) {
   const page = pageOf(useLocation())
   const hasEntry = useRef(false)
-  const isReady = useRef(false)
-  // The router knows one blocker only, so that it answers for both.
+  const isOtherCallDone = useRef(false)
+  // The router supports a single blocker, so this one handles both.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     if (pageOf(currentLocation) !== pageOf(nextLocation)) return isUnsaved()
     if (historyAction !== 'POP' || !hasEntry.current) return false
@@ -36,10 +33,10 @@ export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizar
     else leaveBothEntries()
   })
 
-  // Once the router has gone forward again from what it blocked, and forgotten it, whichever comes last.
+  // Called twice; the last call goes back, once the router has both restored the entry and reset its blocker.
   function leaveBothEntries() {
-    if (isReady.current) history.go(-2)
-    isReady.current = !isReady.current
+    if (isOtherCallDone.current) history.go(-2)
+    isOtherCallDone.current = !isOtherCallDone.current
   }
 
   const askToUnload = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -54,15 +51,15 @@ export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizar
   return isBack ? undefined : blocker
 }
 
-// A page that was loaded anew has nothing of ours behind it to catch Back with. The router numbers its entries: the new one
-// takes the page's number, and the page the number before it.
+// A freshly loaded page has no entry behind it that could catch Back. The router numbers its entries: the new one takes
+// the number of the page, and the page the number before it.
 function addEntry() {
   const { state } = history
   history.replaceState({ ...state, idx: state.idx - 1 }, '')
   history.pushState(state, '')
 }
 
-// Routes match in any case, and with a slash behind.
+// Routes match in any case, and with a trailing slash.
 function pageOf({ pathname }: { pathname: string }) {
   return pathname.replace(/\/+$/, '').toLowerCase()
 }

@@ -1,32 +1,29 @@
 import { and, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/db.server.ts'
-import { searchKeyOf } from '../../platform/text/search-key.ts'
+import { toSearchKey } from '../../platform/text/search-key.ts'
 import { refreshEntries } from '../directory/directory-entries.server.ts'
 import { companies, companyFacets, reviews } from '../tables.ts'
-import { renewFigures } from './company-figures.server.ts'
+import { refreshFigures } from './company-figures.server.ts'
 import { lockCompanies } from './company-lock.server.ts'
 import { type CompanyTotals, type CountedAnswers, totalsOf } from './scoring.ts'
 
 type Counted = CountedAnswers &
   Pick<typeof reviews.$inferSelect, 'companyKey' | 'companyName' | 'country' | 'industry' | 'month' | 'isInFigures'>
 
-/** Locks the companies of some reviews. */
 export async function lockCompaniesOf(tx: Transaction, which: SQL | undefined): Promise<void> {
   await lockCompanies(tx, tx.select({ key: reviews.companyKey }).from(reviews).where(which).getSQL())
 }
 
-/**
- * Adds a review that was just published to what its company, which is locked, adds up to. Out: how many it has now.
- */
+/** Adds a published review to its company, which must be locked. Returns the company's new number of reviews. */
 export async function addToCompany(tx: Transaction, review: Counted): Promise<number> {
   const { companyKey: key, companyName: name, month: latestMonth } = review
   const totals = totalsOf(review)
   const [company] = await tx
     .insert(companies)
-    .values({ key, searchKey: searchKeyOf(name), name, latestMonth, ...totals, newSinceFigures: 1 })
+    .values({ key, searchKey: toSearchKey(name), name, latestMonth, ...totals, newSinceFigures: 1 })
     .onConflictDoUpdate({
       target: companies.key,
-      set: { ...changed(totals, '+'), newSinceFigures: sql`${companies.newSinceFigures} + 1` },
+      set: { ...changesOf(totals, '+'), newSinceFigures: sql`${companies.newSinceFigures} + 1` },
     })
     .returning({ reviewCount: companies.reviewCount })
   await tx
@@ -39,13 +36,12 @@ export async function addToCompany(tx: Transaction, review: Counted): Promise<nu
   return company?.reviewCount ?? 1
 }
 
-/** Takes a review that was just deleted out of its company, which is locked. */
 export async function removeFromCompany(tx: Transaction, review: Counted): Promise<void> {
   const key = review.companyKey
   await tx
     .update(companies)
     .set({
-      ...changed(totalsOf(review), '-'),
+      ...changesOf(totalsOf(review), '-'),
       newSinceFigures: sql`${companies.newSinceFigures} - ${review.isInFigures ? 0 : 1}`,
     })
     .where(eq(companies.key, key))
@@ -61,22 +57,19 @@ export async function removeFromCompany(tx: Transaction, review: Counted): Promi
   await tx.delete(companyFacets).where(and(isFacet, lte(companyFacets.reviews, 0)))
 }
 
-/**
- * Brings the rest of what is known of companies in line, once all that a transaction adds and takes out is done: those
- * without reviews disappear, facts and figures of the others are read again. In: company keys, which are locked.
- */
-export async function settleCompanies(tx: Transaction, keys: readonly string[]): Promise<void> {
+/** Deletes companies left without reviews and refreshes the others. Comes last in a transaction; takes locked keys. */
+export async function refreshCompanies(tx: Transaction, keys: readonly string[]): Promise<void> {
   for (const key of new Set(keys)) {
     const isEmpty = and(eq(companies.key, key), lte(companies.reviewCount, 0))
     const emptied = await tx.delete(companies).where(isEmpty).returning({ key: companies.key })
     if (emptied.length > 0) continue
-    await refresh(tx, key)
-    await renewFigures(tx, key)
+    await refreshFacts(tx, key)
+    await refreshFigures(tx, key)
   }
 }
 
-// What cannot be added and taken away is read again; each part is one short index scan.
-async function refresh(tx: Transaction, key: string) {
+// Facts that cannot be added and subtracted; each part is one short index scan.
+async function refreshFacts(tx: Transaction, key: string) {
   await tx
     .update(companies)
     .set({
@@ -102,7 +95,7 @@ function facetValues(key: string, kind: 'country' | 'industry') {
     order by ${companyFacets.reviews} desc, ${companyFacets.value})`
 }
 
-function changed(totals: CompanyTotals, sign: '+' | '-') {
+function changesOf(totals: CompanyTotals, sign: '+' | '-') {
   const columns = getTableColumns(companies)
   const changes = (Object.keys(totals) as (keyof CompanyTotals)[]).map((name): [string, SQL] => [
     name,

@@ -3,14 +3,12 @@ import type { Review } from '../reviews/review.ts'
 import { type Figures, figuresOf, totalsOf } from './scoring.ts'
 import { websiteLink } from './website.ts'
 
-/** What the directory shows of a company. */
 export type CompanySummary = Pick<Figures, 'rating' | 'stars'> & {
   name: string
   website: string | null
   reviewCount: number
 }
 
-/** `breakdown` has a row for each scored question, or none while the company shows no figures. */
 export type CompanyProfile = Omit<Figures, 'scores' | 'recommendCount'> & {
   breakdown: { field: ScoredField; title: string; score: number | null }[]
   reviewCount: number
@@ -29,7 +27,6 @@ type CompanyRow = {
   reviewCount: number
 }
 
-/** Returns all that a company's page shows of it besides its reviews; without figures its breakdown is empty. */
 export function profileOf(company: CompanyRow, figures: Figures | null): CompanyProfile {
   const { reviewCount, website, companyBio, countries, industries } = company
   const { rating = null, stars = null, recommendPercent = null } = figures ?? {}
@@ -48,7 +45,6 @@ export function profileOf(company: CompanyRow, figures: Figures | null): Company
   }
 }
 
-/** Returns all that the directory shows of a company. */
 export function summaryOf(
   { name, website, reviewCount }: Pick<CompanyRow, 'name' | 'website' | 'reviewCount'>,
   figures: Figures | null,
@@ -57,8 +53,7 @@ export function summaryOf(
   return { name, website: websiteLink(website), rating, stars, reviewCount }
 }
 
-/** Returns the company, and its figures if one review is enough for them, as they are with this review alone. */
-export function companyOfOne(review: Review, reviewK: number): { company: CompanyRow; figures: Figures | null } {
+export function companyFromReview(review: Review, reviewK: number): { company: CompanyRow; figures: Figures | null } {
   const { companyName: name, companyWebsite: website, companyBio, country, industry } = review
   const countries = country ? [country] : []
   return {

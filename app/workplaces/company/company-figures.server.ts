@@ -7,17 +7,13 @@ import { type Figures, figuresOf } from './scoring.ts'
 
 type Published = Pick<typeof companies.$inferSelect, 'figures' | 'figuresReviewCount' | 'reviewCount'>
 
-/** The figures that readers get of a company; null while it, or what the figures count, has fewer than REVIEW_K reviews. */
+/** Returns null while the company, or what its figures count, has fewer than REVIEW_K reviews. */
 export function shownFigures({ figures, figuresReviewCount, reviewCount }: Published): Figures | null {
   return Math.min(figuresReviewCount, reviewCount) >= config().reviewK ? figures : null
 }
 
-/**
- * Renews the figures of a company, which is locked, once it has at least REVIEW_K reviews that no earlier figures counted,
- * so that any two of its figures are that many reviews apart (requirement 62). Reviews that went leave with the next ones
- * that come: if they were changes too, whoever withdraws their own could tell what one newcomer answered.
- */
-export async function renewFigures(tx: Transaction, key: string): Promise<void> {
+/** Renews the figures of a locked company once REVIEW_K reviews are new since the last ones (requirement 62). */
+export async function refreshFigures(tx: Transaction, key: string): Promise<void> {
   const [company] = await tx
     .select()
     .from(companies)
@@ -25,7 +21,7 @@ export async function renewFigures(tx: Transaction, key: string): Promise<void> 
   if (!company) return
   await tx
     .update(companies)
-    .set({ figures: renewed(company), figuresReviewCount: company.reviewCount, newSinceFigures: 0 })
+    .set({ figures: nextFigures(company), figuresReviewCount: company.reviewCount, newSinceFigures: 0 })
     .where(eq(companies.key, key))
   await tx
     .update(reviews)
@@ -33,19 +29,19 @@ export async function renewFigures(tx: Transaction, key: string): Promise<void> 
     .where(and(eq(reviews.companyKey, key), reviews.isPublished, not(reviews.isInFigures)))
 }
 
-/** Renews whatever became due by another REVIEW_K than that of before, or by a new version. */
-export async function renewAllFigures(on = db()): Promise<void> {
+/** Renews figures that became due because REVIEW_K or the version of the product changed. */
+export async function refreshAllFigures(on = db()): Promise<void> {
   const due = await on.select({ key: companies.key }).from(companies).where(isDue())
   for (const { key } of due) {
     await on.transaction(async (tx) => {
       await lockCompanies(tx, sql`select ${key}`)
-      await renewFigures(tx, key)
+      await refreshFigures(tx, key)
     })
   }
 }
 
-// A recommendation is optional: the percentage changes only when enough came of those who gave one.
-function renewed({ figures, ...totals }: typeof companies.$inferSelect): Figures {
+// Recommendations are optional, so the percentage changes only after REVIEW_K more of them.
+function nextFigures({ figures, ...totals }: typeof companies.$inferSelect): Figures {
   const { reviewK } = config()
   const next = figuresOf(totals)
   const before = figures?.recommendCount ?? 0
@@ -55,6 +51,7 @@ function renewed({ figures, ...totals }: typeof companies.$inferSelect): Figures
   return { ...next, recommendPercent, recommendCount }
 }
 
+// Deletions do not count: members who withdraw their own review could otherwise infer what one newcomer answered.
 function isDue() {
   const { reviewK } = config()
   if (reviewK === 1)

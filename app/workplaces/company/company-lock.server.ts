@@ -1,11 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/db.server.ts'
 
-/**
- * Makes everybody else who changes what these companies add up to wait until the end of the transaction. Whoever changes
- * reviews that count, or figures, does it first: a company's row is no substitute, as it comes and goes with its reviews.
- * In: a query with one column, the company keys.
- */
+/** Required before changes of published reviews or figures. Not a row lock, because companies' rows come and go. */
 export async function lockCompanies(tx: Transaction, keys: SQL): Promise<void> {
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0))

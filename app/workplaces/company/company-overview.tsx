@@ -5,7 +5,6 @@ import { Stars } from '../../ui/charts/stars.tsx'
 import type { CompanyProfile } from './company-data.ts'
 import { webSearch, websiteLink } from './website.ts'
 
-/** What a company's reviews add up to, and the facts that they tell of it. */
 export function CompanyOverview({
   name,
   company,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
-import { approvedReview, beginWithoutReviews } from '../../../test/stored-review.ts'
+import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { companyPath } from './company-name.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 const name = 'ọmọ Baobab'
 const member = await newMember()
@@ -14,7 +14,7 @@ async function mainOf(path: string) {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
 
-/** How many stars of each drawing are filled. */
+/** Counts the filled stars of each drawing. */
 function starsIn(html: string) {
   return [...html.matchAll(/class="stars".*?<\/svg>/gs)].map(([svg]) => svg.match(/star-on/g)?.length ?? 0)
 }

@@ -11,10 +11,6 @@ import { companyKeyOf } from './company-name.ts'
 
 const reviewsPerPage = 20
 
-/**
- * A company's page: what its reviews add up to, and one page of them. In: its name in any case, the cursor of
- * the page before. Out: `company` is null when it has none.
- */
 export async function companyProfile(
   name: string,
   after: string,

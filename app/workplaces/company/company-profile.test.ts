@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { companyProfile } from './company-profile.server.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 test('a company without approved reviews has an empty page', async () => {
   await pendingReview()

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useLive } from '../../ui/use-live.ts'
+import { useLiveReload } from '../../ui/use-live.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import type { Route } from './+types/company'
 import { companyNameFromPath, companyPath, reviewPath } from './company-name.ts'
@@ -18,7 +18,6 @@ export function meta() {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireMember(context, url)
-  // The route's own parameter cannot tell an encoded slash from a doubly encoded one.
   const name = companyNameFromPath(new URL(request.url).pathname)
   if (!name) throw new Response('Page not found.', { status: 404 })
   const after = url.searchParams.get('after') ?? ''
@@ -27,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Company({ loaderData }: Route.ComponentProps) {
   const { name, company, reviewK, reviews, next, after } = loaderData
-  useLive(['reviews'])
+  useLiveReload(['reviews'])
   return (
     <>
       <PageHeader title={name} kicker="Corporate Profile" back={{ to: '/reviews', label: 'All companies' }} />

@@ -135,7 +135,7 @@ test('the sum of allTotals gives the mean of means, as computed from the reviews
 })
 
 test('stars follow the rating itself, not the one decimal that is shown of it', () => {
-  // Nine ratings of 4 and eight of 5: 76 / 17 = 4.47, shown as 4.5, of which half a star would be rounded up.
+  // Nine ratings of 4 and eight of 5: 76 / 17 = 4.47, shown as 4.5, which would round up to five stars.
   const four = totalsOf({ inclusivityCulture: 'Somewhat welcoming' })
   const five = totalsOf({ inclusivityCulture: 'Very welcoming' })
   const { rating, stars } = figuresOf(sum([...Array(9).fill(four), ...Array(8).fill(five)]))

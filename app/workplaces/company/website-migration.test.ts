@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { approvedReview, beginWithoutReviews } from '../../../test/stored-review.ts'
+import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { migrationsFolder } from '../../platform/db/migrate.server.ts'
 import { companies, reviews } from '../tables.ts'
 import { websiteLink } from './website.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 const earlier = [
   'https://baobab.example/about?ref=zuri#me',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { writeCursor } from '../../platform/db/cursor.server.ts'
 import { companyDirectory, similarCompanyNames, suggestedCompanyNames } from './companies.server.ts'
-import { directoryAddress, directoryFilters } from './directory-filters.ts'
+import { directoryFilters, directoryPath } from './directory-filters.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 const everything = { search: '', country: '', industry: '', after: '' }
 
@@ -120,7 +120,7 @@ test('a cursor that somebody made up leads to the beginning', async () => {
 test('a place in the directory survives its address, however long the name is', async () => {
   const name = 'አ'.repeat(120)
   const after = writeCursor([2_912_000, name])
-  const address = new URL(directoryAddress({ ...everything, after }), 'http://localhost')
+  const address = new URL(directoryPath({ ...everything, after }), 'http://localhost')
   expect(directoryFilters(address.searchParams).after).toBe(after)
 })
 

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { approvedReview, beginWithoutReviews } from '../../../test/stored-review.ts'
+import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { migrationsFolder } from '../../platform/db/migrate.server.ts'
-import { searchKeyOf } from '../../platform/text/search-key.ts'
+import { toSearchKey } from '../../platform/text/search-key.ts'
 import { companyKeyOf, hasLetterOrDigit } from '../company/company-name.ts'
 import { companies, companyFacets, directoryEntries, reviews } from '../tables.ts'
 import { companyDirectory } from './companies.server.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 const everything = { search: '', country: '', industry: '', after: '' }
 const file = readdirSync(migrationsFolder).find((name) => name.endsWith('_company-search.sql')) ?? ''
-// A later migration renamed the column that this one fills.
+// A later migration renames the column that this one fills.
 const statements = readFileSync(join(migrationsFolder, file), 'utf8')
   .replaceAll('"staleness"', '"sort_key"')
   .split('--> statement-breakpoint')
@@ -22,7 +22,7 @@ const statements = readFileSync(join(migrationsFolder, file), 'utf8')
 test('names of before are searched for as new ones are, whatever letters they hold', async () => {
   const names = Array.from({ length: 0x3000 }, (_, point) => point)
     .map((point) => companyKeyOf(`a${String.fromCodePoint(point)}b`))
-    // Which small sigma a Greek word ends in depends on what follows, of which PostgreSQL knows nothing.
+    // The small sigma at the end of a Greek word depends on context, which PostgreSQL ignores.
     .filter((key) => hasLetterOrDigit.test(key) && !key.normalize('NFKD').includes('ς'))
   const all = [...new Set(names), companyKeyOf('Société Générale de Côte d’Ivoire'), companyKeyOf('Ɓalaraɓe & Œuvres')]
   const keys = await inMigration(async (tx) => {
@@ -31,7 +31,7 @@ test('names of before are searched for as new ones are, whatever letters they ho
     )
     return rows.map(({ key }) => key)
   })
-  const others = all.filter((name, place) => keys[place] !== searchKeyOf(name))
+  const others = all.filter((name, place) => keys[place] !== toSearchKey(name))
   expect(others).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('countries of before are those of the list, and their companies are counted
   expect(await db().$count(directoryEntries)).toBe(8)
 })
 
-/** Runs a task in a transaction in which the migration's function for names is known. */
+/** Runs a task in a transaction that defines the migration's function for names. */
 function inMigration<Result>(task: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return db().transaction(async (tx) => {
     await tx.execute(sql`drop function if exists pg_temp.search_key(text)`)

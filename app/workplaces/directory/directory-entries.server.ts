@@ -2,26 +2,23 @@ import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
 import { companies, directoryEntries } from '../tables.ts'
 
-export type DirectoryPlace = [sortKey: number, companyKey: string]
-export type Listing = { country: string; industry: string; after: DirectoryPlace | null }
+export type DirectoryCursor = [sortKey: number, companyKey: string]
+export type Listing = { country: string; industry: string; after: DirectoryCursor | null }
 
-/** The places of a listing in the directory's order, behind the place `after`. An empty country or industry is any. */
-export function placesIn({ country, industry, after }: Listing) {
+export function listedEntries({ country, industry, after }: Listing) {
   const { sortKey, companyKey } = directoryEntries
   const isListed = and(eq(directoryEntries.country, country), eq(directoryEntries.industry, industry))
   return reader()
     .select({ sortKey, companyKey })
     .from(directoryEntries)
-    .where(and(isListed, isBehind(after, sortKey, companyKey)))
+    .where(and(isListed, isAfterCursor(after, sortKey, companyKey)))
     .orderBy(sortKey, companyKey)
 }
 
-/** Whether a row comes after a place of the directory; without a place every row does. */
-export function isBehind(place: DirectoryPlace | null, sortKey: Column, companyKey: Column): SQL | undefined {
-  return place ? sql`(${sortKey}, ${companyKey}) > (${place[0]}, ${place[1]})` : undefined
+export function isAfterCursor(cursor: DirectoryCursor | null, sortKey: Column, companyKey: Column): SQL | undefined {
+  return cursor ? sql`(${sortKey}, ${companyKey}) > (${cursor[0]}, ${cursor[1]})` : undefined
 }
 
-/** Puts a company under each of its countries and under any, with each of its industries and with any. */
 export async function refreshEntries(tx: Transaction, companyKey: string): Promise<void> {
   await tx.execute(sql`
     with wanted as (

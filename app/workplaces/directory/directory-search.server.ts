@@ -2,40 +2,40 @@ import { and, arrayContains, type Column, like, type SQL, sql } from 'drizzle-or
 import { reader } from '../../platform/db/db.server.ts'
 import { hasNgrams, ngramsOf } from '../../platform/text/name-ngrams.server.ts'
 import { companies } from '../tables.ts'
-import { isBehind, type Listing, placesIn } from './directory-entries.server.ts'
+import { isAfterCursor, type Listing, listedEntries } from './directory-entries.server.ts'
 
 export type CompanySearch = Listing & { part: string }
 
-const near = 1000
+const maxWalked = 1000
 
-/**
- * The places of the first `most` companies that a search finds, in the directory's order. `part` is a part of a search
- * key; empty finds all. What it costs grows neither with the companies there are nor with those it finds.
- */
-export async function findCompanies(search: CompanySearch, most: number) {
-  if (search.part === '') return placesIn(search).limit(most)
-  const [found, beyond] = await Promise.all([findNear(search, most), placesIn(search).offset(near).limit(1)])
-  return found.length === most || beyond.length === 0 ? found : findAnywhere(search, most)
+/** The cost does not grow with the number of companies or matches. An empty `part` of a search key matches all. */
+export async function findCompanies(search: CompanySearch, limit: number) {
+  if (search.part === '') return listedEntries(search).limit(limit)
+  const [found, beyond] = await Promise.all([
+    findByWalking(search, limit),
+    listedEntries(search).offset(maxWalked).limit(1),
+  ])
+  return found.length === limit || beyond.length === 0 ? found : findByNgrams(search, limit)
 }
 
-/** A pattern for LIKE: this text and nothing else. */
-export function exactly(text: string): string {
+/** Escapes a text for a LIKE pattern. */
+export function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-// What many names hold is met soon on a walk through the listing, and would be slow to collect from everywhere.
-function findNear(search: CompanySearch, most: number) {
-  const places = placesIn(search).limit(near).as('places')
+// Walking the listing soon meets a frequent part, whose matches would be slow to collect from the whole index.
+function findByWalking(search: CompanySearch, limit: number) {
+  const entries = listedEntries(search).limit(maxWalked).as('places')
   return reader()
-    .select({ sortKey: places.sortKey, companyKey: places.companyKey })
-    .from(places)
-    .where(like(searchKeyAt(places.companyKey), `%${exactly(search.part)}%`))
-    .orderBy(places.sortKey, places.companyKey)
-    .limit(most)
+    .select({ sortKey: entries.sortKey, companyKey: entries.companyKey })
+    .from(entries)
+    .where(like(searchKeyAt(entries.companyKey), `%${escapeLikePattern(search.part)}%`))
+    .orderBy(entries.sortKey, entries.companyKey)
+    .limit(limit)
 }
 
-// What few names hold is found by its pieces, in one index with the countries and the industries.
-function findAnywhere({ part, country, industry, after }: CompanySearch, most: number) {
+// A rare part is found by its ngrams, in one index with the countries and the industries.
+function findByNgrams({ part, country, industry, after }: CompanySearch, limit: number) {
   const { sortKey, key, searchKey, countries, industries } = companies
   return reader()
     .select({ sortKey, companyKey: key })
@@ -43,17 +43,17 @@ function findAnywhere({ part, country, industry, after }: CompanySearch, most: n
     .where(
       and(
         hasNgrams(searchKey, ngramsOf(part)),
-        like(searchKey, `%${exactly(part)}%`),
+        like(searchKey, `%${escapeLikePattern(part)}%`),
         country ? arrayContains(countries, [country]) : undefined,
         industry ? arrayContains(industries, [industry]) : undefined,
-        isBehind(after, sortKey, key),
+        isAfterCursor(after, sortKey, key),
       ),
     )
     .orderBy(sortKey, key)
-    .limit(most)
+    .limit(limit)
 }
 
-// One look into an index for each place, which a join would leave to the planner.
+// A subquery guarantees one index lookup per entry; a join would leave that to the planner.
 function searchKeyAt(companyKey: Column | SQL.Aliased) {
   return sql`(select ${companies.searchKey} from ${companies} where ${companies.key} = ${companyKey})`
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { approvedReview, beginWithoutReviews } from '../../../test/stored-review.ts'
+import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { searchKeyOf } from '../../platform/text/search-key.ts'
+import { toSearchKey } from '../../platform/text/search-key.ts'
 import { companyKeyOf } from '../company/company-name.ts'
 import { totalsOf } from '../company/scoring.ts'
 import { withdrawReview } from '../reviews/reviews.server.ts'
 import { companies, directoryEntries } from '../tables.ts'
 import { type CompanySearch, findCompanies } from './directory-search.server.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 const anywhere = { part: '', country: '', industry: '', after: null }
 
@@ -40,7 +40,7 @@ test('a name is found among thousands: rare or frequent, short or long, in any s
   const old = ['A&B Ltd', '100% Zawadi', 'አዲስ ባንክ', 'Ọjà Ńlá', '𞤀𞤣𞤤𞤢𞤥 Ltd', 'A_B\\C']
   for (const companyName of old) await approvedReview({ companyName, month: '2020-01' })
   const found = async (typed: string) =>
-    (await findCompanies({ ...anywhere, part: searchKeyOf(typed) }, 3)).map(({ companyKey }) => companyKey)
+    (await findCompanies({ ...anywhere, part: toSearchKey(typed) }, 3)).map(({ companyKey }) => companyKey)
   expect(await found('&')).toEqual(['a&b ltd'])
   expect(await found('%')).toEqual(['100% zawadi'])
   expect(await found('zA')).toEqual(['100% zawadi'])
@@ -80,7 +80,7 @@ async function listedMonths() {
   return (await db().selectDistinct({ month }).from(directoryEntries)).map((row) => row.month)
 }
 
-/** More companies of Kenya than a search walks by, each reviewed later than those of the test. */
+/** Adds more companies in Kenya than a search walks, each reviewed later than those of the test. */
 async function manyCompanies() {
   const names = Array.from({ length: 1200 }, (_, index) => `Company ${index}`)
   await db()
@@ -88,7 +88,7 @@ async function manyCompanies() {
     .values(
       names.map((name) => ({
         key: companyKeyOf(name),
-        searchKey: searchKeyOf(name),
+        searchKey: toSearchKey(name),
         name,
         latestMonth: '2026-05-01',
         ...totalsOf({}),

@@ -9,13 +9,13 @@ import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { ClearFilters } from '../../ui/list/clear-filters.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
-import { resultAddress, SearchResult } from '../../ui/list/search-result.tsx'
+import { resultPath, SearchResult } from '../../ui/list/search-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useLive } from '../../ui/use-live.ts'
+import { useLiveReload } from '../../ui/use-live.ts'
 import type { Route } from './+types/directory'
 import { companyDirectory } from './companies.server.ts'
 import { CompanyCard } from './company-card.tsx'
-import { directoryAddress, directoryFilters, isFiltered } from './directory-filters.ts'
+import { directoryFilters, directoryPath, isFiltered } from './directory-filters.ts'
 
 export function meta() {
   return [{ title: `Companies · ${brand.name}` }]
@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, reviewK, companies, next, countries, industries } = loaderData
-  const address = directoryAddress(filters)
-  useLive(['reviews'])
+  const address = directoryPath(filters)
+  useLiveReload(['reviews'])
   return (
     <>
       <PageHeader title="Company reviews" back={{ to: '/inside-workplaces', label: 'Inside Workplaces' }}>
@@ -40,7 +40,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <Form
         method="get"
-        action={resultAddress('/reviews')}
+        action={resultPath('/reviews')}
         preventScrollReset
         role="search"
         className="filters"
@@ -78,9 +78,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        previousTo={filters.after ? directoryAddress({ ...filters, after: '' }) : undefined}
+        previousTo={filters.after ? directoryPath({ ...filters, after: '' }) : undefined}
         previousLabel="First page"
-        nextTo={next ? directoryAddress({ ...filters, after: next }) : undefined}
+        nextTo={next ? directoryPath({ ...filters, after: next }) : undefined}
         nextLabel="More companies"
       />
     </>

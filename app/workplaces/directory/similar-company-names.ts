@@ -1,23 +1,19 @@
-import { searchKeyOf } from '../../platform/text/search-key.ts'
+import { toSearchKey } from '../../platform/text/search-key.ts'
 import { companyKeyOf, normaliseCompanyName } from '../company/company-name.ts'
 
-/** What is said where somebody has to choose between the name they typed and one that is nearly the same. */
 export const companyUnclear = 'There is a company with nearly the same name. Please choose which one you mean.'
 
-/** The names of companies that differ from what was typed in accents or apostrophes only; none where one is the same. */
+/** Returns the names that differ from the typed one only in accents or apostrophes, or none if one is the same. */
 export function similarNames(typed: string, names: readonly string[]): string[] {
-  const key = searchKeyOf(normaliseCompanyName(typed))
+  const key = toSearchKey(normaliseCompanyName(typed))
   if (key === '' || names.some((name) => companyKeyOf(name) === companyKeyOf(typed))) return []
-  return names.filter((name) => searchKeyOf(normaliseCompanyName(name)) === key)
+  return names.filter((name) => toSearchKey(normaliseCompanyName(name)) === key)
 }
 
-/**
- * The name that was chosen: one of those offered in place of what was typed, or the typed one itself, to keep it. Empty for
- * none, for one of another company, and where the typed name is offered just as it stands.
- */
+/** Returns the last valid choice between the typed name and similar ones offered, or an empty text. */
 export function chosenName(typed: string, chosen: readonly string[], offered: readonly string[] = []): string {
-  const alike = similarNames(typed, offered)
-  if (offered.length > 0 && alike.length === 0) return ''
-  const keepable = [normaliseCompanyName(typed), ...alike]
-  return chosen.map(normaliseCompanyName).findLast((name) => name !== '' && keepable.includes(name)) ?? ''
+  const similar = similarNames(typed, offered)
+  if (offered.length > 0 && similar.length === 0) return ''
+  const valid = [normaliseCompanyName(typed), ...similar]
+  return chosen.map(normaliseCompanyName).findLast((name) => name !== '' && valid.includes(name)) ?? ''
 }

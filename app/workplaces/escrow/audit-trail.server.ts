@@ -5,14 +5,13 @@ import { appendDurably } from '../../platform/files/durable-file.server.ts'
 import { EscrowError } from './escrow-error.server.ts'
 import { publicHalf } from './sealed-author.server.ts'
 
-/** What a custodian did. Never an author's name. */
 export type Act = { act: 'open' | 'reseal'; reason: string; reviews: string[] }
 
-/** What to note on paper: lines cut off the end of a trail leave no trace in what remains. */
+/** Custodians note this on paper, because the file cannot show that its last lines were cut off. */
 export type TrailState = { lines: number; lastHash: string }
 
-const shortestReason = 10
-const line = z.strictObject({
+const minReasonLength = 10
+const lineSchema = z.strictObject({
   at: z.iso.datetime(),
   kid: z.string(),
   act: z.enum(['open', 'reseal']),
@@ -21,52 +20,49 @@ const line = z.strictObject({
   previous: z.string(),
   signature: z.string(),
 })
-type Line = z.infer<typeof line>
+type Line = z.infer<typeof lineSchema>
 
-/** The public key by which anybody can check a custodian's trail, base64. */
-export function trailKey(privateKey: KeyObject): string {
-  return rawPublic(createPublicKey(signingKey(privateKey)))
+/** Returns the public key, in base64, that verifies a custodian's audit trail. */
+export function auditTrailPublicKey(privateKey: KeyObject): string {
+  return rawPublicKey(createPublicKey(signingKey(privateKey)))
 }
 
-/**
- * Adds a line to a custodian's trail: signed, and bound to the line before it. It is on disk when this returns.
- * Throws EscrowError, before anything is written, for a missing reason or a trail that does not fit together.
- */
+/** Appends a signed line, chained to the previous one by its hash, and flushes it to disk. */
 export function appendToAuditTrail(path: string, privateKey: KeyObject, { act, reason, reviews }: Act): TrailState {
-  if (reason.trim().length < shortestReason)
-    throw new EscrowError(`Write a reason of ${shortestReason} characters or more. Nothing was opened.`)
-  const before = existsSync(path) ? verifyAuditTrail(path, trailKey(privateKey)) : { lines: 0, lastHash: '' }
+  if (reason.trim().length < minReasonLength)
+    throw new EscrowError(`Write a reason of ${minReasonLength} characters or more. Nothing was opened.`)
+  const last = existsSync(path) ? verifyAuditTrail(path, auditTrailPublicKey(privateKey)) : { lines: 0, lastHash: '' }
   const { kid } = publicHalf(privateKey)
-  const unsigned = { at: new Date().toISOString(), kid, act, reason: reason.trim(), reviews, previous: before.lastHash }
-  const signature = sign(null, signed(unsigned), signingKey(privateKey)).toString('base64')
-  const written = JSON.stringify({ ...unsigned, signature })
-  append(path, `${written}\n`)
-  return { lines: before.lines + 1, lastHash: hashOf(written) }
+  const unsigned = { at: new Date().toISOString(), kid, act, reason: reason.trim(), reviews, previous: last.lastHash }
+  const signature = sign(null, bytesToSign(unsigned), signingKey(privateKey)).toString('base64')
+  const text = JSON.stringify({ ...unsigned, signature })
+  write(path, `${text}\n`)
+  return { lines: last.lines + 1, lastHash: hashOf(text) }
 }
 
-/** Reads a whole trail. Throws EscrowError at the first line that was altered, moved, taken out or added by others. */
-export function verifyAuditTrail(path: string, publicTrailKey: string): TrailState {
-  const key = publicKeyOf(publicTrailKey)
+/** Throws EscrowError at the first line that was altered, moved, removed or added by others. */
+export function verifyAuditTrail(path: string, publicKey: string): TrailState {
+  const key = publicKeyOf(publicKey)
   const lines = readLines(path)
   let previous = ''
   for (const [index, text] of lines.entries()) {
-    const parsed = line.safeParse(parseJson(text))
-    const fits = parsed.success && parsed.data.previous === previous && isSigned(parsed.data, key)
-    if (!fits) throw new EscrowError(`Line ${index + 1} of ${path} is not as this custodian wrote it.`)
+    const parsed = lineSchema.safeParse(parseJson(text))
+    const isValid = parsed.success && parsed.data.previous === previous && isSigned(parsed.data, key)
+    if (!isValid) throw new EscrowError(`Line ${index + 1} of ${path} is not as this custodian wrote it.`)
     previous = hashOf(text)
   }
   return { lines: lines.length, lastHash: previous }
 }
 
 function isSigned({ signature, ...unsigned }: Line, key: KeyObject) {
-  return verify(null, signed(unsigned), key, Buffer.from(signature, 'base64'))
+  return verify(null, bytesToSign(unsigned), key, Buffer.from(signature, 'base64'))
 }
 
-function signed({ at, kid, act, reason, reviews, previous }: Omit<Line, 'signature'>) {
+function bytesToSign({ at, kid, act, reason, reviews, previous }: Omit<Line, 'signature'>) {
   return Buffer.from(`custodian-trail/v1|${JSON.stringify([at, kid, act, reason, reviews, previous])}`)
 }
 
-// X25519 does not sign; this Ed25519 key (RFC 8410) comes from the same secret under a label of its own.
+// X25519 cannot sign, so an Ed25519 key (RFC 8410) is derived from the same secret under a separate HKDF label.
 function signingKey(privateKey: KeyObject) {
   const secret = Buffer.from(String(privateKey.export({ format: 'jwk' }).d), 'base64url')
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'custodian-trail/v1', 32))
@@ -74,7 +70,7 @@ function signingKey(privateKey: KeyObject) {
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
 }
 
-function rawPublic(key: KeyObject) {
+function rawPublicKey(key: KeyObject) {
   return Buffer.from(String(key.export({ format: 'jwk' }).x), 'base64url').toString('base64')
 }
 
@@ -87,7 +83,7 @@ function publicKeyOf(base64: string) {
   }
 }
 
-function append(path: string, text: string) {
+function write(path: string, text: string) {
   try {
     appendDurably(path, text)
   } catch (error) {
@@ -95,7 +91,7 @@ function append(path: string, text: string) {
   }
 }
 
-// What follows the last line end is a line that was not finished, and fits as little as any other.
+// Text after the last newline stays in the list, so that an unfinished line fails verification.
 function readLines(path: string) {
   try {
     const text = readFileSync(path, 'utf8')

@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { required } from '../../../test/example-review.ts'
 import { everyRow } from '../../../test/security/everything-stored.ts'
-import { beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { reviews } from '../tables.ts'
-import { openKeyFile } from './custodian-key-file.server.ts'
+import { readKeyFile } from './custodian-key-file.server.ts'
 import { parseSealKeys } from './custodian-keys.server.ts'
 import { custodianKey, unsealAuthor } from './sealed-author.server.ts'
 import { exportSealedAuthors, importSealedAuthors } from './sealed-authors.server.ts'
@@ -20,10 +20,10 @@ import { resealAuthors } from './unseal.server.ts'
 
 const passphrase = 'mvua ya masika'
 const reason = ['--reason', 'Order 12/2026 of the High Court']
-// Nothing of the server is at hand: neither its database nor its data folder.
+// Neither the database nor the data folder of the server is within reach.
 const offline = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '/nonexistent' }
 
-beginWithoutReviews()
+startWithoutReviews()
 
 test('from a new pair of custodians to the author of a review: only both together, on machines without the server', async () => {
   const folder = newFolder()
@@ -39,7 +39,7 @@ test('from a new pair of custodians to the author of a review: only both togethe
   copyFileSync(join(config().custodianDir, 'private.pem'), old)
   await custodian(['export', 'all', '--out', original])
 
-  // From the key of the first start to the pair.
+  // From the key of the first start to the pair of custodians.
   const resealed = join(folder, 'resealed.json')
   const to = ['--to', seal.AUTHOR_SEAL_KEYS]
   expect(await custodian(['reseal', original, old, ...reason, '--out', resealed, ...to], offline)).toMatchObject({
@@ -51,8 +51,8 @@ test('from a new pair of custodians to the author of a review: only both togethe
   const [row] = await db().select().from(reviews)
   expect(row?.sealedAuthor.length).toBe(162)
 
-  const boxes = join(folder, 'boxes.json')
-  expect(await custodian(['export', review?.id ?? '', '--out', boxes], seal)).toEqual({
+  const exported = join(folder, 'boxes.json')
+  expect(await custodian(['export', review?.id ?? '', '--out', exported], seal)).toEqual({
     code: 0,
     out: expect.stringContaining(`opened by custodian ${keys[1]?.kid}, then ${keys[0]?.kid}`),
     error: '',
@@ -60,30 +60,32 @@ test('from a new pair of custodians to the author of a review: only both togethe
   const half = join(folder, 'half.json')
   const before = readdirSync(folder)
   for (const refused of [
-    await custodian(['open', boxes, first, ...reason], offline),
-    await custodian(['open', boxes, second, ...reason, '--out', half], offline, 'mvua ya vuli'),
+    await custodian(['open', exported, first, ...reason], offline),
+    await custodian(['open', exported, second, ...reason, '--out', half], offline, 'mvua ya vuli'),
   ]) {
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.error.trim()).toMatch(/^[A-Z][^\n]*\.$/)
   }
   expect(readdirSync(folder)).toEqual(before)
 
-  expect((await custodian(['open', boxes, second, ...reason, '--out', half], offline)).out).not.toContain(member.userId)
-  // No name is shown that the trail does not hold, nor one that was to go into a file.
-  const firstTrail = join(folder, `trail-${keys[0]?.kid}.jsonl`)
+  expect((await custodian(['open', exported, second, ...reason, '--out', half], offline)).out).not.toContain(
+    member.userId,
+  )
+  // A name is shown only after it is in the audit trail, and never goes into a file.
+  const firstAuditTrail = join(folder, `trail-${keys[0]?.kid}.jsonl`)
   const names = await custodian(['open', half, first, ...reason, '--out', join(folder, 'names.json')], offline)
   expect(names).toMatchObject({ code: 1, out: '', error: expect.stringContaining('leave --out away') })
-  expect(existsSync(firstTrail)).toBe(false)
-  writeFileSync(firstTrail, '{"at":')
+  expect(existsSync(firstAuditTrail)).toBe(false)
+  writeFileSync(firstAuditTrail, '{"at":')
   expect(await custodian(['open', half, first, ...reason], offline)).toMatchObject({ code: 1, out: '' })
-  rmSync(firstTrail)
+  rmSync(firstAuditTrail)
   const named = await custodian(['open', half, first, ...reason], offline)
   expect(named.out).toBe(`${review?.id} ${member.userId}\n`)
   const [, lines] = /Note on paper: (\d+) lines/.exec(named.error) ?? []
   expect(lines).toBe('1')
-  const trail = readFileSync(firstTrail, 'utf8')
-  expect(trail).toContain(review?.id)
-  expect(trail).not.toContain(member.userId)
+  const auditTrail = readFileSync(firstAuditTrail, 'utf8')
+  expect(auditTrail).toContain(review?.id)
+  expect(auditTrail).not.toContain(member.userId)
 
   const audited = await custodian(['address'], {}, member.userId)
   expect(audited.out).toBe(`${member.email}\n`)
@@ -95,11 +97,11 @@ test('from a new pair of custodians to the author of a review: only both togethe
 test('an import changes the box of a review and nothing else of it', async () => {
   const { id } = await pendingReview({ companyName: 'Acme' })
   const before = await rowOf(id)
-  const privateKey = await openKeyFile(join(config().custodianDir, 'private.pem'), async () => '')
+  const privateKey = await readKeyFile(join(config().custodianDir, 'private.pem'), async () => '')
   const author = unsealAuthor(before.sealedAuthor, [privateKey], id)
-  const [box] = await exportSealedAuthors([id])
-  const anew = resealAuthors(box ? [box] : [], [{ reviewId: id, userId: author }], configured())
-  expect(await importSealedAuthors(anew)).toEqual({ replaced: 1, gone: 0 })
+  const [sealedAuthor] = await exportSealedAuthors([id])
+  const resealed = resealAuthors(sealedAuthor ? [sealedAuthor] : [], [{ reviewId: id, userId: author }], configured())
+  expect(await importSealedAuthors(resealed)).toEqual({ replaced: 1, gone: 0 })
   const after = await rowOf(id)
   expect(after.sealedAuthor.equals(before.sealedAuthor)).toBe(false)
   expect({ ...after, sealedAuthor: null }).toEqual({ ...before, sealedAuthor: null })
@@ -128,9 +130,9 @@ test.each(['stored', 'moved', 'form', 'kids', 'low order'])(
 
 test('a review that was withdrawn since the export is passed over', async () => {
   const { id } = await pendingReview()
-  const boxes = await exportSealedAuthors('all')
+  const exported = await exportSealedAuthors('all')
   await db().delete(reviews).where(eq(reviews.id, id))
-  expect(await importSealedAuthors(boxes)).toEqual({ replaced: 0, gone: 1 })
+  expect(await importSealedAuthors(exported)).toEqual({ replaced: 0, gone: 1 })
   await expect(exportSealedAuthors([id])).rejects.toThrow(/There is no review/)
 })
 
@@ -151,7 +153,7 @@ async function newKeyFile(path: string) {
   expect(code).toBe(0)
   const [, entry = ''] = /^AUTHOR_SEAL_KEYS='(.*)'$/m.exec(out) ?? []
   const [key] = parseSealKeys(entry, 'new')
-  const privateKey = await openKeyFile(path, async () => passphrase)
+  const privateKey = await readKeyFile(path, async () => passphrase)
   expect(createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })).asymmetricKeyType).toBe('x25519')
   return { kid: key?.kid ?? '', pub: key?.pub.toString('base64') ?? '' }
 }

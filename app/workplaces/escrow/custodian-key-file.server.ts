@@ -6,48 +6,42 @@ import { createFileOnce } from '../../platform/files/durable-file.server.ts'
 import { EscrowError } from './escrow-error.server.ts'
 import { publicHalf } from './sealed-author.server.ts'
 
-/** How somebody is asked for a passphrase; `isNew` asks twice. */
 export type AskPassphrase = (isNew: boolean) => Promise<string>
 
 const format = 'custodian-key/v1'
-const shortest = 12
-// OWASP Password Storage Cheat Sheet; takes 128 MiB.
-const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 144 * 2 ** 20 }
+const minPassphraseLength = 12
+// OWASP Password Storage Cheat Sheet; uses 128 MiB.
+const scryptCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 144 * 2 ** 20 }
 const keyFile = z.object({ format: z.literal(format), kid: z.string(), salt: z.base64(), sealed: z.base64() })
 
-/** Makes a custodian's key pair and keeps the private half under a passphrase. Throws EscrowError; never replaces a file. */
-export async function makeKeyFile(path: string, ask: AskPassphrase): Promise<KeyObject> {
+export async function createKeyFile(path: string, ask: AskPassphrase): Promise<KeyObject> {
   const passphrase = await ask(true)
-  if (passphrase.length < shortest)
-    throw new EscrowError(`A passphrase has ${shortest} characters or more. Nothing was made.`)
+  if (passphrase.length < minPassphraseLength)
+    throw new EscrowError(`A passphrase has ${minPassphraseLength} characters or more. Nothing was made.`)
   const { privateKey } = generateKeyPairSync('x25519')
   const key = publicHalf(privateKey)
   const salt = randomBytes(16)
   const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
-  const sealed = encrypt(scryptSync(passphrase, salt, 32, cost), pem, boundTo(key.kid))
+  const sealed = encrypt(scryptSync(passphrase, salt, 32, scryptCost), pem, additionalData(key.kid))
   const written = { format, kid: key.kid, salt: salt.toString('base64'), sealed: sealed.toString('base64') }
   if (!createFileOnce(path, `${JSON.stringify(written, null, 2)}\n`))
     throw new EscrowError(`${path} exists already. Nothing was made.`)
   return privateKey
 }
 
-/**
- * The private key of a key file; asks for the passphrase. The unprotected `private.pem` of a first start is read too.
- * Throws EscrowError.
- */
-export async function openKeyFile(path: string, ask: AskPassphrase): Promise<KeyObject> {
+export async function readKeyFile(path: string, ask: AskPassphrase): Promise<KeyObject> {
   const content = readText(path)
   if (content.startsWith('-----BEGIN PRIVATE KEY-----')) return privateKeyIn(content, path)
   const parsed = keyFile.safeParse(parseJson(content))
   if (!parsed.success) throw new EscrowError(`${path} is not a custodian's key file.`)
   const { kid, salt, sealed } = parsed.data
-  const wrapping = scryptSync(await ask(false), Buffer.from(salt, 'base64'), 32, cost)
-  return privateKeyIn(decryptPem(wrapping, Buffer.from(sealed, 'base64'), kid), path)
+  const wrappingKey = scryptSync(await ask(false), Buffer.from(salt, 'base64'), 32, scryptCost)
+  return privateKeyIn(decryptPem(wrappingKey, Buffer.from(sealed, 'base64'), kid), path)
 }
 
-function decryptPem(wrapping: Buffer, sealed: Buffer, kid: string) {
+function decryptPem(wrappingKey: Buffer, sealed: Buffer, kid: string) {
   try {
-    return decrypt(wrapping, sealed, boundTo(kid))
+    return decrypt(wrappingKey, sealed, additionalData(kid))
   } catch {
     throw new EscrowError('The passphrase is wrong, or the key file was altered. Nothing was opened.')
   }
@@ -77,6 +71,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function boundTo(kid: string) {
+function additionalData(kid: string) {
   return `${format}|${kid}`
 }

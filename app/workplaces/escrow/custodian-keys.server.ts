@@ -16,13 +16,10 @@ const publicKeys = z
   .min(1)
   .max(2)
 
-let known: CustodianKey[] | undefined
+let cachedKeys: CustodianKey[] | undefined
 
-/**
- * Sees at start that there is a custodian to seal to: the public keys of AUTHOR_SEAL_KEYS, else a pair of our own, made
- * once. Out: what to tell the operator. Throws ConfigError when the keys cannot be used.
- */
-export function ensureCustodian(): string[] {
+/** Loads or creates the custodian keys. Returns warnings for the operator; throws ConfigError for unusable keys. */
+export function ensureCustodianKeys(): string[] {
   custodianKeys()
   const path = privateKeyPath(config().custodianDir)
   return existsSync(path)
@@ -30,15 +27,13 @@ export function ensureCustodian(): string[] {
     : []
 }
 
-/** The public keys that authors are sealed to, one or two. */
 export function custodianKeys(): CustodianKey[] {
   const { authorSealKeys, custodianDir } = config()
-  known ??=
-    authorSealKeys === undefined ? keysOfFolder(custodianDir) : parseSealKeys(authorSealKeys, 'AUTHOR_SEAL_KEYS')
-  return known
+  cachedKeys ??=
+    authorSealKeys === undefined ? loadOrCreateKeys(custodianDir) : parseSealKeys(authorSealKeys, 'AUTHOR_SEAL_KEYS')
+  return cachedKeys
 }
 
-/** In: JSON `[{ kid, pub }]` with public keys as base64, and where it came from. Throws ConfigError. */
 export function parseSealKeys(json: string, source: string): CustodianKey[] {
   const parsed = publicKeys.safeParse(parseJson(json))
   if (!parsed.success) throw new ConfigError(`${source} is not a list of one or two { "kid", "pub" }.`)
@@ -48,13 +43,12 @@ export function parseSealKeys(json: string, source: string): CustodianKey[] {
   return keys
 }
 
-/** The public keys in a folder; the first time, a new pair is made there: `private.pem` and `public.json`. */
-export function keysOfFolder(folder: string): CustodianKey[] {
+export function loadOrCreateKeys(folder: string): CustodianKey[] {
   const path = join(folder, 'public.json')
   if (!existsSync(path)) {
     const { privateKey } = generateKeyPairSync('x25519')
     createFileOnce(privateKeyPath(folder), privateKey.export({ format: 'pem', type: 'pkcs8' }))
-    // Another process may have been first, or a crash may have left the private file alone: it decides.
+    // Read from the file: another process may have been first, or a crash may have left the private key alone.
     const { kid, pub } = publicHalf(createPrivateKey(readFileSync(privateKeyPath(folder))))
     createFileOnce(path, `${JSON.stringify([{ kid, pub: pub.toString('base64') }])}\n`)
   }

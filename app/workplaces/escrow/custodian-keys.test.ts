@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../../platform/config/config.server.ts'
-import { custodianKeys, ensureCustodian, keysOfFolder, parseSealKeys } from './custodian-keys.server.ts'
+import { custodianKeys, ensureCustodianKeys, loadOrCreateKeys, parseSealKeys } from './custodian-keys.server.ts'
 import { publicHalf, sealAuthor, unsealAuthor } from './sealed-author.server.ts'
 
 function newFolder() {
@@ -17,45 +17,45 @@ function newPublicKey() {
 
 test('the first start makes a pair, later ones keep it', () => {
   const folder = newFolder()
-  const keys = keysOfFolder(folder)
+  const keys = loadOrCreateKeys(folder)
   expect(keys.length).toBe(1)
-  expect(keysOfFolder(folder)).toEqual(keys)
+  expect(loadOrCreateKeys(folder)).toEqual(keys)
   expect(readdirSync(folder).toSorted()).toEqual(['private.pem', 'public.json'])
 })
 
 test('the private key opens what was sealed to the public one', () => {
   const folder = newFolder()
-  const box = sealAuthor('ada', 'r1', keysOfFolder(folder))
+  const sealedAuthor = sealAuthor('ada', 'r1', loadOrCreateKeys(folder))
   const privateKey = createPrivateKey(readFileSync(join(folder, 'private.pem')))
-  expect(unsealAuthor(box, [privateKey], 'r1')).toBe('ada')
+  expect(unsealAuthor(sealedAuthor, [privateKey], 'r1')).toBe('ada')
 })
 
 test('nobody else on the machine may read the pair', () => {
   const folder = newFolder()
-  keysOfFolder(folder)
+  loadOrCreateKeys(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, 'private.pem')).mode & 0o777).toBe(0o600)
 })
 
 test('once the private key is taken away, the public one goes on sealing', () => {
   const folder = newFolder()
-  const keys = keysOfFolder(folder)
+  const keys = loadOrCreateKeys(folder)
   rmSync(join(folder, 'private.pem'))
-  expect(keysOfFolder(folder)).toEqual(keys)
+  expect(loadOrCreateKeys(folder)).toEqual(keys)
   expect(readdirSync(folder)).toEqual(['public.json'])
 })
 
 test('a start that was cut off between the two files goes on with the same pair', () => {
   const folder = newFolder()
-  const keys = keysOfFolder(folder)
+  const keys = loadOrCreateKeys(folder)
   rmSync(join(folder, 'public.json'))
-  expect(keysOfFolder(folder)).toEqual(keys)
+  expect(loadOrCreateKeys(folder)).toEqual(keys)
 })
 
 test('the operator is warned while the private key is on the machine', () => {
-  expect(ensureCustodian().join()).toContain(join(config().custodianDir, 'private.pem'))
+  expect(ensureCustodianKeys().join()).toContain(join(config().custodianDir, 'private.pem'))
   rmSync(join(config().custodianDir, 'private.pem'))
-  expect(ensureCustodian()).toEqual([])
+  expect(ensureCustodianKeys()).toEqual([])
   expect(custodianKeys().length).toBe(1)
 })
 

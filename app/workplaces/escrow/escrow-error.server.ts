@@ -1,4 +1,4 @@
 import { StartError } from '../../platform/config/start-error.server.ts'
 
-/** What a custodian can mend, or must know: nothing was opened and nothing was written. The message is a sentence. */
+/** Thrown before anything is unsealed or written. The message is a sentence for the custodian. */
 export class EscrowError extends StartError {}

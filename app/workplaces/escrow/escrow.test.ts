@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../../platform/config/config.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
-import { appendToAuditTrail, trailKey, verifyAuditTrail } from './audit-trail.server.ts'
-import { makeKeyFile, openKeyFile } from './custodian-key-file.server.ts'
+import { appendToAuditTrail, auditTrailPublicKey, verifyAuditTrail } from './audit-trail.server.ts'
+import { createKeyFile, readKeyFile } from './custodian-key-file.server.ts'
 import { publicHalf, sealAuthor } from './sealed-author.server.ts'
 import { type ExportedSealedAuthor, readSealedAuthors, writeSealedAuthors } from './sealed-authors-file.server.ts'
 import { resealAuthors, unsealAuthors } from './unseal.server.ts'
@@ -15,23 +15,25 @@ const reason = 'Order 12/2026 of the High Court'
 
 test('a key file is private, hides the key, and opens with its passphrase only', async () => {
   const path = join(newFolder(), 'key.json')
-  const made = await makeKeyFile(path, async () => 'mvua ya masika')
+  const made = await createKeyFile(path, async () => 'mvua ya masika')
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const secret = String(made.export({ format: 'jwk' }).d)
   const content = readFileSync(path, 'utf8')
   const stored = Buffer.from(JSON.parse(content).sealed, 'base64')
   expect(stored.includes(Buffer.from(secret, 'base64url'))).toBe(false)
-  expect((await openKeyFile(path, async () => 'mvua ya masika')).equals(made)).toBe(true)
-  await expect(openKeyFile(path, async () => 'mvua ya vuli')).rejects.toThrow(/passphrase is wrong/)
+  expect((await readKeyFile(path, async () => 'mvua ya masika')).equals(made)).toBe(true)
+  await expect(readKeyFile(path, async () => 'mvua ya vuli')).rejects.toThrow(/passphrase is wrong/)
   writeFileSync(path, content.replace(JSON.parse(content).kid, '00000000'))
-  await expect(openKeyFile(path, async () => 'mvua ya masika')).rejects.toThrow(/was altered/)
+  await expect(readKeyFile(path, async () => 'mvua ya masika')).rejects.toThrow(/was altered/)
 })
 
 test('a key file is never replaced, and a short passphrase makes none', async () => {
   const folder = newFolder()
-  await expect(makeKeyFile(join(folder, 'short.json'), async () => 'elevenchars')).rejects.toThrow(/12 characters/)
+  await expect(createKeyFile(join(folder, 'short.json'), async () => 'elevenchars')).rejects.toThrow(/12 characters/)
   writeFileSync(join(folder, 'there.json'), 'mine')
-  await expect(makeKeyFile(join(folder, 'there.json'), async () => 'mvua ya masika')).rejects.toThrow(/exists already/)
+  await expect(createKeyFile(join(folder, 'there.json'), async () => 'mvua ya masika')).rejects.toThrow(
+    /exists already/,
+  )
   expect(readdirSync(folder)).toEqual(['there.json'])
   expect(readFileSync(join(folder, 'there.json'), 'utf8')).toBe('mine')
 })
@@ -40,16 +42,16 @@ test('the unprotected key of a first start opens without a passphrase; what is n
   const path = join(newFolder(), 'private.pem')
   writeFileSync(path, one.export({ format: 'pem', type: 'pkcs8' }))
   const ask = () => Promise.reject(new Error('Nobody is asked.'))
-  expect((await openKeyFile(path, ask)).equals(one)).toBe(true)
+  expect((await readKeyFile(path, ask)).equals(one)).toBe(true)
   writeFileSync(path, generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }))
-  await expect(openKeyFile(path, ask)).rejects.toThrow(/is not a custodian's private key/)
-  await expect(openKeyFile(`${path}.gone`, ask)).rejects.toThrow(/cannot be read/)
+  await expect(readKeyFile(path, ask)).rejects.toThrow(/is not a custodian's private key/)
+  await expect(readKeyFile(`${path}.gone`, ask)).rejects.toThrow(/cannot be read/)
 })
 
 test('one custodian opens a box; two open it in turn, and neither alone', () => {
-  const single = boxOf('ada', [one])
+  const single = sealedAuthorOf('ada', [one])
   expect(unsealAuthors([single], one)).toEqual({ authors: [{ reviewId: single.reviewId, userId: 'ada' }] })
-  const double = boxOf('ada', [one, two])
+  const double = sealedAuthorOf('ada', [one, two])
   expect(() => unsealAuthors([double], one)).toThrow(/Custodian \w+ has to open it first. Nothing was opened/)
   const opened = unsealAuthors([double], two)
   if (!('forNext' in opened)) throw new Error('One custodian named the author.')
@@ -58,39 +60,43 @@ test('one custodian opens a box; two open it in turn, and neither alone', () => 
   expect(unsealAuthors(opened.forNext, one)).toEqual({ authors: [{ reviewId: double.reviewId, userId: 'ada' }] })
 })
 
-test.each<[string, (box: ExportedSealedAuthor) => ExportedSealedAuthor, RegExp]>([
-  ['moved to another review', (box) => ({ ...box, reviewId: newPublicId() }), /belongs to another review/],
-  ['with a flipped bit', (box) => ({ ...box, box: flipped(box.box, 60) }), /was altered/],
-  ['cut short', (box) => ({ ...box, box: box.box.subarray(0, 100) }), /was altered/],
-  ['of other custodians', (box) => ({ ...box, kids: [publicHalf(stranger).kid] }), /cannot open this box/],
-  ['whose second seal is kept quiet', (box) => ({ ...boxOf('ada', [two, one]), kids: box.kids }), /does not tell of/],
+test.each<[string, (sealed: ExportedSealedAuthor) => ExportedSealedAuthor, RegExp]>([
+  ['moved to another review', (sealed) => ({ ...sealed, reviewId: newPublicId() }), /belongs to another review/],
+  ['with a flipped bit', (sealed) => ({ ...sealed, box: flipped(sealed.box, 60) }), /was altered/],
+  ['cut short', (sealed) => ({ ...sealed, box: sealed.box.subarray(0, 100) }), /was altered/],
+  ['of other custodians', (sealed) => ({ ...sealed, kids: [publicHalf(stranger).kid] }), /cannot open this box/],
+  [
+    'whose second seal is kept quiet',
+    (sealed) => ({ ...sealedAuthorOf('ada', [two, one]), kids: sealed.kids }),
+    /does not tell of/,
+  ],
 ])('a box %s is refused, and so are those beside it', (_, change, why) => {
-  const boxes = [boxOf('ada', [one]), change(boxOf('obi', [one]))]
-  expect(() => unsealAuthors(boxes, one)).toThrow(why)
+  const sealedAuthors = [sealedAuthorOf('ada', [one]), change(sealedAuthorOf('obi', [one]))]
+  expect(() => unsealAuthors(sealedAuthors, one)).toThrow(why)
 })
 
 test('boxes travel in a private file, which is never replaced and takes nothing else', () => {
   const path = join(newFolder(), 'boxes.json')
-  const boxes = [boxOf('ada', [one]), boxOf('obi', [one, two])]
-  writeSealedAuthors(path, boxes)
+  const sealedAuthors = [sealedAuthorOf('ada', [one]), sealedAuthorOf('obi', [one, two])]
+  writeSealedAuthors(path, sealedAuthors)
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  expect(readSealedAuthors(path)).toEqual(boxes)
-  expect(() => writeSealedAuthors(path, boxes)).toThrow(/exists already/)
+  expect(readSealedAuthors(path)).toEqual(sealedAuthors)
+  expect(() => writeSealedAuthors(path, sealedAuthors)).toThrow(/exists already/)
   const twice = `${path}.twice`
-  writeSealedAuthors(twice, [...boxes, ...boxes])
+  writeSealedAuthors(twice, [...sealedAuthors, ...sealedAuthors])
   expect(() => readSealedAuthors(twice)).toThrow(/names a review twice/)
   writeFileSync(path, '{"format":"author-boxes/v1","boxes":[{}]}')
   expect(() => readSealedAuthors(path)).toThrow(/is not a file of author boxes/)
 })
 
 test('boxes sealed anew open for the new custodians and no longer for the old one', () => {
-  const boxes = [boxOf('ada', [one]), boxOf('obi', [one])]
-  const opened = unsealAuthors(boxes, one)
+  const sealedAuthors = [sealedAuthorOf('ada', [one]), sealedAuthorOf('obi', [one])]
+  const opened = unsealAuthors(sealedAuthors, one)
   if (!('authors' in opened)) throw new Error('The boxes stayed closed.')
-  const resealed = resealAuthors(boxes, opened.authors, [publicHalf(two)])
+  const resealed = resealAuthors(sealedAuthors, opened.authors, [publicHalf(two)])
   expect(unsealAuthors(resealed, two)).toEqual(opened)
   expect(() => unsealAuthors(resealed, one)).toThrow(/cannot open this box/)
-  expect(resealed.map(({ stored }) => stored)).toEqual(boxes.map(({ stored }) => stored))
+  expect(resealed.map(({ stored }) => stored)).toEqual(sealedAuthors.map(({ stored }) => stored))
 })
 
 test('a trail names reviews and reasons, never authors, and anybody with its key can check it', () => {
@@ -98,10 +104,10 @@ test('a trail names reviews and reasons, never authors, and anybody with its key
   appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r1', 'r2'] })
   const noted = appendToAuditTrail(path, one, { act: 'reseal', reason: 'A custodian leaves', reviews: ['r3'] })
   expect(noted.lines).toBe(2)
-  expect(verifyAuditTrail(path, trailKey(one))).toEqual(noted)
+  expect(verifyAuditTrail(path, auditTrailPublicKey(one))).toEqual(noted)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readFileSync(path, 'utf8')).toMatch(/"reason":"Order 12.*"reviews":\["r1","r2"\]/)
-  expect(() => verifyAuditTrail(path, trailKey(two))).toThrow(/Line 1 /)
+  expect(() => verifyAuditTrail(path, auditTrailPublicKey(two))).toThrow(/Line 1 /)
 })
 
 test.each<[string, (lines: string[]) => string[]]>([
@@ -127,7 +133,7 @@ test('a line that was not finished is not passed over, as the next one would be 
   appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r1'] })
   appendFileSync(path, '{"at":"2026-')
   const torn = readFileSync(path, 'utf8')
-  expect(() => verifyAuditTrail(path, trailKey(one))).toThrow(/Line 2 /)
+  expect(() => verifyAuditTrail(path, auditTrailPublicKey(one))).toThrow(/Line 2 /)
   expect(() => appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r2'] })).toThrow(/Line 2 /)
   expect(readFileSync(path, 'utf8')).toBe(torn)
 })
@@ -155,15 +161,15 @@ function newFolder() {
   return mkdtempSync(join(config().dataDir, 'escrow-'))
 }
 
-function boxOf(userId: string, custodians: KeyObject[]): ExportedSealedAuthor {
+function sealedAuthorOf(userId: string, custodians: KeyObject[]): ExportedSealedAuthor {
   const reviewId = newPublicId()
   const keys = custodians.map(publicHalf)
-  const box = sealAuthor(userId, reviewId, keys)
-  return { reviewId, stored: '0'.repeat(64), kids: keys.map(({ kid }) => kid), box }
+  const kids = keys.map(({ kid }) => kid)
+  return { reviewId, stored: '0'.repeat(64), kids, box: sealAuthor(userId, reviewId, keys) }
 }
 
-function flipped(box: Buffer, at: number) {
-  const copy = Buffer.from(box)
+function flipped(bytes: Buffer, at: number) {
+  const copy = Buffer.from(bytes)
   copy[at] = (copy[at] ?? 0) ^ 1
   return copy
 }

@@ -17,15 +17,15 @@ test('a custodian opens the box and finds the author', () => {
 })
 
 test('two custodians open the box together, in the order it was sealed', () => {
-  const box = sealAuthor('ada', 'r1', [one.key, other.key])
-  expect(unsealAuthor(box, [one.privateKey, other.privateKey], 'r1')).toBe('ada')
-  expect(() => unsealAuthor(box, [other.privateKey, one.privateKey], 'r1')).toThrow()
+  const sealedAuthor = sealAuthor('ada', 'r1', [one.key, other.key])
+  expect(unsealAuthor(sealedAuthor, [one.privateKey, other.privateKey], 'r1')).toBe('ada')
+  expect(() => unsealAuthor(sealedAuthor, [other.privateKey, one.privateKey], 'r1')).toThrow()
 })
 
 test('one of two custodians alone is refused', () => {
-  const box = sealAuthor('ada', 'r1', [one.key, other.key])
-  expect(() => unsealAuthor(box, [one.privateKey], 'r1')).toThrow()
-  expect(() => unsealAuthor(box, [other.privateKey], 'r1')).toThrow('This box needs another custodian too.')
+  const sealedAuthor = sealAuthor('ada', 'r1', [one.key, other.key])
+  expect(() => unsealAuthor(sealedAuthor, [one.privateKey], 'r1')).toThrow()
+  expect(() => unsealAuthor(sealedAuthor, [other.privateKey], 'r1')).toThrow('This box needs another custodian too.')
 })
 
 test('boxes have one size, whoever the author: 113 bytes, or 162 for two custodians', () => {
@@ -40,31 +40,31 @@ test('a box moved to another review does not open', () => {
 })
 
 test('a box with any bit flipped does not open', () => {
-  const box = sealAuthor('ada', 'r1', [one.key])
-  // The top bit of an X25519 public key means nothing to the curve, but the box is bound to it all the same.
-  for (let bit = 0; bit < box.length * 8; bit += 1) {
-    const flipped = Buffer.from(box)
+  const sealedAuthor = sealAuthor('ada', 'r1', [one.key])
+  // X25519 ignores the top bit of a public key, but the seal covers it.
+  for (let bit = 0; bit < sealedAuthor.length * 8; bit += 1) {
+    const flipped = Buffer.from(sealedAuthor)
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
     expect(() => unsealAuthor(flipped, [one.privateKey], 'r1')).toThrow()
   }
 })
 
 test('a box cut short does not open', () => {
-  const box = sealAuthor('ada', 'r1', [one.key])
+  const sealedAuthor = sealAuthor('ada', 'r1', [one.key])
   for (const length of [0, 1, 48, 49, 112]) {
-    expect(() => unsealAuthor(box.subarray(0, length), [one.privateKey], 'r1')).toThrow()
+    expect(() => unsealAuthor(sealedAuthor.subarray(0, length), [one.privateKey], 'r1')).toThrow()
   }
 })
 
 test('a stranger, and the sealer itself, cannot open a box', () => {
-  const box = sealAuthor('ada', 'r1', [one.key])
-  expect(() => unsealAuthor(box, [other.privateKey], 'r1')).toThrow()
-  expect(() => unsealAuthor(box, [], 'r1')).toThrow()
+  const sealedAuthor = sealAuthor('ada', 'r1', [one.key])
+  expect(() => unsealAuthor(sealedAuthor, [other.privateKey], 'r1')).toThrow()
+  expect(() => unsealAuthor(sealedAuthor, [], 'r1')).toThrow()
 })
 
 test('the same author is sealed differently each time', () => {
-  const boxes = Array.from({ length: 20 }, () => sealAuthor('ada', 'r1', [one.key]).toString('hex'))
-  expect(new Set(boxes).size).toBe(20)
+  const sealedAuthors = Array.from({ length: 20 }, () => sealAuthor('ada', 'r1', [one.key]).toString('hex'))
+  expect(new Set(sealedAuthors).size).toBe(20)
 })
 
 test('a public key of low order is refused', () => {

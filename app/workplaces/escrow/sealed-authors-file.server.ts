@@ -5,37 +5,36 @@ import { createFileOnce } from '../../platform/files/durable-file.server.ts'
 import { EscrowError } from './escrow-error.server.ts'
 
 const kid = z.string().regex(/^[0-9a-f]{8}$/)
-const exportedBox = z.object({
+const exportedSealedAuthor = z.object({
   reviewId: z.string().regex(publicIdPattern),
-  /** The SHA-256 of the box that the server holds, in hexadecimal. */
   stored: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The custodians whose seals are still on it, the outermost last. */
+  /** The custodians whose seals remain, the outermost last. */
   kids: z.array(kid).min(1).max(2),
   box: z.base64().transform((text): Buffer => Buffer.from(text, 'base64')),
 })
-const boxesFile = z.object({ format: z.literal('author-boxes/v1'), boxes: z.array(exportedBox).min(1) })
+const sealedAuthorsFile = z.object({
+  format: z.literal('author-boxes/v1'),
+  boxes: z.array(exportedSealedAuthor).min(1),
+})
 
-/** An author box on its way between the server and the custodians. */
-export type ExportedSealedAuthor = z.infer<typeof exportedBox>
+export type ExportedSealedAuthor = z.infer<typeof exportedSealedAuthor>
 
-/** The boxes in a file. Throws EscrowError when it is none. */
 export function readSealedAuthors(path: string): ExportedSealedAuthor[] {
-  const parsed = boxesFile.safeParse(parsedFile(path))
+  const parsed = sealedAuthorsFile.safeParse(readJson(path))
   if (!parsed.success) throw new EscrowError(`${path} is not a file of author boxes.`)
-  const { boxes } = parsed.data
-  if (new Set(boxes.map(({ reviewId }) => reviewId)).size < boxes.length)
+  const sealedAuthors = parsed.data.boxes
+  if (new Set(sealedAuthors.map(({ reviewId }) => reviewId)).size < sealedAuthors.length)
     throw new EscrowError(`${path} names a review twice.`)
-  return boxes
+  return sealedAuthors
 }
 
-/** Writes boxes to a new file that only its owner may read. Throws EscrowError when there is one of that name. */
-export function writeSealedAuthors(path: string, boxes: readonly ExportedSealedAuthor[]): void {
-  const written = boxes.map((each) => ({ ...each, box: each.box.toString('base64') }))
-  if (!createFileOnce(path, `${JSON.stringify({ format: 'author-boxes/v1', boxes: written })}\n`))
+export function writeSealedAuthors(path: string, sealedAuthors: readonly ExportedSealedAuthor[]): void {
+  const boxes = sealedAuthors.map((each) => ({ ...each, box: each.box.toString('base64') }))
+  if (!createFileOnce(path, `${JSON.stringify({ format: 'author-boxes/v1', boxes })}\n`))
     throw new EscrowError(`${path} exists already. Nothing was written.`)
 }
 
-function parsedFile(path: string): unknown {
+function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {

@@ -7,7 +7,6 @@ import { EscrowError } from './escrow-error.server.ts'
 import { looksLikeSealedAuthor } from './sealed-author.server.ts'
 import type { ExportedSealedAuthor } from './sealed-authors-file.server.ts'
 
-/** The boxes of some reviews, or of all, as they go to a custodian. Throws EscrowError when one does not exist. */
 export async function exportSealedAuthors(which: readonly string[] | 'all'): Promise<ExportedSealedAuthor[]> {
   const { id, authorKids, sealedAuthor } = reviews
   const found = await db()
@@ -26,44 +25,40 @@ export async function exportSealedAuthors(which: readonly string[] | 'all'): Pro
   }))
 }
 
-/**
- * Puts re-sealed boxes in the place of those they were made from, all or none; nothing else of a review changes.
- * Out: how many were put in place, and how many reviews are gone since the export. Throws EscrowError when a box is not
- * sealed to the custodians of this server, or is not made from the one that is stored.
- */
+/** Replaces the sealed authors that these were made from, all or none. `gone` counts reviews deleted meanwhile. */
 export async function importSealedAuthors(
-  boxes: readonly ExportedSealedAuthor[],
+  sealedAuthors: readonly ExportedSealedAuthor[],
 ): Promise<{ replaced: number; gone: number }> {
   const custodians = custodianKeys().map(({ kid }) => kid)
-  for (const each of boxes) checkForm(each, custodians)
+  for (const each of sealedAuthors) checkForm(each, custodians)
   return db().transaction(async (tx) => {
     let replaced = 0
-    for (const each of boxes) if (await replace(tx, each)) replaced += 1
-    return { replaced, gone: boxes.length - replaced }
+    for (const each of sealedAuthors) if (await replace(tx, each)) replaced += 1
+    return { replaced, gone: sealedAuthors.length - replaced }
   })
 }
 
-function checkForm({ reviewId, kids, box }: ExportedSealedAuthor, custodians: string[]) {
+function checkForm({ reviewId, kids, box: sealedAuthor }: ExportedSealedAuthor, custodians: string[]) {
   if (kids.join() !== custodians.join())
     throw new EscrowError(
       `The box of review ${reviewId} is sealed to ${kids.join()}, this server's custodians are ${custodians.join()}. Nothing was changed.`,
     )
-  if (!looksLikeSealedAuthor(box, kids.length))
+  if (!looksLikeSealedAuthor(sealedAuthor, kids.length))
     throw new EscrowError(`The box of review ${reviewId} is not an author box. Nothing was changed.`)
 }
 
-async function replace(tx: Transaction, { reviewId, stored, kids, box }: ExportedSealedAuthor) {
-  const isThis = eq(reviews.id, reviewId)
-  const [row] = await tx.select({ sealedAuthor: reviews.sealedAuthor }).from(reviews).where(isThis).for('update')
+async function replace(tx: Transaction, { reviewId, stored, kids, box: sealedAuthor }: ExportedSealedAuthor) {
+  const isReview = eq(reviews.id, reviewId)
+  const [row] = await tx.select({ sealedAuthor: reviews.sealedAuthor }).from(reviews).where(isReview).for('update')
   if (!row) return false
   if (hashOf(row.sealedAuthor) !== stored)
     throw new EscrowError(
       `The box of review ${reviewId} was not made from the one that is stored. Nothing was changed.`,
     )
-  await tx.update(reviews).set({ sealedAuthor: box, authorKids: kids }).where(isThis)
+  await tx.update(reviews).set({ sealedAuthor, authorKids: kids }).where(isReview)
   return true
 }
 
-function hashOf(box: Buffer) {
-  return createHash('sha256').update(box).digest('hex')
+function hashOf(sealedAuthor: Buffer) {
+  return createHash('sha256').update(sealedAuthor).digest('hex')
 }

@@ -1,10 +1,8 @@
 import { Fragment } from 'react'
 import { findIdentifyingText, type IdentifyingPart } from './identifying-text.ts'
 
-/** A part and, where it has to be said, the question under which it was written. */
-export type FoundPart = IdentifyingPart & { place?: string }
+export type LabelledIdentifyingPart = IdentifyingPart & { place?: string }
 
-/** A text with the parts marked that may tell who somebody is. */
 export function HighlightedText({ text, known }: { text: string; known: readonly string[] }) {
   const parts = findIdentifyingText(text, known)
   return (
@@ -22,9 +20,8 @@ export function HighlightedText({ text, known }: { text: string; known: readonly
   )
 }
 
-/** "“Jane Doe” (a name, under “Role”), “0712 345 678” (a phone number)" */
-export function listIdentifyingParts(parts: readonly FoundPart[]): string {
-  const places = ({ place }: FoundPart) => (place ? `, under “${place}”` : '')
+export function listIdentifyingParts(parts: readonly LabelledIdentifyingPart[]): string {
+  const places = ({ place }: LabelledIdentifyingPart) => (place ? `, under “${place}”` : '')
   return parts.map((part) => `“${part.text}” (${withArticle(part)}${places(part)})`).join(', ')
 }
 

@@ -1,10 +1,13 @@
-import { type FoundPart, listIdentifyingParts } from './highlighted-text.tsx'
+import { type LabelledIdentifyingPart, listIdentifyingParts } from './highlighted-text.tsx'
 
-/**
- * Tells what in the texts may tell who somebody is. It stops nobody: whoever has seen it goes on. `isMessage`: the page has
- * no other message, so that a form sent to `#message` leads here.
- */
-export function IdentifyingTextWarning({ parts, isMessage }: { parts: readonly FoundPart[]; isMessage: boolean }) {
+/** `isMessage` makes this the target of `#message` on a page without another message. */
+export function IdentifyingTextWarning({
+  parts,
+  isMessage,
+}: {
+  parts: readonly LabelledIdentifyingPart[]
+  isMessage: boolean
+}) {
   return (
     <div role="status" className="identifying-text-warning">
       {parts.length > 0 && (

@@ -2,14 +2,13 @@ import { countries } from '../../site/countries.ts'
 import { stopwords } from './stopwords.ts'
 
 export type IdentifyingKind = 'e-mail address' | 'web address' | 'phone number' | 'account name' | 'name'
-/** A part of a text, from the character `start` to before `end`, that may tell who somebody is. */
 export type IdentifyingPart = { kind: IdentifyingKind; start: number; end: number; text: string }
 
 // Longer texts can be typed, but are not stored.
-const mostRead = 10_000
+const maxTextLength = 10_000
 const topLevels =
   'com|org|net|info|io|africa|(?:co|or|ac|go|gov|com|org)\\.[a-z]{2}|ke|ng|za|gh|tz|ug|rw|zm|zw|bw|sn|ci|cm|eg|tn|dz|uk|fr'
-// Bounded, as is all that repeats: a text of nothing but spaces or letters would else be read a million times over.
+// Repetitions are bounded, because a text of only spaces or letters would otherwise take quadratic time.
 const gap = '\\s{1,9}'
 const letters = '[\\p{L}\\p{M}]'
 const nameWord = `(?:\\p{Lu}['’ʼ])?\\p{Lu}${letters}{0,40}\\p{Ll}${letters}{0,40}(?:['’ʼ-]${letters}{1,40}){0,4}`
@@ -18,8 +17,7 @@ const title = '(?:Mr|Mrs|Ms|Mme|Dr|Prof|Eng|Sir|Madam|Bwana|Mama|Baba|Oga|Alhaji
 const roleBefore =
   '(?:manager|boss|supervisor|colleague|director|lead|head|owner|founder|named|called|name is|by|nom est)'
 
-// What looks like two things is the first of these. A group at the beginning is what may stand before a part: looking behind
-// would do, but Safari before 16.4 runs no file that does.
+// Earlier patterns win. Their first group is what may precede a match, because Safari before 16.4 lacks lookbehind.
 const patterns: [IdentifyingKind, RegExp][] = [
   [
     'e-mail address',
@@ -45,28 +43,24 @@ const patterns: [IdentifyingKind, RegExp][] = [
 ]
 const titled = new RegExp(`(^|[^\\p{L}])${title}${gap}${nameWord}(?:${gap}${nameWord})*`, 'gu')
 const role = new RegExp(`(^|[^\\p{L}])${roleBefore},?${gap}`, 'giu')
-const wordHere = new RegExp(nameWord, 'iuy')
+const stickyNameWord = new RegExp(nameWord, 'iuy')
 const capitalised = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
 const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 
-const ordinary = new Set([...stopwords, ...countries.flatMap((country) => wordsOf(country))])
+const ordinaryWords = new Set([...stopwords, ...countries.flatMap((country) => wordsOf(country))])
 
-/**
- * What in a text may tell who somebody is: addresses, phone numbers, account names, and words in capitals that follow each
- * other as names do. It guesses, for a warning; it overlooks what only reads like a name to those who know it.
- * In: a text, and what is no secret in it (the company's name, its place). Out: parts in their order, not overlapping.
- */
+/** Returns likely parts, in order and without overlaps. `known` is no secret: the name and place of the company. */
 export function findIdentifyingText(typed: string, known: readonly string[] = []): IdentifyingPart[] {
-  const text = typed.slice(0, mostRead)
-  const familiar = new Set(known.flatMap(wordsOf))
-  const found = [...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)), ...names(text, familiar)]
+  const text = typed.slice(0, maxTextLength)
+  const knownWords = new Set(known.flatMap(wordsOf))
+  const found = [...patterns.flatMap(([kind, pattern]) => matches(text, pattern, kind)), ...findNames(text, knownWords)]
   const kept: IdentifyingPart[] = []
-  for (const part of found) if (!kept.some((other) => overlap(part, other))) kept.push(part)
+  for (const part of found) if (!kept.some((other) => overlaps(part, other))) kept.push(part)
   return kept.sort((a, b) => a.start - b.start)
 }
 
-function names(text: string, familiar: Set<string>) {
-  const isOrdinary = (each: string) => wordsOf(each).every((piece) => ordinary.has(piece) || familiar.has(piece))
+function findNames(text: string, knownWords: Set<string>) {
+  const isOrdinary = (each: string) => wordsOf(each).every((piece) => ordinaryWords.has(piece) || knownWords.has(piece))
   const afterRole = matches(text, role, 'name')
     .flatMap(({ end }) => wordAt(text, end))
     .filter((part) => /^\p{Lu}/u.test(part.text) && !isOrdinary(part.text))
@@ -76,7 +70,7 @@ function names(text: string, familiar: Set<string>) {
     ...afterRole,
   ]
 
-  // "In Kampala Grace Auma" holds one name, of two words; a particle between two is neither.
+  // "In Kampala Grace Auma" contains one name of two words; particles between words count as neither.
   function withoutOrdinary(run: IdentifyingPart) {
     const runs: IdentifyingPart[][] = [[]]
     for (const each of nameWordsIn(run.text)) {
@@ -96,15 +90,15 @@ function matches(text: string, pattern: RegExp, kind: IdentifyingKind): Identify
     const [all, before = ''] = found
     const end = found.index + all.length
     parts.push(partOf(text, found.index + before.length, end, kind))
-    // What ends a part may be what stands before the next.
+    // The last character of a match may be the first group of the next.
     pattern.lastIndex = end - 1
   }
   return parts
 }
 
 function wordAt(text: string, start: number): IdentifyingPart[] {
-  wordHere.lastIndex = start
-  const [found] = wordHere.exec(text) ?? []
+  stickyNameWord.lastIndex = start
+  const [found] = stickyNameWord.exec(text) ?? []
   return found ? [partOf(text, start, start + found.length)] : []
 }
 
@@ -116,7 +110,7 @@ function partOf(text: string, start: number, end: number, kind: IdentifyingKind 
   return { kind, start, end, text: text.slice(start, end) }
 }
 
-function overlap(one: IdentifyingPart, other: IdentifyingPart) {
+function overlaps(one: IdentifyingPart, other: IdentifyingPart) {
   return one.start < other.end && other.start < one.end
 }
 

@@ -1,4 +1,3 @@
-/** Words that are written with a capital, at the beginning of a sentence or always, and are no names of people. */
 export const stopwords = `
   a an the this that these those my our your his her their its i we you he she they it who what when where why how which
   and or but so if as at in on by for from of off to up with without about after before during since until between within

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { allyNote } from './ally-note.ts'
 
-/** What people ask before they write a review. The answers follow what the product does and say what it cannot do. */
 export const questions = [
   {
     question: 'Will anyone know that I wrote a review?',

@@ -21,7 +21,7 @@ test('a code reads back as it was written: 26 characters in groups', () => {
 })
 
 test('a known code is written as worked out by hand', () => {
-  // 128 bits are 26 digits of five bits with two zero bits in front: 1 is twenty-five zeros and a one, all ones a 7 and Zs.
+  // 128 bits are 26 digits of five bits with two leading zero bits: 1 is 25 zeros and a one, all ones is a 7 and Zs.
   expect(writeReceipt(Buffer.from('00000000000000000000000000000001', 'hex'))).toBe('0000-0000-0000-0000-0000-0000-01')
   expect(writeReceipt(Buffer.alloc(16, 0xff))).toBe('7ZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZ')
 })

@@ -41,7 +41,6 @@ export async function action({ request }: Route.ActionArgs) {
   return data<Answer>({ state, code })
 }
 
-/** `withdraw` is `ask` where the author is still to be asked, `yes` where they said so. */
 async function stateAfter(withdraw: string, code: string): Promise<State> {
   if (code.trim() === '') return 'missing'
   if (withdraw === 'yes') return (await withdrawReview(code)) ? withdrawal() : 'unknown'
@@ -74,13 +73,13 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
 
 function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolean }) {
   const { state, code = '', message } = answer ?? {}
-  const isThere = state === 'pending' || state === 'approved' || state === 'approved, not yet shown'
+  const isFound = state === 'pending' || state === 'approved' || state === 'approved, not yet shown'
   const isWithdrawn = state === 'withdrawn' || state === 'withdrawn, still shown'
   return (
     <>
       <ErrorSummary answer={answer} />
-      {(isThere || isWithdrawn) && (
-        <Notice tone={isThere ? 'info' : 'success'} focusOn={answer}>
+      {(isFound || isWithdrawn) && (
+        <Notice tone={isFound ? 'info' : 'success'} focusOn={answer}>
           {texts[state]}
         </Notice>
       )}
@@ -88,7 +87,7 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
         <Field name="code" label="Receipt code" hint="26 letters and digits; spaces and dashes do not matter.">
           <TextInput
             defaultValue={isWithdrawn ? '' : code}
-            // The summary has said it: twice would be once too often for a form with one field.
+            // Without a message of its own, because the summary already announces it.
             aria-invalid={message ? true : undefined}
             autoComplete="off"
             autoCapitalize="characters"
@@ -97,7 +96,7 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
         </Field>
         <div className="actions">
           <Button busy={isBusy}>Look it up</Button>
-          {isThere && (
+          {isFound && (
             <Button variant="secondary" name="withdraw" value="ask" busy={isBusy}>
               Withdraw my review
             </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryMissing, countryOf, isLocation, withListedCountry, withoutCity } from './location.ts'
+import { countryOf, isLocation, missingCountryMessage, withListedCountry, withoutCity } from './location.ts'
 
 test.each([
   ['Nairobi, Kenya', 'Kenya'],
@@ -91,13 +91,13 @@ test.each([
   ['a'.repeat(41), 'Which country is this workplace in?'],
 ])('"%s" is asked: %s', (location, question) => {
   expect(isLocation(location)).toBe(false)
-  expect(countryMissing(location)).toBe(
+  expect(missingCountryMessage(location)).toBe(
     `${question} Please add it after a comma, for example: Lagos, Nigeria. If you work from anywhere, write “Remote”.`,
   )
 })
 
 test('what the question about a country proposes is taken', () => {
-  const proposed = [...countryMissing('Nairobi').matchAll(/example: ([^.]+)\.|“([^”]+)”/g)].map(
+  const proposed = [...missingCountryMessage('Nairobi').matchAll(/example: ([^.]+)\.|“([^”]+)”/g)].map(
     ([, one, other]) => one ?? other,
   )
   expect(proposed).toEqual(['Lagos, Nigeria', 'Remote'])

@@ -1,33 +1,27 @@
 import { listedCountry } from '../../site/countries.ts'
 
 const remote = 'Remote'
-const longestPlace = 40
+const maxPlaceLength = 40
 const separators = /[\s,;،()[\]–—-]+/g
-/** Ends in the name of a country of the list, and is another. */
-const unlisted = /papua[\s-]+new[\s-]+guinea\W*$/i
+// Papua New Guinea ends in the name of a listed country.
+const endsInUnlistedCountry = /papua[\s-]+new[\s-]+guinea\W*$/i
 
-/**
- * The country of a location written "city, country": a country of the list where the location ends in one, in the list's
- * spelling; else what follows the first comma. Null when there is neither.
- */
+/** Returns the listed country that a location ends in, else the text after the first comma, else null. */
 export function countryOf(location: string): string | null {
   return listedEnding(location)?.country ?? (afterComma(location) || null)
 }
 
-/** Whether a location says in which country it is, or that the work is remote. */
 export function isLocation(location: string): boolean {
   return isRemote(location) || countryOf(location) !== null
 }
 
-/** Asks for the country of a location that names none. */
-export function countryMissing(location: string): string {
+export function missingCountryMessage(location: string): string {
   const [typed = ''] = location.split(',')
   const place = typed.trim()
-  const asked = place !== '' && place.length <= longestPlace ? place : 'this workplace'
+  const asked = place !== '' && place.length <= maxPlaceLength ? place : 'this workplace'
   return `Which country is ${asked} in? Please add it after a comma, for example: Lagos, Nigeria. If you work from anywhere, write “${remote}”.`
 }
 
-/** A location with the country of the list that it ends in after a comma and in the list's spelling; any other as it is. */
 export function withListedCountry(location: string): string {
   if (isRemote(location)) return remote
   const ending = listedEnding(location)
@@ -35,7 +29,7 @@ export function withListedCountry(location: string): string {
   return ending.place ? `${ending.place}, ${ending.country}` : ending.country
 }
 
-/** A location without its city: the country of the list that it ends in, or empty, as anything else may be a city. */
+/** Returns the listed country that a location ends in, or an empty text, because anything else may be a city. */
 export function withoutCity(location: string): string {
   return listedEnding(location)?.country ?? ''
 }
@@ -44,9 +38,9 @@ function isRemote(location: string) {
   return /^\W*remote\W*$/i.test(location)
 }
 
-// The longest that is listed, because the name of a country may have commas and spaces of its own.
+// Tries the longest ending first, because names of countries may contain commas and spaces.
 function listedEnding(location: string) {
-  if (unlisted.test(location)) return undefined
+  if (endsInUnlistedCountry.test(location)) return undefined
   const starts = [0, ...[...location.matchAll(separators)].map(({ index, 0: { length } }) => index + length)]
   for (const start of starts) {
     const country = listedCountry(location.slice(start))

@@ -5,8 +5,8 @@ import { notify } from '../../platform/realtime/live.server.ts'
 import {
   addToCompany,
   lockCompaniesOf,
+  refreshCompanies,
   removeFromCompany,
-  settleCompanies,
 } from '../company/company-aggregates.server.ts'
 import { reviews } from '../tables.ts'
 
@@ -15,43 +15,36 @@ const job = 'publish reviews'
 const isWithdrawn = eq(reviews.isWithdrawn, true)
 const isDue = and(eq(reviews.isApproved, true), eq(reviews.isPublished, false), eq(reviews.isWithdrawn, false))
 
-/** Whether admins and readers hear of reviews in batches, so that nothing shows when one came or went. */
+/** Returns true when reviews come and go in batches, which hide the time of each change. */
 export function isBatched(): boolean {
   return config().reviewBatchMinutes > 0
 }
 
-/**
- * Whether open pages hear of a review in the moment in which it comes, is approved or goes. Where they do not, admins’ lists
- * look again every minute, and readers’ pages with each batch, whether or not there is news.
- */
+/** Returns false where notifications would reveal times: admins then poll every minute, readers with each batch. */
 export function notifiesAtOnce(): boolean {
   return config().reviewPrivacy === 'literal' && !isBatched()
 }
 
-/** How many milliseconds are left until the next batch. Batches begin at fixed moments (UTC), whatever happens between. */
 export function millisecondsToNextBatch(now = Date.now(), minutes = config().reviewBatchMinutes): number {
   const lengthMs = Math.max(minutes, 1) * minuteMs
   return lengthMs - (now % lengthMs)
 }
 
-/**
- * Does at once what waited for the batch: withdrawn reviews go, approved ones reach readers, new ones reach admins
- * (requirement 61). Of several processes one does it.
- */
+/** Removes withdrawn, publishes approved and queues new reviews, in one of several processes (requirement 61). */
 export async function publishBatch(): Promise<void> {
   await db().transaction(async (tx) => {
     const [lock] = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext(${job})) as held`)
     if (!lock?.held) return
     const { id, companyKey } = reviews
     const found = await tx.select({ id, companyKey }).from(reviews).where(or(isWithdrawn, isDue))
-    const these = inArray(
+    const isFound = inArray(
       id,
       found.map((review) => review.id),
     )
-    await lockCompaniesOf(tx, these)
-    await removeWithdrawn(tx, these)
-    await publishApproved(tx, these)
-    await settleCompanies(
+    await lockCompaniesOf(tx, isFound)
+    await removeWithdrawn(tx, isFound)
+    await publishApproved(tx, isFound)
+    await refreshCompanies(
       tx,
       found.map((review) => review.companyKey),
     )
@@ -60,10 +53,7 @@ export async function publishBatch(): Promise<void> {
   })
 }
 
-/**
- * Shows approved reviews to readers and counts them into their companies, which are locked, in the order of their ids, which
- * is random. The first REVIEW_K of a company keep their shield for good.
- */
+/** Publishes into locked companies, in order of random ids. The first REVIEW_K of each keep their shield for good. */
 export async function publishApproved(tx: Transaction, which: SQL): Promise<void> {
   const { reviewK } = config()
   const published = await tx.update(reviews).set({ isPublished: true }).where(and(which, isDue)).returning()
@@ -83,10 +73,10 @@ async function removeWithdrawn(tx: Transaction, which: SQL) {
 
 async function queueNew(tx: Transaction) {
   const isQueued = sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`
-  const last = sql`(select coalesce(max(${reviews.queueBatch}), 0) from ${reviews} where ${isQueued})`
+  const lastBatch = sql`(select coalesce(max(${reviews.queueBatch}), 0) from ${reviews} where ${isQueued})`
   await tx
     .update(reviews)
-    .set({ queueBatch: sql`${last} + 1` })
+    .set({ queueBatch: sql`${lastBatch} + 1` })
     .where(isNull(reviews.queueBatch))
 }
 

@@ -3,12 +3,12 @@ import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleReview } from '../../../test/example-review.ts'
-import { beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
-import { renewAllFigures } from '../company/company-figures.server.ts'
+import { refreshAllFigures } from '../company/company-figures.server.ts'
 import { companyProfile } from '../company/company-profile.server.ts'
 import { companyDirectory } from '../directory/companies.server.ts'
 import { questions, scoredFields } from '../review-questions.ts'
@@ -17,7 +17,7 @@ import { millisecondsToNextBatch, publishBatch } from './publication.server.ts'
 import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 import { pendingCount, reviewForAdmin, reviewQueue, reviewsForAdmin } from './reviews-for-admin.server.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 beforeEach(() => {
   Object.assign(config(), { reviewPrivacy: 'strict', reviewK: 3, reviewBatchMinutes: 60 })
 })
@@ -162,7 +162,7 @@ test('figures count again when REVIEW_K is lowered, and no figures of fewer revi
   for (let n = 0; n < 2; n++) await approved()
   expect(await figures()).toBe(null)
   Object.assign(config(), { reviewK: 1 })
-  await renewAllFigures()
+  await refreshAllFigures()
   expect(await figures()).toBe(4)
   Object.assign(config(), { reviewK: 3 })
   await approved()
@@ -211,7 +211,7 @@ test('however reviews come and go, alone or several in a batch, figures never te
         expect(there.length).toBeGreaterThanOrEqual(reviewK)
         if (figures === told.at(-1)?.figures) continue
         const of = new Set(there.map(({ id }) => id))
-        // Any two, not only one and the next: readers may keep them all.
+        // Any two, not only neighbours, because readers can keep them all.
         for (const before of told) expect(newSince(before.of, of)).toBeGreaterThanOrEqual(reviewK)
         told.push({ figures, of })
       }
@@ -310,7 +310,7 @@ function newSince(before: Set<string>, now: Set<string>) {
   return [...now].filter((id) => !before.has(id)).length
 }
 
-/** Six answers from one number, four possible for each. */
+/** Derives six answers from a number, with four options each. */
 function answersOf(scores: number) {
   return Object.fromEntries(
     scoredFields.map((field, place) => {

@@ -3,7 +3,6 @@ import type { Shield } from '../tables.ts'
 import { withoutCity } from './location.ts'
 import type { Review } from './review.ts'
 
-/** All that another member sees of a review; `submittedMonth` is `2026-03`. */
 export type ReviewCardData = {
   id: string
   role: string | null
@@ -17,7 +16,6 @@ export type ReviewCardData = {
   submittedMonth: string
 }
 
-/** A review as others see it. */
 export function cardOf(review: Review & { id: string; month: string }, shield: Shield): ReviewCardData {
   const hidesDetails = shield === 'all'
   return {

@@ -3,7 +3,6 @@ import { Stars } from '../../ui/charts/stars.tsx'
 import type { ReviewCardData } from './review-card-data.ts'
 import { employment, monthAndYear } from './review-labels.ts'
 
-/** What every member sees of one review. */
 export function ReviewCard({ review }: { review: ReviewCardData }) {
   return (
     <Card className="review">

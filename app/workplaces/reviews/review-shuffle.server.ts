@@ -8,24 +8,20 @@ import { reviews } from '../tables.ts'
 
 const job = 'rewrite reviews'
 // 01:00 UTC is night all over Africa.
-const nightBeginsMs = 60 * 60_000
-const compactBytes = 64 * 2 ** 20
+const nightStartMs = 60 * 60_000
+const maxVacuumFullBytes = 64 * 2 ** 20
 const lockNotAvailable = '55P03'
 
-/**
- * Writes all reviews anew in random order, in one transaction, so that neither the order of the rows nor the transactions
- * that wrote them tell which belongs to whose session (requirement 35); form tokens are taken away. Once a night for all
- * processes together, or as soon as one runs again. Out: whether it was done now. Ends early when the signal aborts.
- */
+/** Shuffles all rows once a night, so that neither their order nor transaction ids reveal sessions (requirement 35). */
 export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
-  const patience = { application_name: 'upinde', statement_timeout: 0, lock_timeout: 1_000 }
-  const connection = connect(config(), 'primary', { max: 1, connection: patience })
+  const settings = { application_name: 'upinde', statement_timeout: 0, lock_timeout: 1_000 }
+  const connection = connect(config(), 'primary', { max: 1, connection: settings })
   const stop = () => void connection.end({ timeout: 0 })
   signal?.addEventListener('abort', stop)
   try {
-    const isDone = await drizzle(connection).transaction((tx) => rewriteOnce(tx, nightOf(now)))
-    if (isDone) await forgetOldRows(connection)
-    return isDone
+    const isShuffled = await drizzle(connection).transaction((tx) => shuffleOnce(tx, nightOf(now)))
+    if (isShuffled) await removeDeadRows(connection)
+    return isShuffled
   } catch (error) {
     if (signal?.aborted) return false
     throw error
@@ -35,23 +31,22 @@ export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date
   }
 }
 
-async function rewriteOnce(tx: Transaction, night: string) {
+async function shuffleOnce(tx: Transaction, night: string) {
   const [lock] = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext(${job})) as held`)
   if (!lock?.held) return false
-  const [isOurs] = await tx
+  const [isClaimed] = await tx
     .insert(jobRuns)
     .values({ job, doneOn: night })
     .onConflictDoUpdate({ target: jobRuns.job, set: { doneOn: night }, setWhere: lt(jobRuns.doneOn, night) })
     .returning({ job: jobRuns.job })
-  if (!isOurs) return false
-  await rewrite(tx)
+  if (!isClaimed) return false
+  await shuffle(tx)
   return true
 }
 
-// Not TRUNCATE, which shuts readers out until the last row is back and shows an older snapshot, such as that of a backup
-// under way, an empty table. The lock lets readers pass and makes writers wait: one of them who met a row in between
-// would take it for deleted.
-async function rewrite(tx: Transaction) {
+// DELETE, because TRUNCATE blocks readers until the commit and shows older snapshots (backups) an empty table.
+// The lock admits readers and blocks writers, to whom a row that they waited for would seem deleted.
+async function shuffle(tx: Transaction) {
   const columns = Object.values(getTableColumns(reviews))
   const names = columns.map(({ name }) => sql.identifier(name))
   const values = columns.map((column) => (column === reviews.formTokenHash ? sql`null` : sql.identifier(column.name)))
@@ -64,16 +59,15 @@ async function rewrite(tx: Transaction) {
     select ${sql.join(values, sql`, `)} from old order by random()`)
 }
 
-// The rows of before still lie in the file. A small one is made anew, for which readers wait a moment; the rows in a large
-// one, or in one that somebody reads all this time, are overwritten in the next night.
-async function forgetOldRows(connection: postgres.Sql) {
+// VACUUM FULL blocks readers, so old rows of a large table stay in its file until the next night overwrites them.
+async function removeDeadRows(connection: postgres.Sql) {
   const [size] = await connection`select pg_total_relation_size('reviews')::float8 as bytes`
-  const isSmall = Number(size?.bytes) <= compactBytes
-  if (isSmall && (await isMadeAnew(connection))) return
+  const isSmall = Number(size?.bytes) <= maxVacuumFullBytes
+  if (isSmall && (await tryVacuumFull(connection))) return
   await connection.unsafe('vacuum (analyze) reviews')
 }
 
-async function isMadeAnew(connection: postgres.Sql) {
+async function tryVacuumFull(connection: postgres.Sql) {
   try {
     await connection.unsafe('vacuum (full, analyze) reviews')
     return true
@@ -84,5 +78,5 @@ async function isMadeAnew(connection: postgres.Sql) {
 }
 
 function nightOf(now: Date) {
-  return new Date(now.getTime() - nightBeginsMs).toISOString().slice(0, 10)
+  return new Date(now.getTime() - nightStartMs).toISOString().slice(0, 10)
 }

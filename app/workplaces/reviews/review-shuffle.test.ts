@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { exampleReview, required } from '../../../test/example-review.ts'
-import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { jobRuns } from '../../platform/db/tables.ts'
@@ -15,7 +15,7 @@ import { reviews } from '../tables.ts'
 import { shuffleReviewsTonight } from './review-shuffle.server.ts'
 import { approveReview, submitReview, withdrawReview } from './reviews.server.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 beforeEach(async () => {
   await db().delete(jobRuns)
 })

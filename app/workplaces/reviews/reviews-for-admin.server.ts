@@ -7,13 +7,9 @@ import { websiteLink } from '../company/website.ts'
 import { type ReviewField, reviewFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
 import { reviewCursor } from './review-cursor.server.ts'
-import { notedReviews, sameAccountMarks } from './same-account.server.ts'
+import { reviewsWithKnownAccount, sameAccountMarks } from './same-account.server.ts'
 
-/**
- * A review as an admin sees it: every answer, because an approval publishes or counts them, and nothing of the author.
- * `reviewText` is the snippet; `version` goes back with the approval; `sameAccount` is alike for pending reviews that one
- * account sent within a day, as far as this process knows.
- */
+/** `sameAccount` is equal for pending reviews that one account sent within a day, as far as this process knows. */
 export type ReviewForAdmin = Pick<
   typeof reviews.$inferSelect,
   'id' | 'version' | 'isApproved' | 'isPublished' | ReviewField
@@ -25,20 +21,18 @@ export type ReviewForAdmin = Pick<
 
 const pageSize = 20
 const snippetLength = 140
-const mostCounted = 1000
+const maxPendingCount = 1000
 const isQueued = isNotNull(reviews.queueBatch)
 const isPending = and(not(reviews.isApproved), isQueued)
-const queuePlace = z.tuple([...reviewCursor.def.items, z.int32()])
+const queueCursor = z.tuple([...reviewCursor.def.items, z.int32()])
 
-/** How many reviews wait for an approval; counting ends at 1,000, which stands for that many or more. */
 export async function pendingCount(): Promise<number> {
-  const waiting = db().select({ id: reviews.id }).from(reviews).where(isPending).limit(mostCounted)
+  const waiting = db().select({ id: reviews.id }).from(reviews).where(isPending).limit(maxPendingCount)
   return db().$count(waiting.as('waiting'))
 }
 
 type Page = { reviews: ReviewForAdmin[]; next: string | null }
 
-/** A page of all reviews, newest month first. In: the cursor of the page before, or nothing. */
 export async function reviewsForAdmin(after = ''): Promise<Page> {
   const start = readCursor(after, reviewCursor)
   const isAfter = start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined
@@ -49,10 +43,9 @@ export async function reviewsForAdmin(after = ''): Promise<Page> {
   return pageOf(found, ({ month, id }) => [month, id])
 }
 
-/** A page of the reviews that wait, those of the oldest batch first. In: the cursor of the page before, or nothing. */
 export async function reviewQueue(after = ''): Promise<Page> {
   const { month, queueBatch, id } = reviews
-  const start = readCursor(after, queuePlace)
+  const start = readCursor(after, queueCursor)
   const isAfter = start ? sql`(${month}, ${queueBatch}, ${id}) > (${start[0]}, ${start[2]}, ${start[1]})` : undefined
   const found = await select()
     .where(and(isPending, isAfter))
@@ -61,7 +54,6 @@ export async function reviewQueue(after = ''): Promise<Page> {
   return pageOf(found, (row) => [row.month, row.id, row.queueBatch ?? 0])
 }
 
-/** One review as an admin sees it, or null. */
 export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
   if (!publicIdPattern.test(id)) return null
   const [review] = await select().where(and(eq(reviews.id, id), isQueued))
@@ -70,22 +62,22 @@ export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-async function pageOf(found: Row[], placeOf: (row: Row) => (string | number)[]): Promise<Page> {
+async function pageOf(found: Row[], cursorOf: (row: Row) => (string | number)[]): Promise<Page> {
   const { page, last } = cutPage(found, pageSize)
   const pending = page.filter(({ isApproved }) => !isApproved).map(({ id }) => id)
-  const marks = sameAccountMarks(pending, await seenAmong(notedReviews()))
+  const marks = sameAccountMarks(pending, await queuedAmong(reviewsWithKnownAccount()))
   return {
     reviews: page.map((row) => forAdmin(row, marks.get(row.id))),
-    next: last ? writeCursor(placeOf(last)) : null,
+    next: last ? writeCursor(cursorOf(last)) : null,
   }
 }
 
-async function seenAmong(ids: string[]) {
-  const seen = await db()
+async function queuedAmong(ids: string[]) {
+  const queued = await db()
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(inArray(reviews.id, ids), isQueued))
-  return seen.map(({ id }) => id)
+  return queued.map(({ id }) => id)
 }
 
 function select() {

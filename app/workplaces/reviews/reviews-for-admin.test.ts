@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillDataSet } from '../../../bench/data-set.ts'
-import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { primarySql } from '../../platform/db/db.server.ts'
 import { reviewFields } from '../review-questions.ts'
 import {
@@ -11,7 +11,7 @@ import {
   reviewsForAdmin,
 } from './reviews-for-admin.server.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 test('an admin sees every answer and nothing of the author', async () => {
   const { id } = await pendingReview({ suggestions: 'More light', month: '2026-03' })

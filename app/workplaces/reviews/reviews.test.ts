@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exampleReview } from '../../../test/example-review.ts'
-import { approvedReview, beginWithoutReviews, pendingReview } from '../../../test/stored-review.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { keyFor } from '../../platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
@@ -18,7 +18,7 @@ import { receiptCode, receiptHash } from '../receipt/receipt.server.ts'
 import { companies, companyFacets, directoryEntries, reviews } from '../tables.ts'
 import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 const adminId = randomUUID()
 
@@ -83,7 +83,7 @@ test('review ids are 128 random bits', async () => {
   const ids = (await times(5, () => pendingReview())).map(({ id }) => id)
   expect(new Set(ids).size).toBe(5)
   expect(ids.every((id) => Buffer.from(id, 'base64url').length === 16)).toBe(true)
-  // Each of their bytes differs from one to the next: nothing in them is fixed, or counts slowly.
+  // Every byte varies: nothing is constant or a slow counter.
   const made = Array.from({ length: 50 }, () => Buffer.from(newPublicId(), 'base64url'))
   for (let at = 0; at < 16; at++) expect(new Set(made.map((id) => id[at])).size, `byte ${at}`).toBeGreaterThan(20)
 })
@@ -271,7 +271,7 @@ function asPrivateKey(raw: Buffer) {
   return createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
 }
 
-/** Compares what approvals and deletions kept with what the approved reviews say when they are counted anew. */
+/** Compares the stored aggregates with a recount of the approved reviews. */
 async function keptEqualsRecomputed() {
   const kept = await db()
     .select({

@@ -2,46 +2,39 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const dayMs = 24 * 60 * 60_000
 
-// In the memory of this process and nowhere else: a restart forgets it all, and no dump of the database holds it.
-const noted = new Map<string, { tag: string; from: number }>()
-let keyOfTheDay: { key: Buffer; madeAt: number } | undefined
+// Only in the memory of this process, so that a restart forgets it and no database dump contains it.
+const accountTags = new Map<string, { tag: string; from: number }>()
+let dailyKey: { key: Buffer; madeAt: number } | undefined
 
-/**
- * Notes which account sent a review, under a key that is replaced each day (requirement 39). In: the moment from
- * which the day counts after which it is forgotten.
- */
+/** Notes which account sent a review, under a daily key (requirement 39), and forgets it a day after `from`. */
 export function noteAccount(reviewId: string, userId: string, now = Date.now(), from = now): void {
-  forgetOld(now)
-  keyOfTheDay ??= { key: randomBytes(32), madeAt: now }
-  const tag = createHmac('sha256', keyOfTheDay.key).update(userId).digest('hex')
-  noted.set(reviewId, { tag, from })
-  // On a quiet site nobody may ask for days, and what is forgotten only then could be read in memory until then.
-  setTimeout(() => forgetOld(Date.now()), from - now + dayMs).unref()
+  forgetExpired(now)
+  dailyKey ??= { key: randomBytes(32), madeAt: now }
+  const tag = createHmac('sha256', dailyKey.key).update(userId).digest('hex')
+  accountTags.set(reviewId, { tag, from })
+  // On a quiet site no request may come for days, and expired tags would stay readable in memory.
+  setTimeout(() => forgetExpired(Date.now()), from - now + dayMs).unref()
 }
 
-/** The reviews of the last day whose account this process knows. */
-export function notedReviews(): string[] {
-  forgetOld(Date.now())
-  return [...noted.keys()]
+export function reviewsWithKnownAccount(): string[] {
+  forgetExpired(Date.now())
+  return [...accountTags.keys()]
 }
 
-/**
- * Of some reviews, those that share their account with others that admins can see, `seen`: a mark that is the same for all
- * of these. A review that nobody can see, not yet or no more, must not mark others.
- */
+/** Marks reviews that share an account with others in `visible`. One that nobody can see must not mark others. */
 export function sameAccountMarks(
   reviewIds: readonly string[],
-  seen: readonly string[],
+  visible: readonly string[],
   now = Date.now(),
 ): Map<string, string> {
-  forgetOld(now)
-  const tagOf = (id: string) => noted.get(id)?.tag ?? ''
-  const counts = Map.groupBy(seen, tagOf)
+  forgetExpired(now)
+  const tagOf = (id: string) => accountTags.get(id)?.tag ?? ''
+  const counts = Map.groupBy(visible, tagOf)
   const marked = reviewIds.filter((id) => tagOf(id) && (counts.get(tagOf(id))?.length ?? 0) > 1)
   return new Map(marked.map((id) => [id, tagOf(id).slice(0, 4).toUpperCase()]))
 }
 
-function forgetOld(now: number) {
-  for (const [id, { from }] of noted) if (now - from >= dayMs) noted.delete(id)
-  if (keyOfTheDay && now - keyOfTheDay.madeAt >= dayMs) keyOfTheDay = undefined
+function forgetExpired(now: number) {
+  for (const [id, { from }] of accountTags) if (now - from >= dayMs) accountTags.delete(id)
+  if (dailyKey && now - dailyKey.madeAt >= dayMs) dailyKey = undefined
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { newAdmin, newMember } from '../../../test/app.ts'
 import { exampleReview, required } from '../../../test/example-review.ts'
 import { everyFile, everyRow } from '../../../test/security/everything-stored.ts'
-import { beginWithoutReviews } from '../../../test/stored-review.ts'
+import { startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
@@ -14,7 +14,7 @@ import { noteAccount, sameAccountMarks } from './same-account.server.ts'
 
 const hour = 60 * 60_000
 
-beginWithoutReviews()
+startWithoutReviews()
 
 test('reviews of one account within a day bear one mark, those of others and of a day later none', () => {
   const [ada, obi] = [randomUUID(), randomUUID()]
@@ -53,7 +53,7 @@ test('a mark does not come back the next day, and another process knows another 
     return sameAccountMarks(['a1'], ['a1', 'a2'], now).get('a1')
   }
   const now = Date.now() + 1000 * hour
-  // Four digits may be alike by chance once; not each day.
+  // Four digits can be equal by chance once, but not every day.
   expect(new Set([0, 1, 2, 3].map((day) => marksOf(now + day * 25 * hour))).size).toBeGreaterThan(1)
 })
 
@@ -101,7 +101,7 @@ test('the moderator sees it on what waits, and it is stored nowhere', async () =
   await approveReview(randomUUID(), first?.id ?? '', 1)
   expect((await reviewsForAdmin()).reviews.filter(({ sameAccount }) => sameAccount)).toHaveLength(2)
 
-  // Of the mark's own table of hexadecimal digits four may be found anywhere; the columns of reviews are few and known.
+  // The mark's four hexadecimal digits can occur anywhere by chance, so the columns of reviews are checked instead.
   const columns = Object.keys((await db().select().from(reviews))[0] ?? {})
   expect(columns.filter((name) => /tag|account|user|author|mark/i.test(name))).toEqual(['sealedAuthor', 'authorKids'])
   const stored = [...(await everyRow())].filter(([table]) => table === 'public.reviews').map(([, rows]) => rows)

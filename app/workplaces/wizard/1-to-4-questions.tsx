@@ -24,7 +24,7 @@ export function Questions({
     const { name, value } = event.target as HTMLTextAreaElement
     setTyped({ after: wizard, answers: { ...answers, [name]: value } })
   }
-  // With script it follows what is typed, near the button; on a new page it comes first.
+  // With script the warning follows the typing, near the button; on a new page it comes first.
   const hasScript = useHasScript()
   const warning = <IdentifyingTextWarning parts={identifyingTextIn(answers)} isMessage={!wizard.message} />
   return (

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { isAsked } from '../../ui/wizard/question.ts'
 import { HighlightedText } from '../identifying-text/highlighted-text.tsx'
-import { isFreeText, knownIn } from '../identifying-text/review-free-texts.ts'
+import { isFreeText, knownTextsOf } from '../identifying-text/review-free-texts.ts'
 import { fieldsOf, questions, type ReviewField } from '../review-questions.ts'
 import { type ReviewPrivacy, reviewTexts } from '../reviews/review.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
@@ -78,5 +78,5 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
 function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answers'] }) {
   const answer = answers[field]
   if (!isFreeText(field)) return answer || reviewTexts.notProvided
-  return answer ? <HighlightedText text={answer} known={knownIn(answers)} /> : reviewTexts.notProvided
+  return answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : reviewTexts.notProvided
 }

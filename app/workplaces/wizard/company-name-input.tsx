@@ -6,9 +6,8 @@ import type { loader } from '../directory/company-names.route.ts'
 import { chosenName, similarNames } from '../directory/similar-company-names.ts'
 import type { Wizard } from './review-wizard.ts'
 
-const pauseMs = 250
+const debounceMs = 250
 
-/** The company's name, with the names that are already there suggested while typing, and asked about where one is alike. */
 export function CompanyNameInput({ wizard, ...props }: ComponentProps<'input'> & { wizard: Wizard }) {
   const { data, load } = useFetcher<typeof loader>()
   const [typed, setTyped] = useState(wizard.answers.companyName)
@@ -19,7 +18,7 @@ export function CompanyNameInput({ wizard, ...props }: ComponentProps<'input'> &
     setTyped(name)
     window.clearTimeout(timer.current)
     if (name.trim().length < 2) return
-    timer.current = window.setTimeout(() => void load(`/company-names?typed=${encodeURIComponent(name)}`), pauseMs)
+    timer.current = window.setTimeout(() => void load(`/company-names?typed=${encodeURIComponent(name)}`), debounceMs)
   }
 
   const names = [...new Set([...wizard.offered, ...(data?.names ?? [])])]

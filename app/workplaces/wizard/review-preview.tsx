@@ -1,5 +1,5 @@
-import { Still } from '../../ui/still.tsx'
-import { companyOfOne, profileOf, summaryOf } from '../company/company-data.ts'
+import { StaticPreview } from '../../ui/still.tsx'
+import { companyFromReview, profileOf, summaryOf } from '../company/company-data.ts'
 import { CompanyOverview } from '../company/company-overview.tsx'
 import { CompanyCard } from '../directory/company-card.tsx'
 import { type Review, type ReviewPrivacy, reviewFrom } from '../reviews/review.ts'
@@ -9,12 +9,11 @@ import type { Wizard } from './review-wizard.ts'
 
 type Previewed = { wizard: Wizard; thisMonth: string; reviewK: number; reviewPrivacy: ReviewPrivacy }
 
-/** The review as readers get it: the components of the company's page on the data that it would be sent. */
 export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: Previewed) {
   const review = { ...previewed(wizard), id: 'preview', month: thisMonth }
   const [first, later] = [cardOf(review, reviewK > 1 ? 'all' : 'none'), cardOf(review, 'none')]
   if (isSame(first, later)) return <ReviewCard review={later} />
-  // What somebody ticked shows in time; what was only left as it came stays hidden on the first cards.
+  // In strict mode ticked facts show once there are enough reviews; in literal mode the first reviews hide them.
   const [early, late] =
     reviewPrivacy === 'strict'
       ? [
@@ -32,19 +31,18 @@ export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: Pre
   )
 }
 
-/** The company on its page and in the directory, as they are when the review is its first. */
 export function CompanyPreview({ wizard, reviewK }: Pick<Previewed, 'wizard' | 'reviewK'>) {
-  const { company, figures } = companyOfOne(previewed(wizard), reviewK)
+  const { company, figures } = companyFromReview(previewed(wizard), reviewK)
   return (
     <>
       <h3>On the company’s page</h3>
-      <Still>
+      <StaticPreview>
         <CompanyOverview name={company.name} company={profileOf(company, figures)} reviewK={reviewK} />
-      </Still>
+      </StaticPreview>
       <h3>In the directory</h3>
-      <Still>
+      <StaticPreview>
         <CompanyCard company={summaryOf(company, figures)} reviewK={reviewK} />
-      </Still>
+      </StaticPreview>
     </>
   )
 }

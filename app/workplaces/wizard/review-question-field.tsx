@@ -1,10 +1,11 @@
+import { type ComponentProps, useState } from 'react'
+import { countries } from '../../site/countries.ts'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { QuestionField as Field } from '../../ui/wizard/question-field.tsx'
 import { questionsIn, type ReviewField } from '../review-questions.ts'
 import { CompanyNameInput } from './company-name-input.tsx'
-import { LocationInput } from './location-input.tsx'
 import type { Wizard } from './review-wizard.ts'
 
-/** One question of the review with what was answered so far. */
 export function QuestionField({
   field,
   wizard,
@@ -28,4 +29,20 @@ function specialInput(field: ReviewField, wizard: Wizard) {
   const text = { defaultValue: wizard.answers[field], autoComplete: 'off' }
   if (field === 'companyName') return <CompanyNameInput {...text} wizard={wizard} />
   return field === 'location' ? <LocationInput {...text} /> : undefined
+}
+
+function LocationInput(props: ComponentProps<'input'>) {
+  const [city, setCity] = useState('')
+  return (
+    <>
+      <TextInput {...props} list="locations" onChange={(event) => setCity(cityOf(event.currentTarget.value))} />
+      <datalist id="locations">
+        {city && countries.map((country) => <option key={country} value={`${city}, ${country}`} />)}
+      </datalist>
+    </>
+  )
+}
+
+function cityOf(typed: string) {
+  return typed.split(',')[0]?.trim() ?? ''
 }

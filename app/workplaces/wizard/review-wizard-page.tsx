@@ -14,15 +14,12 @@ import { Rules } from './0-rules.tsx'
 import { Questions } from './1-to-4-questions.tsx'
 import { Check } from './5-check.tsx'
 import { Done } from './6-done.tsx'
-import { advance, carried, sections, type Terms, type Wizard } from './review-wizard.ts'
+import { advance, carried, sections, type Wizard, type WizardOptions } from './review-wizard.ts'
 
 type Answer = { wizard: Wizard; receipt?: string | undefined } | undefined
-type Start = Terms & { wizard: Wizard; reviewK: number; thisMonth: string }
+type Start = WizardOptions & { wizard: Wizard; reviewK: number; thisMonth: string }
 
-/**
- * The wizard on the server's last answer. With script, steps are taken here by the same rules, and only the finished
- * review travels; a newer answer of the server takes over.
- */
+/** With script, steps run in the browser and only the finished review is sent; a newer server answer takes over. */
 export function WizardPage({ start, answer, isBusy }: { start: Start; answer: Answer; isBusy: boolean }) {
   const [taken, setTaken] = useState<{ after: Answer; wizard: Wizard }>()
   const form = useRef<HTMLFormElement>(null)

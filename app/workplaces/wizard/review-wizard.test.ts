@@ -3,20 +3,19 @@ import { expect, test } from 'vitest'
 import { required, thisYear } from '../../../test/example-review.ts'
 import { fieldsOf, reviewFields, type Step } from '../review-questions.ts'
 import { hideable, reviewFrom } from '../reviews/review.ts'
-import { advance, carried, identifyingTextIn, startWizard, type Terms, type Wizard } from './review-wizard.ts'
+import { advance, carried, identifyingTextIn, startWizard, type Wizard, type WizardOptions } from './review-wizard.ts'
 
-const literal: Terms = { currentYear: thisYear, reviewPrivacy: 'literal' }
-const strict: Terms = { ...literal, reviewPrivacy: 'strict' }
+const literal: WizardOptions = { currentYear: thisYear, reviewPrivacy: 'literal' }
+const strict: WizardOptions = { ...literal, reviewPrivacy: 'strict' }
 const allFacts = Object.keys(hideable)
 
-/** Fills a step's form as a browser posts it, and presses the button that leads `to`. */
+/** Posts a step's form with the button that leads `to`. */
 function post(wizard: Wizard, typed: Record<string, string> = {}, to?: number, terms = literal) {
   const button = to === undefined ? {} : { to: String(to) }
   const inputs = carried(wizard).map(({ name, value }): [string, string] => [name, value])
   return advance([...inputs, ...Object.entries({ ...typed, ...button })], terms)
 }
 
-/** What a member types in one step to complete it. */
 function typedIn(step: number) {
   const fields: string[] = fieldsOf(step as Step)
   return Object.fromEntries(Object.entries(required).filter(([field]) => fields.includes(field)))

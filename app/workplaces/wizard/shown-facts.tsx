@@ -5,7 +5,6 @@ import { omission } from '../identifying-text/review-free-texts.ts'
 import { hideable } from '../reviews/review.ts'
 import { shownIn, type Wizard } from './review-wizard.ts'
 
-/** What readers may see of the author: a tick shows it. The button takes every tick away, and what may identify somebody. */
 export function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
   const shown = shownIn(wizard)
   return (
@@ -36,7 +35,7 @@ export function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => v
   )
 }
 
-// The browser keeps the ticks of a form that stays on the page.
+// Browsers keep the ticks of a form that stays on the page.
 function untick({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-  for (const box of form?.querySelectorAll<HTMLInputElement>('[name=show]') ?? []) box.checked = false
+  for (const checkbox of form?.querySelectorAll<HTMLInputElement>('[name=show]') ?? []) checkbox.checked = false
 }

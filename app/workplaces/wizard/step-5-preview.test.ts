@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { required } from '../../../test/example-review.ts'
-import { approvePending, beginWithoutReviews } from '../../../test/stored-review.ts'
+import { approvePending, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { companyPath } from '../company/company-name.ts'
 
-beginWithoutReviews()
+startWithoutReviews()
 
 const told = {
   ...required,
@@ -105,7 +105,7 @@ async function mainOf(answer: Promise<Response>) {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
 
-/** The first review card, the company’s facts and its card in the directory, each as it was sent. */
+/** Returns the HTML of the first review card, the company’s facts and its card in the directory. */
 function piecesOf(main: string) {
   return {
     review: element(main, '<div class="card review">', 'div'),
@@ -114,7 +114,6 @@ function piecesOf(main: string) {
   }
 }
 
-/** An element from its opening tag to the closing one that belongs to it. */
 function element(html: string, opening: string, tag: string) {
   const start = html.indexOf(opening)
   if (start < 0) return undefined
@@ -131,7 +130,7 @@ function tickedIn(main: string) {
   return boxes.flatMap((box) => (box.includes('checked=""') ? (/ value="(\w+)"/.exec(box)?.[1] ?? []) : []))
 }
 
-/** The hidden inputs of a form, as a browser without script posts them back. */
+/** Returns the hidden inputs of a form as a browser without script posts them. */
 function inputsOf(main: string) {
   const inputs = [...main.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, readable(value)]))

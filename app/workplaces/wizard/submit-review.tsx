@@ -1,5 +1,9 @@
 import { data, useNavigation } from 'react-router'
-import { memberStarting, memberSubmitting, memberToStart } from '../../account/sessions/lapsed-session-form.server.ts'
+import {
+  memberOnlyUnlessPost,
+  memberOrLapsed,
+  requireMemberUnlessLapsed,
+} from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
@@ -22,10 +26,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberToStart]
+export const middleware = [memberOnlyUnlessPost]
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  memberStarting(context, url)
+  requireMemberUnlessLapsed(context, url)
   const today = new Date().toISOString()
   const { reviewK, reviewPrivacy } = config()
   return {
@@ -38,33 +42,33 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const member = memberSubmitting(context)
+  const member = memberOrLapsed(context)
   const { reviewPrivacy } = config()
-  const typed = advance((await postedForm(request)).entries(), { currentYear: thisYear(), reviewPrivacy })
-  const wizard = member ? await withAlikeNames(typed) : typed
+  const typed = advance((await postedForm(request)).entries(), { currentYear: currentYear(), reviewPrivacy })
+  const wizard = member ? await withSimilarNames(typed) : typed
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
-  if (!member) return stopped(wizard, reviewTexts.signedOut, 401)
+  if (!member) return retryLastStep(wizard, reviewTexts.signedOut, 401)
   try {
     const receipt = await submitReview(member.userId, reviewFrom(wizard.answers, wizard.hidden), wizard.token)
     if (receipt) return answer(wizard, 200, { receipt })
     const { sentence, headers } = await limitRefusal('review-account', member.userId)
-    return stopped(wizard, `${reviewTexts.failed} ${sentence}`, 429, headers)
+    return retryLastStep(wizard, `${reviewTexts.failed} ${sentence}`, 429, headers)
   } catch (error) {
     logError(error, request)
-    return stopped(wizard, reviewTexts.failed, 500)
+    return retryLastStep(wizard, reviewTexts.failed, 500)
   }
 }
 
-/** When the network or the server gives way at the last press, the answers stay on the page. */
+/** Keeps the answers on the page when the network or the server fails at the last step. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    // The form of step 5 says itself what is shown, so that both modes read it alike.
-    const wizard = advance(typed.entries(), { currentYear: thisYear(), reviewPrivacy: 'strict' })
-    return stopped(wizard, reviewTexts.failed, 503)
+    // The form of step 5 states what is shown, so that both privacy modes read it alike.
+    const wizard = advance(typed.entries(), { currentYear: currentYear(), reviewPrivacy: 'strict' })
+    return retryLastStep(wizard, reviewTexts.failed, 503)
   }
 }
 
@@ -73,15 +77,14 @@ export default function SubmitReview({ loaderData, actionData }: Route.Component
   return <WizardPage start={loaderData} answer={actionData} isBusy={isBusy} />
 }
 
-// A company that is known under other accents is asked about before the review goes on, because its ratings would split.
-async function withAlikeNames(wizard: Wizard) {
+// The ratings of a company would split between spellings that differ only in accents.
+async function withSimilarNames(wizard: Wizard) {
   if (wizard.step < 2 || wizard.chosenCompany) return wizard
   const names = await similarCompanyNames(wizard.answers.companyName)
   return names.length > 0 ? askForCompany(wizard, names) : wizard
 }
 
-// The last step is kept: pressing Submit again sends the same form with the same token.
-function stopped(wizard: Wizard, message: string, status: number, headers: Record<string, string> = {}) {
+function retryLastStep(wizard: Wizard, message: string, status: number, headers: Record<string, string> = {}) {
   return answer({ ...wizard, step: 5, message }, status, { headers })
 }
 
@@ -91,6 +94,6 @@ function answer(wizard: Wizard, status: number, { receipt, headers = {} }: More 
   return data({ wizard, receipt }, { status, headers })
 }
 
-function thisYear() {
+function currentYear() {
   return new Date().getUTCFullYear()
 }

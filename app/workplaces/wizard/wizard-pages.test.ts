@@ -5,7 +5,7 @@ import { required } from '../../../test/example-review.ts'
 const member = await newMember()
 const sections = ['Company Details', 'Your Experience', 'Policies & Environment', 'Final Thoughts']
 
-/** The main part of the page that a step leads to: its buttons, and the numbers and names of the boxes above it. */
+/** Returns the page after a step: its buttons, and the numbers and names of the step indicator. */
 async function pageAfter(step: number) {
   const html = (await (await member.post('/submit-review', { ...required, step: String(step) })).text())
     .replaceAll('&amp;', '&')

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { emailOfAccount } from '../../../account/account-email.server.ts'
+import { accountEmail } from '../../../account/account-email.server.ts'
 import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
-  memberStarting,
-  memberSubmitting,
-  memberToStart,
+  memberOnlyUnlessPost,
+  memberOrLapsed,
+  requireMemberUnlessLapsed,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
-import { aPdf } from '../../../platform/uploads/chosen-file.ts'
+import { pdfRule } from '../../../platform/uploads/chosen-file.ts'
 import { eachField } from '../../../ui/wizard/answers.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { mentorProfile } from '../../directory/mentors.server.ts'
@@ -22,11 +22,11 @@ import type { Route } from './+types/apply-mentee'
 import { ownMenteeApplication } from './mentee-applications.server.ts'
 import { menteeForm } from './mentee-form.server.ts'
 import {
-  afterMentee,
   fromDirectory,
   type MenteeField,
   menteePlan,
   menteeQuestions,
+  menteeRedirect,
   openToBoth,
 } from './mentee-questions.ts'
 
@@ -35,11 +35,11 @@ const about: ApplicationForm<MenteeField> = {
   title: 'Become a Mentee',
   sections: ['Personal details', 'Work and growth', 'Your mentor'],
   submitLabel: 'Submit',
-  address: '/mentee-application',
-  next: afterMentee,
-  file: { field: 'cv', wanted: aPdf, Stored: StoredCv },
-  again: 'You have applied before. This is what we have stored; sending it again replaces it.',
-  notes: {
+  submitUrl: '/mentee-application',
+  redirectTo: menteeRedirect,
+  file: { field: 'cv', wanted: pdfRule, Stored: StoredCv },
+  resubmissionNotice: 'You have applied before. This is what we have stored; sending it again replaces it.',
+  stepNotes: {
     1: (
       <p>
         Three short steps. Nothing is stored before you press Submit; then everything you wrote is sealed, and only an
@@ -61,13 +61,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberToStart]
+export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = memberStarting(context, url)
+  const member = requireMemberUnlessLapsed(context, url)
   const stored = member && (await ownMenteeApplication(member.userId))
   const answers = stored?.answers ?? eachField(menteeQuestions, () => '')
-  if (member) answers.email ||= await emailOfAccount(member.userId)
+  if (member) answers.email ||= await accountEmail(member.userId)
   const mentor = member && (await mentorProfile(url.searchParams.get('mentor') ?? ''))
   return {
     wizard: startApplication(mentor ? withMentor(answers, mentor.name) : answers, newFormToken()),
@@ -76,15 +76,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-// Whoever is open to both has said so before, and may have this mentor as well.
+// Members who are open to both ways stay so: that includes asking for this mentor.
 function withMentor(answers: Answers<MenteeField>, selectedMentorName: string) {
   const matchPreference = answers.matchPreference === openToBoth ? openToBoth : fromDirectory
   return { ...answers, matchPreference, selectedMentorName }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status, headers = {} } = await answerApplication(request, memberSubmitting(context), menteeForm)
-  return data(answer, { status, headers: answer.isDone ? refreshHeader(afterMentee) : headers })
+  const { answer, status, headers = {} } = await answerApplication(request, memberOrLapsed(context), menteeForm)
+  return data(answer, { status, headers: answer.isDone ? refreshHeader(menteeRedirect) : headers })
 }
 
 export default function ApplyMentee({ loaderData, actionData }: Route.ComponentProps) {

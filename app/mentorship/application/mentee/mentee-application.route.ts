@@ -4,7 +4,6 @@ import { answerApplication } from '../application-actions.server.ts'
 import type { Route } from './+types/mentee-application.route'
 import { menteeForm } from './mentee-form.server.ts'
 
-/** A visit by link leads to the page whose script sends here. */
 export function loader() {
   return redirect('/apply-mentee')
 }

@@ -12,7 +12,6 @@ import { type MenteeField, menteeQuestions } from './mentee-questions.ts'
 const { cv: _, ...written } = menteeQuestions
 const ofMember = (userId: string) => eq(menteeApplications.userId, userId)
 
-/** Stores a member's mentee application, pending, in place of an earlier one. In: answers without errors. */
 export function submitMenteeApplication(
   userId: string,
   answers: Answers<MenteeField>,
@@ -21,7 +20,7 @@ export function submitMenteeApplication(
 ): Promise<Submission> {
   return submitOnce(userId, token, cv, {
     addressOf: cvAddress,
-    async before(tx) {
+    async lockStored(tx) {
       const { formTokenHash, cvUrl } = menteeApplications
       const stored = await tx
         .select({ formTokenHash, fileUrl: cvUrl })
@@ -32,17 +31,16 @@ export function submitMenteeApplication(
     },
     async write(tx, { formTokenHash, fileUrl }) {
       const content = { ...contentOf(answers), formTokenHash, cvUrl: fileUrl, status: 'pending' as const }
-      const again = { version: sql`${menteeApplications.version} + 1`, submittedAt: sql`now()` }
+      const resubmission = { version: sql`${menteeApplications.version} + 1`, submittedAt: sql`now()` }
       await tx
         .insert(menteeApplications)
         .values({ ...content, userId, publicId: newPublicId() })
-        .onConflictDoUpdate({ target: menteeApplications.userId, set: { ...content, ...again } })
+        .onConflictDoUpdate({ target: menteeApplications.userId, set: { ...content, ...resubmission } })
       await notify(tx, 'admin-mentees')
     },
   })
 }
 
-/** What a member wrote in the mentee application that is stored, and the address of the CV; null without one. */
 export async function ownMenteeApplication(
   userId: string,
 ): Promise<{ answers: Answers<MenteeField>; fileUrl: string | null } | null> {

@@ -11,7 +11,6 @@ export const [fromDirectory, byUs, openToBoth] = [
   'I’m open to both: browsing the directory or being matched',
 ] as const
 
-/** Every question of the mentee application in the order it is asked, with its options as the specification spells them. */
 export const menteeQuestions = {
   ...personalQuestions,
   ...careerQuestions,
@@ -72,7 +71,7 @@ export const menteeQuestions = {
     ...paragraphs(),
   },
   linkedin: { step: 3, ...linkedinQuestion },
-  // Last, so that everything typed has reached the server before a file is cut off.
+  // Last, so that all answers reach the server even when the upload is cut off.
   cv: {
     step: 3,
     title: 'CV',
@@ -84,8 +83,7 @@ export const menteeQuestions = {
 
 export type MenteeField = keyof typeof menteeQuestions
 
-/** Where one goes when the application is stored. */
-export const afterMentee = '/'
+export const menteeRedirect = '/'
 
 export const menteePlan: Plan<MenteeField> = {
   questions: menteeQuestions,

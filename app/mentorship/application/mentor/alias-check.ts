@@ -1,13 +1,12 @@
-import { searchKeyOf } from '../../../platform/text/search-key.ts'
+import { toSearchKey } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
-import type { FoundPart } from '../../../workplaces/identifying-text/highlighted-text.tsx'
+import type { LabelledIdentifyingPart } from '../../../workplaces/identifying-text/highlighted-text.tsx'
 import { findIdentifyingText } from '../../../workplaces/identifying-text/identifying-text.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
 import { privacyFriendlyName, showsCompany } from './listing-preference.ts'
 
 type Written = 'role' | 'company' | 'professionalBio'
-/** The answers that a listing under a privacy-friendly name comes from. */
 type AliasField = Written | 'fullName' | 'galleryPreference' | 'displayName' | 'alsoShow'
 const titles = { role: 'role', company: 'company', professionalBio: 'bio' }
 const advice = {
@@ -16,14 +15,14 @@ const advice = {
   professionalBio: 'Please take that out',
 }
 
-/** Returns what under a privacy-friendly name would lead back to the legal one, by field. */
+/** Returns an error for each answer that would reveal the legal name behind an alias. */
 export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
   if (answers.galleryPreference !== privacyFriendlyName) return {}
   const { displayName, fullName } = answers
   const errors: Errors<AliasField> = {}
   for (const field of shownTexts(answers)) {
     const words = nameWordsIn(answers[field], fullName)
-    if (words.length > 0) errors[field] = sentence(field, words)
+    if (words.length > 0) errors[field] = errorMessage(field, words)
   }
   if (sharesName(displayName, fullName)) {
     errors.displayName = 'This name shares a word with your full name, or a part of one. Please choose another name.'
@@ -31,17 +30,17 @@ export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
   return errors
 }
 
-/** Returns what under a privacy-friendly name may still tell who somebody is, for a warning. */
-export function identifyingIn(answers: Answers<AliasField>): FoundPart[] {
+/** Returns text that may still identify a mentor behind an alias, to warn about. */
+export function identifyingIn(answers: Answers<AliasField>): LabelledIdentifyingPart[] {
   if (answers.galleryPreference !== privacyFriendlyName) return []
   const { company, displayName } = answers
   const isCompanyShown = choicesIn(answers.alsoShow).includes(showsCompany)
   const texts = shownTexts(answers).flatMap((field) => {
     const parts = findIdentifyingText(answers[field], field === 'company' || isCompanyShown ? [company] : [])
-    const hidden = isCompanyShown ? [] : namesOf(company, answers[field])
+    const hidden = isCompanyShown ? [] : hiddenCompanyIn(company, answers[field])
     return [...parts, ...hidden].map((part) => ({ ...part, place: titles[field] }))
   })
-  // Two words in capitals are what a good alias looks like.
+  // Two capitalised words are what a good alias looks like.
   const ofAlias = findIdentifyingText(displayName).filter(({ kind }) => kind !== 'name')
   return [...texts, ...ofAlias.map((part) => ({ ...part, place: 'name to show' }))]
 }
@@ -51,20 +50,19 @@ function shownTexts({ alsoShow }: Answers<AliasField>): Written[] {
   return isCompanyShown ? ['role', 'company', 'professionalBio'] : ['role', 'professionalBio']
 }
 
-// The name of a company that is not shown, where the text gives it all the same.
-function namesOf(company: string, text: string): FoundPart[] {
-  const name = searchKeyOf(company)
-  const isNamed = name !== '' && ` ${spaced(text)} `.includes(` ${spaced(company)} `)
+function hiddenCompanyIn(company: string, text: string): LabelledIdentifyingPart[] {
+  const name = toSearchKey(company)
+  const isNamed = name !== '' && ` ${normaliseWords(text)} `.includes(` ${normaliseWords(company)} `)
   return isNamed ? [{ kind: 'name', start: 0, end: 0, text: company }] : []
 }
 
-function spaced(text: string) {
-  return searchKeyOf(text)
+function normaliseWords(text: string) {
+  return toSearchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-function sentence(field: Written, words: string[]) {
+function errorMessage(field: Written, words: string[]) {
   const listed = words.map((word) => `“${word}”`).join(', ')
   const what = words.length === 1 ? 'is part' : 'are parts'
   return `Your ${titles[field]} has ${listed}, which ${what} of your full name. ${advice[field]}, or choose to be listed under your own name.`

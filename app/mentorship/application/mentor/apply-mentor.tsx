@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { emailOfAccount } from '../../../account/account-email.server.ts'
+import { accountEmail } from '../../../account/account-email.server.ts'
 import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
-  memberStarting,
-  memberSubmitting,
-  memberToStart,
+  memberOnlyUnlessPost,
+  memberOrLapsed,
+  requireMemberUnlessLapsed,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
-import { aPicture } from '../../../platform/uploads/chosen-file.ts'
+import { imageRule } from '../../../platform/uploads/chosen-file.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { eachField } from '../../../ui/wizard/answers.ts'
 import stylesheet from '../application.css?url'
@@ -22,7 +22,7 @@ import { ownName, suggestedAlias } from './listing-preference.ts'
 import { ListingPreview, ListingWarning } from './listing-preview.tsx'
 import { ownMentorApplication } from './mentor-applications.server.ts'
 import { mentorForm } from './mentor-form.server.ts'
-import { afterMentor, flexible, type MentorField, mentorPlan, mentorQuestions } from './mentor-questions.ts'
+import { flexible, type MentorField, mentorPlan, mentorQuestions, mentorRedirect } from './mentor-questions.ts'
 
 const startingAnswers = { availability: flexible, galleryPreference: ownName }
 
@@ -31,13 +31,13 @@ const about: ApplicationForm<MentorField> = {
   title: 'Become a Mentor',
   sections: ['Personal details', 'Your work', 'Your listing'],
   submitLabel: 'Submit Application',
-  address: '/mentor-application',
-  next: afterMentor,
-  file: { field: 'picture', wanted: aPicture, Stored: PicturePreview },
-  again:
+  submitUrl: '/mentor-application',
+  redirectTo: mentorRedirect,
+  file: { field: 'picture', wanted: imageRule, Stored: PicturePreview },
+  resubmissionNotice:
     'You have applied before. This is what we have stored; sending it again replaces it, and takes you out of the ' +
     'directory until an admin approves it again.',
-  notes: {
+  stepNotes: {
     1: (
       <Notice>
         <strong>Your discretion comes first.</strong> What you write is sealed before it is stored. Only an admin can
@@ -70,14 +70,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberToStart]
+export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = memberStarting(context, url)
+  const member = requireMemberUnlessLapsed(context, url)
   const stored = member && (await ownMentorApplication(member.userId))
   const answers = stored?.answers ?? { ...eachField(mentorQuestions, () => ''), ...startingAnswers }
   answers.displayName ||= suggestedAlias(answers.fullName)
-  if (member) answers.email ||= await emailOfAccount(member.userId)
+  if (member) answers.email ||= await accountEmail(member.userId)
   return {
     wizard: startApplication(answers, newFormToken()),
     fileUrl: stored?.fileUrl ?? null,
@@ -86,8 +86,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status, headers = {} } = await answerApplication(request, memberSubmitting(context), mentorForm)
-  return data(answer, { status, headers: answer.isDone ? refreshHeader(afterMentor) : headers })
+  const { answer, status, headers = {} } = await answerApplication(request, memberOrLapsed(context), mentorForm)
+  return data(answer, { status, headers: answer.isDone ? refreshHeader(mentorRedirect) : headers })
 }
 
 export default function ApplyMentor({ loaderData, actionData }: Route.ComponentProps) {

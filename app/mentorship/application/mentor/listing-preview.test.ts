@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
 import { completeMentor, requiredOfMentor } from '../../../../test/example-application.ts'
-import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../../test/stored-mentor.ts'
+import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { db } from '../../../platform/db/db.server.ts'
-import { renewListings } from '../../directory/listing-renewal.server.ts'
+import { regenerateOutdatedListings } from '../../directory/listing-renewal.server.ts'
 import { listedMentors } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { notListed, ownName, privacyFriendlyName } from './listing-preference.ts'
 import { approveMentor } from './mentor-approvals.server.ts'
 
-beginWithoutMentors()
+startWithoutMentors()
 
 const picture = '/mentor-photos/0123456789abcdef0123456789abcdef'
 const long = `Twenty years.\n${'I build <bridges>. '.repeat(9)}`.trim()
@@ -34,7 +34,7 @@ test.each([
   const card = piecesOf(await mainOf(member.get('/mentors'))).card
   const profile = piecesOf(await mainOf(member.get(`/mentor/${listed?.publicId}`))).profile
   expect(preview.card).toBe(card?.replace(`/mentor/${listed?.publicId}`, '/mentor/preview'))
-  // The page has one main heading, which in the form is another.
+  // The profile page uses an h1 where the form uses an h3.
   expect(preview.profile?.replaceAll('h3', 'h1')).toBe(profile)
   const isOwn = choice.galleryPreference === ownName
   const all = `${card}${profile}`
@@ -83,7 +83,7 @@ test('listings of earlier rules are made anew at the start: an alias shows neith
   const before = await addresses()
   await db().update(mentors).set({ rules: 0, company: 'Teranga Bank', imageUrl: null, name: 'Amina', nameKey: 'amina' })
   await db().update(mentorApplications).set({ galleryPreference: notListed }).where(isOf(gone.userId))
-  for (const _ of ['once', 'again']) await renewListings()
+  for (const _ of ['once', 'again']) await regenerateOutdatedListings()
   const listings = await db().select().from(mentors)
   const of = (userId: string) => listings.find((each) => each.userId === userId)
   expect(listings).toHaveLength(2)

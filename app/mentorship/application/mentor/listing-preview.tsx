@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
-import { Still } from '../../../ui/still.tsx'
+import { StaticPreview } from '../../../ui/still.tsx'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { IdentifyingTextWarning } from '../../../workplaces/identifying-text/identifying-text-warning.tsx'
-import { cardOf, listingOf } from '../../directory/listing.ts'
+import { listingOf, mentorCardOf } from '../../directory/listing.ts'
 import { MentorCard } from '../../directory/mentor-card.tsx'
 import { MentorProfile } from '../../directory/mentor-profile.tsx'
 import type { PreviewProps, WarningProps } from '../wizard/application-form.ts'
@@ -12,14 +12,12 @@ import { privacyFriendlyName } from './listing-preference.ts'
 import type { MentorField } from './mentor-questions.ts'
 
 const lastStep = 3
-const example = 'Quiet Heron'
+const exampleAlias = 'Quiet Heron'
 
-/** What the listing may tell of somebody who is listed under another name. */
 export function ListingWarning({ answers, isMessage }: WarningProps<MentorField>) {
   return <IdentifyingTextWarning parts={identifyingIn(answers)} isMessage={isMessage} />
 }
 
-/** The listing as members will get it: its card and its profile, drawn and shaped as in the directory. */
 export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: PreviewProps<MentorField>) {
   const chosenUrl = useObjectUrl(chosen)
   const imageUrl = chosen ? (chosenUrl ?? null) : removes ? null : fileUrl
@@ -45,16 +43,16 @@ function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUr
   const isNameless = answers.galleryPreference === privacyFriendlyName && answers.displayName === ''
   return (
     <>
-      {isNameless && <p>Without a name to show, you get one like “{example}”.</p>}
+      {isNameless && <p>Without a name to show, you get one like “{exampleAlias}”.</p>}
       <p>In the directory:</p>
-      <Still>
+      <StaticPreview>
         <div className="mentor-list">
-          <MentorCard mentor={cardOf(mentor)} />
+          <MentorCard mentor={mentorCardOf(mentor)} />
         </div>
-      </Still>
+      </StaticPreview>
       <p>On your profile:</p>
       <article className="mentor">
-        <MentorProfile mentor={mentor} level={3} />
+        <MentorProfile mentor={mentor} headingLevel={3} />
       </article>
     </>
   )

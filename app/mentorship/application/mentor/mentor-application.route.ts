@@ -4,7 +4,6 @@ import { answerApplication } from '../application-actions.server.ts'
 import type { Route } from './+types/mentor-application.route'
 import { mentorForm } from './mentor-form.server.ts'
 
-/** A visit by link leads to the page whose script sends here. */
 export function loader() {
   return redirect('/apply-mentor')
 }

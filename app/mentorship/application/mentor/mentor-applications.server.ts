@@ -15,10 +15,7 @@ import { type MentorField, mentorQuestions } from './mentor-questions.ts'
 const { picture: _, ...written } = mentorQuestions
 const ofMember = (userId: string) => eq(mentorApplications.userId, userId)
 
-/**
- * Stores a member's mentor application, pending, in place of an earlier one, whose listing goes with it. In: answers
- * without errors.
- */
+/** Stores valid answers as a pending application, replacing an earlier one and its listing. */
 export function submitMentorApplication(
   userId: string,
   answers: Answers<MentorField>,
@@ -27,7 +24,7 @@ export function submitMentorApplication(
 ): Promise<Submission> {
   return submitOnce(userId, token, picture, {
     addressOf: photoAddress,
-    async before(tx) {
+    async lockStored(tx) {
       const { formTokenHash, imageUrl } = mentorApplications
       const stored = await tx
         .select({ formTokenHash, fileUrl: imageUrl })
@@ -38,18 +35,17 @@ export function submitMentorApplication(
     },
     async write(tx, { formTokenHash, fileUrl }) {
       const content = { ...contentOf(answers), formTokenHash, imageUrl: fileUrl, status: 'pending' as const }
-      const again = { version: sql`${mentorApplications.version} + 1`, submittedAt: sql`now()` }
+      const resubmission = { version: sql`${mentorApplications.version} + 1`, submittedAt: sql`now()` }
       await tx
         .insert(mentorApplications)
         .values({ ...content, userId, publicId: newPublicId() })
-        .onConflictDoUpdate({ target: mentorApplications.userId, set: { ...content, ...again } })
+        .onConflictDoUpdate({ target: mentorApplications.userId, set: { ...content, ...resubmission } })
       await unlistMentor(tx, userId)
       await notify(tx, 'admin-mentors')
     },
   })
 }
 
-/** What a member wrote in the mentor application that is stored, and the address of the picture; null without one. */
 export async function ownMentorApplication(
   userId: string,
 ): Promise<{ answers: Answers<MentorField>; fileUrl: string | null } | null> {
@@ -81,7 +77,7 @@ function contentOf(answers: Answers<MentorField>) {
   }
 }
 
-// The form refuses a name that leads back to the full one; whoever comes another way gets a suggestion.
+// The form refuses an alias that reveals the full name; a submission that bypasses the form gets a suggestion.
 function aliasIn({ displayName, fullName }: Answers<MentorField>) {
   return displayName === '' || sharesName(displayName, fullName) ? suggestedAlias(fullName) : displayName
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { deleteFile } from '../../../platform/files/files.server.ts'
-import { record } from '../../../platform/log/audit.server.ts'
+import { recordAction } from '../../../platform/log/audit.server.ts'
 import { log } from '../../../platform/log/log.server.ts'
 import { notify } from '../../../platform/realtime/live.server.ts'
 import { listMentor } from '../../directory/mentors.server.ts'
@@ -12,46 +12,41 @@ import { removeMentorApplication } from './mentor-removal.server.ts'
 
 export type MentorApproval = 'approved' | 'already approved' | 'changed' | 'gone'
 
-/**
- * Approves a mentor's application as the admin saw it, and lists the mentor unless the application opts out. Says why when
- * it did not: somebody approved it before, it was sent again since that version, or it is gone.
- */
+/** Approves the version of an application that the admin saw, and lists the mentor unless the application opts out. */
 export async function approveMentor(adminId: string, publicId: string, version: number): Promise<MentorApproval> {
   if (!publicIdPattern.test(publicId)) return 'gone'
   return db().transaction(async (tx) => {
-    // Compared as text, because the version comes from a form and may be anything.
+    // Compared as text, because the version comes from a form and may not be a valid integer.
     const isVersion = sql`${mentorApplications.version}::text = ${String(version)}`
     const [application] = await tx
       .update(mentorApplications)
       .set({ status: 'approved' })
       .where(and(isApplication(publicId), isVersion, eq(mentorApplications.status, 'pending')))
       .returning()
-    if (!application) return whyNot(tx, publicId)
+    if (!application) return refusalReason(tx, publicId)
     await listMentor(tx, application)
     await notify(tx, 'admin-mentors')
-    await record(tx, { adminId, verb: 'approve mentor', target: publicId })
+    await recordAction(tx, { adminId, verb: 'approve mentor', target: publicId })
     return 'approved'
   })
 }
 
-/** Deletes a mentor's application for good, with its listing and its picture. Out: false when there was none. */
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<boolean> {
   if (!publicIdPattern.test(publicId)) return false
   const deleted = await db().transaction(async (tx) => {
     const application = await removeMentorApplication(tx, isApplication(publicId))
     if (!application) return null
     await notify(tx, 'admin-mentors')
-    await record(tx, { adminId, verb: 'delete mentor application', target: publicId })
+    await recordAction(tx, { adminId, verb: 'delete mentor application', target: publicId })
     return application
   })
-  // What cannot be removed now, the sweeper finds later.
   if (deleted?.imageUrl) {
     await deleteFile(fileIdAt(deleted.imageUrl)).catch((error) => log('error', 'file-left-to-sweeper', { error }))
   }
   return deleted !== null
 }
 
-async function whyNot(tx: Transaction, publicId: string): Promise<MentorApproval> {
+async function refusalReason(tx: Transaction, publicId: string): Promise<MentorApproval> {
   const [application] = await tx
     .select({ status: mentorApplications.status })
     .from(mentorApplications)

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { smallPng } from '../../../../test/pictures.ts'
-import { approvedMentor, beginWithoutMentors, mentorApplication } from '../../../../test/stored-mentor.ts'
+import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
-import { NoSuchFile, readFile } from '../../../platform/files/files.server.ts'
-import { verify } from '../../../platform/log/audit.server.ts'
+import { FileNotFound, readFile } from '../../../platform/files/files.server.ts'
+import { verifyAuditLog } from '../../../platform/log/audit.server.ts'
 import { storeImage } from '../../../platform/uploads/images/images.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { notListed } from './listing-preference.ts'
 import { approveMentor, deleteMentorApplication } from './mentor-approvals.server.ts'
 
-beginWithoutMentors()
+startWithoutMentors()
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -94,7 +94,7 @@ test('an approval and a deletion at the same moment leave nothing, and an audit 
     expect(kept.length).toBeLessThanOrEqual(2)
     expect([await statusOf(publicId), await db().$count(mentors)]).toEqual([undefined, 0])
   }
-  expect(await verify()).toMatchObject({ misfit: null })
+  expect(await verifyAuditLog()).toMatchObject({ misfit: null })
 })
 
 test('a deletion takes the listing and the picture with it', async () => {
@@ -105,7 +105,7 @@ test('a deletion takes the listing and the picture with it', async () => {
   expect(kept).toEqual([['ann', 'delete mentor application', publicId]])
   expect(await statusOf(publicId)).toBeUndefined()
   expect((await db().select().from(mentors)).map(({ userId }) => userId)).toEqual([stays.userId])
-  await expect(readFile(fileId, 'image')).rejects.toThrow(NoSuchFile)
+  await expect(readFile(fileId, 'image')).rejects.toThrow(FileNotFound)
 })
 
 test('members hear of a listing that comes or goes, and of nothing else that admins do', async () => {

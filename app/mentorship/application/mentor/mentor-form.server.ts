@@ -1,10 +1,9 @@
 import { submitMentorApplication } from './mentor-applications.server.ts'
-import { afterMentor, mentorPlan } from './mentor-questions.ts'
+import { mentorPlan, mentorRedirect } from './mentor-questions.ts'
 
-/** How a posted mentor application is read and stored. */
 export const mentorForm = {
-  next: afterMentor,
-  done: 'mentorApplication',
+  redirectTo: mentorRedirect,
+  flashMessage: 'mentorApplication',
   plan: mentorPlan,
   file: { field: 'picture', kind: 'portrait' },
   submit: submitMentorApplication,

@@ -6,7 +6,6 @@ import { alsoShowable, galleryPreferences, privacyFriendlyName } from './listing
 
 export const flexible = 'As needed (flexible)'
 
-/** Every question of the mentor application in the order it is asked, with its options as the specification spells them. */
 export const mentorQuestions = {
   ...personalQuestions,
   ...careerQuestions,
@@ -67,7 +66,7 @@ export const mentorQuestions = {
     askedWith: { field: 'galleryPreference', answers: [privacyFriendlyName] },
     ...choices(...alsoShowable),
   },
-  // Last, so that everything typed has reached the server before a file is cut off.
+  // Last, so that all answers reach the server even when the upload is cut off.
   picture: {
     step: 3,
     title: 'Profile picture',
@@ -79,8 +78,7 @@ export const mentorQuestions = {
 
 export type MentorField = keyof typeof mentorQuestions
 
-/** Where one goes when the application is stored. */
-export const afterMentor = '/mentorship'
+export const mentorRedirect = '/mentorship'
 
 export const mentorPlan: ApplicationPlan<MentorField> = {
   questions: mentorQuestions,

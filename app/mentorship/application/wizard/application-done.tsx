@@ -3,8 +3,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StepHeader } from '../../../ui/wizard/step-header.tsx'
 import { applicationTexts } from '../application-questions.ts'
 
-/** The application is stored; the page goes on by itself. */
-export function Done({ title, next, step }: { title: string; next: string; step: number }) {
+export function Done({ title, redirectTo, step }: { title: string; redirectTo: string; step: number }) {
   return (
     <>
       <StepHeader step={step} hasMessage={false} title={title} />
@@ -12,7 +11,7 @@ export function Done({ title, next, step }: { title: string; next: string; step:
         {applicationTexts.submitted}
       </Notice>
       <div className="actions">
-        <ButtonLink to={next} reloadDocument variant="secondary">
+        <ButtonLink to={redirectTo} reloadDocument variant="secondary">
           Continue
         </ButtonLink>
       </div>

@@ -12,7 +12,6 @@ import { StepButtons } from './step-buttons.tsx'
 import { StepQuestions } from './step-questions.tsx'
 import { useApplication } from './use-application.ts'
 
-/** An application on the server's last answer, or as it begins. */
 export function ApplicationPage<Field extends string>({
   about,
   start,
@@ -22,17 +21,17 @@ export function ApplicationPage<Field extends string>({
   start: Start<Field>
   answer: ApplicationAnswer<Field> | undefined
 }) {
-  const { plan, title, sections, address, next, notes, Preview, Warning } = about
-  const application = useApplication(plan, about.file.field, address, start.wizard, answer)
+  const { plan, title, sections, submitUrl, redirectTo, stepNotes, Preview, Warning } = about
+  const application = useApplication(plan, about.file.field, submitUrl, start.wizard, answer)
   const { wizard, isDone, errors, leaving } = application
   const action = useMessageAddress()
-  // With script it follows what is typed, near the listing; on a new page it comes first.
+  // With script the warning updates beside the preview; without script it comes first on the new page.
   const hasScript = useHasScript()
   const warning = Warning && wizard.step === plan.last && (
     <Warning answers={application.typed.answers} isMessage={!wizard.message} />
   )
-  useDelayedRedirect(isDone ? next : undefined)
-  if (isDone) return <Done title={title} next={next} step={wizard.step} />
+  useDelayedRedirect(isDone ? redirectTo : undefined)
+  if (isDone) return <Done title={title} redirectTo={redirectTo} step={wizard.step} />
   return (
     <>
       <StepHeader
@@ -61,8 +60,8 @@ export function ApplicationPage<Field extends string>({
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
         <h2>{sections[wizard.step - 1]}</h2>
-        {start.isAgain && wizard.step === plan.first && <Notice>{about.again}</Notice>}
-        {notes[wizard.step]}
+        {start.isAgain && wizard.step === plan.first && <Notice>{about.resubmissionNotice}</Notice>}
+        {stepNotes[wizard.step]}
         {hasRequired(plan.questions, wizard.step) && (
           <p className="field-hint">
             Fields marked with * are required.

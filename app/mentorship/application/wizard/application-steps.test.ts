@@ -4,7 +4,7 @@ import { requiredOfMentee, requiredOfMentor } from '../../../../test/example-app
 
 test.each([
   ['/apply-mentee', requiredOfMentee, 'Submit', 'cv', '.pdf'],
-  // Without script; a button of its own renews the preview.
+  // Without script, a separate button updates the preview.
   ['/apply-mentor', requiredOfMentor, 'Update the preview Submit Application', 'picture', 'image/*'],
 ] as const)(
   '%s has three numbered steps, leads back and on, and ends with its own button',

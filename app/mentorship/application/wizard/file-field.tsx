@@ -1,16 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { refusalOf, type Wanted } from '../../../platform/uploads/chosen-file.ts'
+import { type FileRule, fileError } from '../../../platform/uploads/chosen-file.ts'
 import { Field, useControl } from '../../../ui/form/field.tsx'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import type { Question } from '../../../ui/wizard/question.ts'
 
-/**
- * Called without a file when none is chosen any more, with the reason when one was refused; `isEarly` when it was chosen
- * before the script came, so that what the page says is still to be read.
- */
-type Choose = (file: File | undefined, refusal?: string, isEarly?: boolean) => void
+// A file chosen before hydration leaves the page's message in place, because it is still to be read.
+type Choose = (file: File | undefined, refusal?: string, isPreHydration?: boolean) => void
 
-/** The file of an application: what is stored, what was chosen in its place, and the picker. */
 export function FileField({
   field,
   question,
@@ -22,14 +18,14 @@ export function FileField({
 }: {
   field: string
   question: Question
-  wanted: Wanted
+  wanted: FileRule
   error: string | undefined
   chosen: File | undefined
   onChoose: Choose
   children: ReactNode
 }) {
   return (
-    // Live, because the reason why a file was refused appears without the page moving there.
+    // A refused file shows its error without moving the focus, so a live region announces it.
     <div className="file-field" aria-live="polite">
       <Field name={field} label={question.label} hint={question.hint} error={error}>
         {children}
@@ -39,12 +35,12 @@ export function FileField({
   )
 }
 
-function Picker({ wanted, chosen, onChoose }: { wanted: Wanted; chosen: File | undefined; onChoose: Choose }) {
+function Picker({ wanted, chosen, onChoose }: { wanted: FileRule; chosen: File | undefined; onChoose: Choose }) {
   const picker = useRef<HTMLInputElement>(null)
   usePreHydrationAnswers(() => {
     if (picker.current?.files?.length) choose(picker.current, true)
   })
-  // A step that is shown again has a new picker, and one whose file was refused or taken back is cleared.
+  // Restores the chosen file when the step is shown again, and clears a refused one.
   useEffect(() => {
     if (!picker.current || picker.current.files?.[0] === chosen) return
     const files = new DataTransfer()
@@ -52,11 +48,11 @@ function Picker({ wanted, chosen, onChoose }: { wanted: Wanted; chosen: File | u
     picker.current.files = files.files
   }, [chosen])
 
-  function choose(input: HTMLInputElement, isEarly = false) {
+  function choose(input: HTMLInputElement, isPreHydration = false) {
     const file = input.files?.[0]
-    const refusal = file && refusalOf(file, wanted)
+    const refusal = file && fileError(file, wanted)
     if (refusal) input.value = ''
-    onChoose(refusal ? undefined : file, refusal, isEarly)
+    onChoose(refusal ? undefined : file, refusal, isPreHydration)
   }
 
   return (

@@ -1,22 +1,20 @@
 import { Button } from '../../../ui/button.tsx'
 import { useHasScript } from '../../../ui/use-has-script.ts'
-import type { Part } from './application-form.ts'
+import type { StepProps } from './application-form.ts'
 
-/** Where a step leads to, and how far the sending of the last one is. */
 export function StepButtons<Field extends string>({
   about: { plan, submitLabel },
   application: { wizard, isComplete, share, submitButton, cancel },
-}: Part<Field>) {
+}: StepProps<Field>) {
   const hasScript = useHasScript()
   const isLast = wizard.step === plan.last
   const isSending = share !== undefined
-  // Disabled for people and their screen readers, with the reason, until the step's rules hold. Yet it can be pressed: a
-  // dead button could never say which field is missing. Without script the server says so.
-  const isOff = isLast && hasScript && !isComplete
+  // Uses aria-disabled, because a click on a truly disabled button could not show which field is missing.
+  const isAriaDisabled = isLast && hasScript && !isComplete
   return (
     <>
       {share !== undefined && <SendingProgress share={share} onCancel={cancel} />}
-      {isOff && (
+      {isAriaDisabled && (
         <p id="not-yet" className="field-hint">
           You can submit once every field marked with * is filled in.
         </p>
@@ -25,8 +23,8 @@ export function StepButtons<Field extends string>({
         <Button
           ref={submitButton}
           busy={isSending}
-          aria-disabled={isOff || undefined}
-          aria-describedby={isOff ? 'not-yet' : undefined}
+          aria-disabled={isAriaDisabled || undefined}
+          aria-describedby={isAriaDisabled ? 'not-yet' : undefined}
         >
           {isSending ? 'Submitting...' : isLast ? submitLabel : 'Next'}
         </Button>
@@ -36,7 +34,7 @@ export function StepButtons<Field extends string>({
             name="to"
             value={wizard.step - 1}
             busy={isSending}
-            // Going back needs no file on its way.
+            // Going back does not upload the file.
             formEncType="application/x-www-form-urlencoded"
           >
             Previous
@@ -47,9 +45,9 @@ export function StepButtons<Field extends string>({
   )
 }
 
-/** How much of the application was sent; spoken in quarters, so that it does not chatter. */
 function SendingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const isSent = share >= 1
+  // Announced in quarters only, so that screen readers do not talk without pause.
   const quarters = Math.floor(share * 4) * 25
   return (
     <div className="sending">

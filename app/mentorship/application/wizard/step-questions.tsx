@@ -1,16 +1,16 @@
 import { fieldsOfStep } from '../../../ui/wizard/question.ts'
 import { QuestionField } from '../../../ui/wizard/question-field.tsx'
 import { applicationTexts } from '../application-questions.ts'
-import type { Part, Start } from './application-form.ts'
+import type { Start, StepProps } from './application-form.ts'
 import { FileField } from './file-field.tsx'
 
-/** The questions of a step. `isFileLost`: the server drew this page, and a browser does not choose a file again. */
+/** `isFileLost`: the server rendered this page, and browsers do not restore a chosen file. */
 export function StepQuestions<Field extends string>({
   about: { plan, file },
   start,
   application: { wizard, errors, file: chosen, choose },
   isFileLost,
-}: Part<Field> & { start: Start<Field>; isFileLost: boolean }) {
+}: StepProps<Field> & { start: Start<Field>; isFileLost: boolean }) {
   const { Stored, wanted } = file
   const stored = { fileUrl: start.fileUrl, chosen, removes: wizard.removesFile }
   return fieldsOfStep(plan.questions, wizard.step).map((field) => {

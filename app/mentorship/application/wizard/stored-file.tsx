@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StoredProps } from './application-form.ts'
 
-/** The CV that is stored, with the choice to remove it. Choosing another one replaces it. */
 export function StoredCv({ fileUrl, chosen, removes }: StoredProps) {
   if (!fileUrl) return null
   return (
@@ -17,7 +16,6 @@ export function StoredCv({ fileUrl, chosen, removes }: StoredProps) {
   )
 }
 
-/** The picture as members will see it: the one just chosen, before it is sent, or the one that is stored. */
 export function PicturePreview({ fileUrl, chosen, removes, onUnreadable }: StoredProps) {
   const chosenUrl = useObjectUrl(chosen)
   const url = chosen ? chosenUrl : fileUrl
@@ -51,14 +49,13 @@ function RemoveChoice({ label, removes }: { label: string; removes: boolean }) {
   )
 }
 
-/** The address under which a chosen file can be drawn, once there is one. */
 export function useObjectUrl(file: File | undefined) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return file && url
 }

@@ -2,25 +2,20 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePersistentErrors } from '../../../ui/form/use-persistent-errors.ts'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
-import { stepErrorsIn } from '../../../ui/wizard/answers.ts'
+import { validateStep } from '../../../ui/wizard/answers.ts'
 import { fieldsIn } from '../../../ui/wizard/question.ts'
 import { typedFields } from '../../../ui/wizard/typed-fields.ts'
 import { useUnsavedGuard } from '../../../ui/wizard/use-unsaved-guard.ts'
 import { applicationTexts } from '../application-questions.ts'
 import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './application.ts'
-import { cancelled, type Sending, sendForm } from './send-form.ts'
 
-/** `typed`: the wizard with what was typed and ticked since. */
 type Shown<Field extends string> = ApplicationAnswer<Field> & { isComplete: boolean; typed: Application<Field> }
 
-/**
- * An application in a browser with script: steps are taken here by the server's own rules, and only the finished form
- * travels. The chosen file is held here, because the picker of a step that is left is gone.
- */
+/** Takes the steps in the browser and sends the finished form. Holds the chosen file, as its picker may unmount. */
 export function useApplication<Field extends string>(
   plan: ApplicationPlan<Field>,
   fileField: Field,
-  address: string,
+  submitUrl: string,
   start: Application<Field>,
   answer: ApplicationAnswer<Field> | undefined,
 ) {
@@ -65,7 +60,7 @@ export function useApplication<Field extends string>(
   }
 
   async function send(typed: FormData, next: Application<Field>) {
-    sending.current = sendForm(address, typed, setShare)
+    sending.current = sendForm(submitUrl, typed, setShare)
     setShare(0)
     const answer = await sending.current.answer
     sending.current = null
@@ -80,13 +75,13 @@ export function useApplication<Field extends string>(
     sending.current?.cancel()
   }
 
-  function choose(chosen: File | undefined, refusal?: string, isEarly = false) {
+  function choose(chosen: File | undefined, refusal?: string, isPreHydration = false) {
     setFile(chosen)
     setShown(({ wizard, ...shown }) => {
       const errors = { ...wizard.errors }
       if (refusal) errors[fileField] = refusal
       else delete errors[fileField]
-      return { ...shown, wizard: { ...wizard, errors, message: isEarly ? wizard.message : undefined } }
+      return { ...shown, wizard: { ...wizard, errors, message: isPreHydration ? wizard.message : undefined } }
     })
   }
 
@@ -114,9 +109,28 @@ function isComplete<Field extends string>(
   { questions, last }: ApplicationPlan<Field>,
   { answers }: Application<Field>,
 ) {
-  return Object.keys(stepErrorsIn(questions, last, answers)).length === 0
+  return Object.keys(validateStep(questions, last, answers)).length === 0
 }
 
 function isAnswer<Field extends string>(answer: unknown): answer is ApplicationAnswer<Field> {
   return typeof answer === 'object' && answer !== null && 'wizard' in answer
+}
+
+type Sending = { answer: Promise<unknown>; cancel: () => void }
+
+const cancelled = Symbol('cancelled')
+
+/** Posts a form with upload progress (0 to 1), which `fetch` lacks. Resolves to JSON, `cancelled` or null. */
+function sendForm(address: string, form: FormData, onProgress: (share: number) => void): Sending {
+  const request = new XMLHttpRequest()
+  const answer = new Promise((resolve) => {
+    request.onload = () => resolve(request.response)
+    request.onerror = () => resolve(null)
+    request.onabort = () => resolve(cancelled)
+  })
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+  request.responseType = 'json'
+  request.open('POST', address)
+  request.send(form)
+  return { answer, cancel: () => request.abort() }
 }

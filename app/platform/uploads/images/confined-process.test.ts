@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { config } from '../../config/config.server.ts'
-import { keyringPath, makeKeyring } from '../../crypto/keyring-file.server.ts'
+import { createKeyringOnce, keyringPath } from '../../crypto/keyring-file.server.ts'
 import { startConfined } from './confined-process.server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -17,7 +17,7 @@ const socket = join(config().dataDir, 'socket')
 const [tcp, unix] = [createServer((connection) => connection.end()), createServer()]
 
 beforeAll(async () => {
-  makeKeyring(config().keysDir)
+  createKeyringOnce(config().keysDir)
   await once(tcp.listen(0, '127.0.0.1'), 'listening')
   await once(unix.listen(socket), 'listening')
 })
@@ -28,8 +28,8 @@ afterAll(() => {
 })
 
 test('a hostile program finds no file, no secret, no network and no other process', async () => {
-  const code = [`${dirname(path)}/`, join(import.meta.dirname, '../../../../package.json')]
-  const confined = await startConfined({ path, args: [], code, cpuSeconds: 15 })
+  const readablePaths = [`${dirname(path)}/`, join(import.meta.dirname, '../../../../package.json')]
+  const confined = await startConfined({ path, args: [], readablePaths, cpuSeconds: 15 })
   const { tried, done, settings } = await attemptsOf(confined)
   expect(tried).toHaveLength(12)
   expect(done).toEqual([])
@@ -46,15 +46,17 @@ test('the same program without confinement finds what we hide from it', async ()
 
 test('a program that cannot be loaded is told', async () => {
   const nowhere = join(config().dataDir, 'nothing.ts')
-  await expect(startConfined({ path: nowhere, args: [], code: [], cpuSeconds: 15 })).rejects.toThrow('did not load')
+  await expect(startConfined({ path: nowhere, args: [], readablePaths: [], cpuSeconds: 15 })).rejects.toThrow(
+    'did not load',
+  )
 })
 
 test('a program that computes for longer than it may is stopped', async () => {
   const endless = join(config().dataDir, 'endless.mjs')
-  // It ends by itself after three seconds of computing: on the clock it would be stopped in any case, but only after a minute.
+  // Ends by itself after three seconds of computing, long before the timeout of a minute would stop it.
   const compute = 'for (let used = 0; used < 3e6; { user: used } = process.cpuUsage());'
   writeFileSync(endless, `import fs from 'node:fs'\nfs.writeSync(3, '.'); fs.closeSync(3)\n${compute}`)
-  const confined = await startConfined({ path: endless, args: [], code: [endless], cpuSeconds: 1 })
+  const confined = await startConfined({ path: endless, args: [], readablePaths: [endless], cpuSeconds: 1 })
   expect(await once(confined, 'exit')).toEqual([null, expect.stringMatching(/^SIG(KILL|XCPU)$/)])
 })
 

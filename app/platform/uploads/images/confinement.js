@@ -1,11 +1,10 @@
 import { constants } from 'node:fs'
 
-// Loaded into each thread of a confined program before its own code (confined-process.server.ts), so plain JavaScript,
-// which needs no compiler. Signals to other processes are the one thing that neither Node's permissions nor the kernel's
-// limits take away.
+// Runs in each thread of a confined program before its own code (confined-process.server.ts). Plain JavaScript needs no
+// compiler there. Neither Node's permissions nor the kernel's limits prevent signals to other processes.
 Object.assign(process, { kill: undefined, _kill: undefined, _debugProcess: undefined })
 
-// Emscripten asks for these numbers through a door that the permissions close.
+// Emscripten reads these constants through `process.binding`, which the permissions close.
 Object.assign(process, {
   /** @param {string} name */
   binding(name) {

@@ -6,32 +6,29 @@ import { deleteFile, type StoredFile, storeFile } from '../../files/files.server
 import type { Bytes } from '../../files/rechunk.server.ts'
 import { discardStagedFile, readStagedFile, stageFile } from '../../files/staged-files.server.ts'
 import { concurrencyLimit } from '../../jobs/concurrency-limit.server.ts'
-import { fileRefusals } from '../file-rules.ts'
+import { fileErrorMessages } from '../file-rules.ts'
 import { UploadError } from '../upload-error.server.ts'
 import { startConfined } from './confined-process.server.ts'
 import { type ImageVariant, unpackVariants } from './image-variant.ts'
 import type { Shape } from './picture.server.ts'
 
 const cpuSeconds = 15
-const refused = 3
-const inTurn = concurrencyLimit(2)
+const invalidImageExitCode = 3
+const limitDecoders = concurrencyLimit(2)
 
 export class NotAnImage extends UploadError {
   override name = 'NotAnImage'
 
   constructor() {
-    super(422, fileRefusals.notAnImage)
+    super(422, fileErrorMessages.notAnImage)
   }
 }
 
-/**
- * Stores a picture redrawn as WebP (see picture.server.ts), in constant memory. Two are drawn at a time; the others wait
- * on disk, encrypted. Throws NotAnImage, also after 15 s of computing or a minute on the clock; StoreFull; and whatever `content` throws.
- */
+/** Stores a picture redrawn as WebP. Throws NotAnImage (also on a timeout), StoreFull and whatever `content` throws. */
 export async function storeImage(content: Bytes, shape: Shape = 'image'): Promise<StoredFile> {
   const staged = await stageFile(content, 'image')
   try {
-    return await inTurn(() => storeFile(redraw(readStagedFile(staged), shape), { kind: 'image' }))
+    return await limitDecoders(() => storeFile(redraw(readStagedFile(staged), shape), { kind: 'image' }))
   } finally {
     await discardStagedFile(staged)
   }
@@ -39,14 +36,12 @@ export async function storeImage(content: Bytes, shape: Shape = 'image'): Promis
 
 export type StoredVariant = Omit<ImageVariant, 'bytes'> & { fileId: string }
 
-/**
- * Stores a picture for everybody to see, in several variants (see picture.server.ts): all of them or, when it throws, none.
- * Throws what `storeImage` throws.
- */
 export async function storeVariants(content: Bytes): Promise<StoredVariant[]> {
   const staged = await stageFile(content, 'image')
   try {
-    return await inTurn(async () => storeAll(unpackVariants(await buffer(redraw(readStagedFile(staged), 'variants')))))
+    return await limitDecoders(async () =>
+      storeAll(unpackVariants(await buffer(redraw(readStagedFile(staged), 'variants')))),
+    )
   } finally {
     await discardStagedFile(staged)
   }
@@ -66,28 +61,25 @@ async function storeAll(variants: ImageVariant[]) {
   }
 }
 
-/**
- * Decoders of pictures are where hostile bytes do their work, so they run as WebAssembly in a confined process of their
- * own, which gives its memory back and can be stopped at any moment.
- */
+// Image decoders are a classic target of hostile input, so each is WebAssembly in a confined process of its own.
 async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'variants'): AsyncGenerator<Buffer> {
   const decoder = await startDecoder(shape)
-  const ended = new Promise<number | null>((resolve) => decoder.once('close', resolve))
-  // A decoder that stops early breaks this pipe; its exit code says why.
+  const closed = new Promise<number | null>((resolve) => decoder.once('close', resolve))
+  // A decoder that stops early breaks this pipe, and its exit code says why.
   pipeline(picture, decoder.stdin).catch(() => {})
   try {
     yield* decoder.stdout
   } finally {
     decoder.kill('SIGKILL')
   }
-  const exit = await ended
-  if (exit === refused || exit === null) throw new NotAnImage()
-  if (exit !== 0) throw new Error('The picture decoder failed.', { cause: exit })
+  const exitCode = await closed
+  if (exitCode === invalidImageExitCode || exitCode === null) throw new NotAnImage()
+  if (exitCode !== 0) throw new Error('The picture decoder failed.', { cause: exitCode })
 }
 
 function startDecoder(shape: Shape | 'variants') {
   const path = createRequire(import.meta.url).resolve('#picture-decoder')
   const project = join(dirname(path), '../../../..')
-  const code = [join(dirname(path), '/'), join(project, 'package.json'), join(project, 'node_modules/')]
-  return startConfined({ path, args: [shape], code, cpuSeconds })
+  const readablePaths = [join(dirname(path), '/'), join(project, 'package.json'), join(project, 'node_modules/')]
+  return startConfined({ path, args: [shape], readablePaths, cpuSeconds })
 }

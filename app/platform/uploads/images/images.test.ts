@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { cameraPicture, manyScans, movingWebp, picture, smallPng } from '../../../../test/pictures.ts'
 import { config } from '../../config/config.server.ts'
-import { makeKeyring } from '../../crypto/keyring-file.server.ts'
+import { createKeyringOnce } from '../../crypto/keyring-file.server.ts'
 import { readFile } from '../../files/files.server.ts'
 import { NotAnImage, storeImage, storeVariants } from './images.server.ts'
 
-beforeAll(() => void makeKeyring(config().keysDir))
+beforeAll(() => void createKeyringOnce(config().keysDir))
 
 test('a picture is stored redrawn, and only that', async () => {
   const { fileId } = await storeImage([await cameraPicture()])

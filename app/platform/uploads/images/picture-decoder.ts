@@ -1,20 +1,20 @@
 import { closeSync, writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { packVariants } from './image-variant.ts'
-import { redrawn, variantsOf, warmUp } from './picture.server.ts'
+import { drawVariants, redrawPicture, warmUp } from './picture.server.ts'
 
-// A program of its own: its argument is the shape, a picture on standard input, what was drawn on standard output, exit
-// code 3 for no picture of ours. What it has not opened when it says that it is loaded, it will never open.
-const loadedSignal = 3
+// Started by images.server.ts. Once it has reported that it is ready, it can open nothing more.
+const readyFd = 3
+const invalidImageExitCode = 3
 await warmUp()
-writeSync(loadedSignal, '.')
-closeSync(loadedSignal)
+writeSync(readyFd, '.')
+closeSync(readyFd)
 
 const picture = await buffer(process.stdin)
-const drawn = await draw(process.argv[2]).catch(() => process.exit(3))
-process.stdout.write(drawn)
+const redrawn = await redraw(process.argv[2]).catch(() => process.exit(invalidImageExitCode))
+process.stdout.write(redrawn)
 
-async function draw(shape: string | undefined) {
-  if (shape === 'variants') return packVariants(await variantsOf(picture))
-  return redrawn(picture, shape === 'portrait' ? 'portrait' : 'image')
+async function redraw(shape: string | undefined) {
+  if (shape === 'variants') return packVariants(await drawVariants(picture))
+  return redrawPicture(picture, shape === 'portrait' ? 'portrait' : 'image')
 }

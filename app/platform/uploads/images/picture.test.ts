@@ -10,9 +10,9 @@ import {
   smallPng,
 } from '../../../../test/pictures.ts'
 import { packVariants, unpackVariants } from './image-variant.ts'
-import { redrawn, variantsOf } from './picture.server.ts'
+import { drawVariants, redrawPicture } from './picture.server.ts'
 
-// Made before the first redrawing, which switches the decoders of other formats off.
+// Made before the first `redrawPicture`, which switches off the decoders of other formats.
 const samples = {
   tiff: await picture('tiff', 10, 10),
   camera: await cameraPicture(),
@@ -22,17 +22,17 @@ const samples = {
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   'a %s becomes a WebP of at most 1,024 pixels a side',
   async (format) => {
-    expect(await sizeOf(await redrawn(await picture(format, 1500, 500)))).toEqual({
+    expect(await sizeOf(await redrawPicture(await picture(format, 1500, 500)))).toEqual({
       format: 'webp',
       width: 1024,
       height: 341,
     })
-    expect(await sizeOf(await redrawn(await picture(format, 30, 2000)))).toEqual({
+    expect(await sizeOf(await redrawPicture(await picture(format, 30, 2000)))).toEqual({
       format: 'webp',
       width: 15,
       height: 1024,
     })
-    expect(await sizeOf(await redrawn(await picture(format, 64, 48)))).toEqual({
+    expect(await sizeOf(await redrawPicture(await picture(format, 64, 48)))).toEqual({
       format: 'webp',
       width: 64,
       height: 48,
@@ -46,7 +46,7 @@ test('nothing that a camera adds is left, and the picture stands upright', async
   for (const kind of ['exif', 'xmp', 'iptc', 'icc'] as const) expect(before[kind], kind).toBeDefined()
   expect(samples.camera.toString('latin1').match(/CNRY-\w+/g)).toHaveLength(6)
 
-  const webp = await redrawn(samples.camera)
+  const webp = await redrawPicture(samples.camera)
   expect(await sizeOf(webp)).toEqual({ format: 'webp', width: 20, height: 40 })
   expect(chunksOf(webp)).toEqual(['VP8 '])
   expect(webp.includes('CNRY')).toBe(false)
@@ -54,16 +54,18 @@ test('nothing that a camera adds is left, and the picture stands upright', async
 
 test('the second picture inside an HDR photo is left behind', async () => {
   expect(samples.hdrPhoto.lastIndexOf(Buffer.from('ffd8', 'hex'))).toBeGreaterThan(0)
-  expect(chunksOf(await redrawn(samples.hdrPhoto))).toEqual(['VP8 '])
+  expect(chunksOf(await redrawPicture(samples.hdrPhoto))).toEqual(['VP8 '])
 })
 
 test('of a moving picture the first frame is kept', async () => {
-  expect(chunksOf(await redrawn(await movingWebp(3)))).toEqual(['VP8 '])
+  expect(chunksOf(await redrawPicture(await movingWebp(3)))).toEqual(['VP8 '])
 })
 
 test('a picture for everybody is drawn in two widths and a JPEG, without anything that a camera adds', async () => {
   const sizes = async (bytes: Buffer) =>
-    Promise.all((await variantsOf(bytes)).map(async (variant) => ({ ...variant, bytes: await sizeOf(variant.bytes) })))
+    Promise.all(
+      (await drawVariants(bytes)).map(async (variant) => ({ ...variant, bytes: await sizeOf(variant.bytes) })),
+    )
   expect(await sizes(await picture('png', 2000, 1000))).toEqual([
     { format: 'webp', width: 640, height: 320, bytes: { format: 'webp', width: 640, height: 320 } },
     { format: 'webp', width: 1280, height: 640, bytes: { format: 'webp', width: 1280, height: 640 } },
@@ -73,7 +75,7 @@ test('a picture for everybody is drawn in two widths and a JPEG, without anythin
     ['webp', 20, 40],
     ['jpeg', 20, 40],
   ])
-  for (const { bytes } of await variantsOf(samples.camera)) {
+  for (const { bytes } of await drawVariants(samples.camera)) {
     expect(bytes.includes('CNRY')).toBe(false)
     const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
     expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
@@ -81,7 +83,7 @@ test('a picture for everybody is drawn in two widths and a JPEG, without anythin
 })
 
 test('variants come out of their package as they went in', async () => {
-  const variants = await variantsOf(await picture('png', 700, 70))
+  const variants = await drawVariants(await picture('png', 700, 70))
   expect(unpackVariants(packVariants(variants))).toEqual(variants)
 })
 
@@ -96,28 +98,36 @@ test.each([
   ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
   ['half a JPEG', samples.camera.subarray(0, samples.camera.length / 2)],
 ])('%s is refused', async (_, bytes) => {
-  await expect(redrawn(bytes)).rejects.toThrow()
+  await expect(redrawPicture(bytes)).rejects.toThrow()
 })
 
 test('50 million pixels are drawn, more are refused', async () => {
-  expect(await sizeOf(await redrawn(smallPng(10_000, 5000)))).toEqual({ format: 'webp', width: 1024, height: 512 })
-  await expect(redrawn(smallPng(10_000, 5001))).rejects.toThrow('pixel limit')
-  await expect(redrawn(smallPng(2 ** 31 - 1, 2 ** 31 - 1))).rejects.toThrow()
+  expect(await sizeOf(await redrawPicture(smallPng(10_000, 5000)))).toEqual({
+    format: 'webp',
+    width: 1024,
+    height: 512,
+  })
+  await expect(redrawPicture(smallPng(10_000, 5001))).rejects.toThrow('pixel limit')
+  await expect(redrawPicture(smallPng(2 ** 31 - 1, 2 ** 31 - 1))).rejects.toThrow()
 })
 
 test('packed texts in a PNG are never unpacked', async () => {
   const bomb = smallPng(10, 10, Array(200).fill(packedText(50_000_000)))
-  expect(await redrawn(bomb)).toEqual(await redrawn(smallPng(10, 10)))
+  expect(await redrawPicture(bomb)).toEqual(await redrawPicture(smallPng(10, 10)))
 })
 
 test('a JPEG in a usual number of scans is drawn, in too many it is refused', async () => {
-  expect(await sizeOf(await redrawn(manyScans(200, 100, 64)))).toEqual({ format: 'webp', width: 200, height: 100 })
-  await expect(redrawn(manyScans(200, 100, 65))).rejects.toThrow('more than 64')
+  expect(await sizeOf(await redrawPicture(manyScans(200, 100, 64)))).toEqual({
+    format: 'webp',
+    width: 200,
+    height: 100,
+  })
+  await expect(redrawPicture(manyScans(200, 100, 65))).rejects.toThrow('more than 64')
 })
 
 test('a WebP with too many frames is refused', async () => {
-  await redrawn(await movingWebp(1000))
-  await expect(redrawn(await movingWebp(1001))).rejects.toThrow('more than 1000')
+  await redrawPicture(await movingWebp(1000))
+  await expect(redrawPicture(await movingWebp(1001))).rejects.toThrow('more than 1000')
 })
 
 async function sizeOf(image: Buffer) {
