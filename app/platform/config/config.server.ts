@@ -28,28 +28,65 @@ const backupKey = z.string().regex(/^age1[0-9a-z]{58}$/, {
   error: 'The public key that `npm run backup -- new-key` printed, which begins with age1',
 })
 
-const settings = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: publicOrigin.optional(),
-  ONION_URL: onionOrigin.optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_READ_URL: postgresUrl.optional(),
-  FILES_URL: z.url({ protocol: /^s3$/ }).optional(),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
-  AUTHOR_SEAL_KEYS: z.string().min(2).optional(),
-  BACKUP_KEY: backupKey.optional(),
-  BACKUP_DIR: z.string().min(1).optional(),
-  REVIEW_PRIVACY: z.enum(['literal', 'strict']).optional(),
-  REVIEW_K: z.coerce.number().int().min(1).max(100).optional(),
-  REVIEW_BATCH_MINUTES: z.coerce.number().int().min(0).max(1440).optional(),
-  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
-  ADMIN_TOTP: z.enum(['required', 'off']).optional(),
-  AVATAR_SERVICE_URL: httpsUrl.optional(),
-  TRUST_PROXY: z.stringbool().default(false),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+/** Every setting. Its description and default make .env.example. */
+export const settings = z.object({
+  PORT: port.default(3000).describe('The port on which the server listens.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('The address on which the server listens.'),
+  PUBLIC_URL: publicOrigin.optional().describe('The address that people use; default: http://localhost and the port.'),
+  ONION_URL: onionOrigin.optional().describe('The address of an onion service that leads to the same server.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('The folder for the embedded database, keys, files and mail.'),
+  DATABASE_URL: postgresUrl
+    .optional()
+    .describe('Any PostgreSQL 15 or later; default: an embedded one in the data folder.'),
+  DATABASE_READ_URL: postgresUrl.optional().describe('A replica for lists and pages; default: DATABASE_URL.'),
+  FILES_URL: z
+    .url({ protocol: /^s3$/ })
+    .optional()
+    .describe('s3://bucket?endpoint=…&region=…; default: a folder in the data folder.'),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe('smtp://user:password@host:587; default: mail is written to files in the data folder.'),
+  MAIL_FROM: z.string().min(3).default('no-reply@localhost').describe('The sender of mail; choose a neutral one.'),
+  AUTHOR_SEAL_KEYS: z
+    .string()
+    .min(2)
+    .optional()
+    .describe('Public keys of one or two custodians: [{"kid":"…","pub":"…"}]; default: made at the first start.'),
+  BACKUP_KEY: backupKey.optional().describe('The public key that backups are encrypted to; default: no backups.'),
+  BACKUP_DIR: z.string().min(1).optional().describe('The folder for backups; default: a folder in the data folder.'),
+  REVIEW_PRIVACY: z
+    .enum(['literal', 'strict'])
+    .optional()
+    .describe(
+      'How strictly reviews protect their authors: literal or strict; default: literal on localhost, else strict.',
+    ),
+  REVIEW_K: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('How many reviews a company needs before it shows figures; default: 1 (literal) or 3 (strict).'),
+  REVIEW_BATCH_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1440)
+    .optional()
+    .describe('How often new reviews appear; default: 0, at once (literal), or 60 (strict).'),
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6).describe('The shortest password of a member.'),
+  ADMIN_TOTP: z
+    .enum(['required', 'off'])
+    .optional()
+    .describe('Whether admin pages ask for a code: required or off; default: off on localhost, else required.'),
+  AVATAR_SERVICE_URL: httpsUrl
+    .optional()
+    .describe('An outside service that draws avatars; default: the server draws them.'),
+  TRUST_PROXY: z.stringbool().default(false).describe('Whether a proxy of yours sets X-Forwarded-For.'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('debug, info, warn, error or silent.'),
 })
 
 export type Config = ReturnType<typeof parseConfig>

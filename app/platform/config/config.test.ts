@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.server.ts'
+import { ConfigError, parseConfig, settings } from './config.server.ts'
 
 test('nothing has to be set', () => {
   expect(parseConfig({})).toMatchObject({
@@ -89,4 +90,15 @@ test('a second address is that of an onion service', () => {
   expect(parseConfig({ ONION_URL: `${onion}/` }).onionUrl).toBe(onion)
   for (const wrong of ['http://careers.example', onion.replace('http:', 'https:'), `${onion}/path`, 'careers.onion'])
     expect(() => parseConfig({ ONION_URL: wrong })).toThrow('ONION_URL')
+})
+
+test('.env.example has every setting with its default, and so has the page about configuration', async () => {
+  const defaults = settings.parse({}) as Record<string, unknown>
+  const lines = Object.entries(settings.shape).map(
+    ([name, { description }]) => `# ${description}\n#${name}=${defaults[name] ?? ''}`,
+  )
+  const head = '# Every setting. Nothing has to be set; docs/configuration.md says more.'
+  await expect(`${[head, ...lines].join('\n\n')}\n`).toMatchFileSnapshot('../../../.env.example')
+  const page = readFileSync('docs/configuration.md', 'utf8')
+  for (const name of Object.keys(settings.shape)) expect(page).toMatch(new RegExp(`^\\|.*\`${name}\``, 'm'))
 })
