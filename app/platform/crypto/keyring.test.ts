@@ -133,7 +133,7 @@ test('many starts at once on one database agree on one key and one proof', async
 test('processes that start at once in one folder agree on one keyring', async () => {
   const folder = newFolder()
   const file = new URL('./keyring-file.server.ts', import.meta.url).href
-  const script = `import { makeKeyring } from ${JSON.stringify(file)}; console.log(makeKeyring(${JSON.stringify(folder)}).current)`
+  const script = `import { createKeyringOnce } from ${JSON.stringify(file)}; console.log(createKeyringOnce(${JSON.stringify(folder)}).current)`
   const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   const answers = await Promise.all(Array.from({ length: 4 }, start))
   expect(new Set(answers.map(({ stdout }) => stdout))).toEqual(new Set([`${readKeyring(folder)?.current}\n`]))
