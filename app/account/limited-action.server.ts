@@ -19,10 +19,10 @@ export async function refuseOnError<T>(request: Request, work: () => Promise<T>)
   try {
     return await work()
   } catch (error) {
-    const status = error instanceof TooManyHashes ? 503 : 500
-    if (status === 503) return { status, refusal: { message: authMessages.busy }, headers: { 'Retry-After': '10' } }
+    if (error instanceof TooManyHashes)
+      return { status: 503, refusal: { message: authMessages.busy }, headers: { 'Retry-After': '10' } }
     logError(error, request)
-    return { status, refusal: { message: authMessages.failed } }
+    return { status: 500, refusal: { message: authMessages.failed } }
   }
 }
 

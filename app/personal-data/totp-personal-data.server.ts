@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { totpSecrets } from '../account/tables.ts'
+import { startOfStep } from '../account/totp/totp-steps.server.ts'
 import { db } from '../platform/db/db.server.ts'
 import { formatHour } from '../platform/text/format-date.ts'
-
-const stepMs = 30_000
 
 export async function totpPersonalData(userId: string): Promise<PersonalDataSection[]> {
   const [codes] = await db()
@@ -12,7 +11,7 @@ export async function totpPersonalData(userId: string): Promise<PersonalDataSect
     .from(totpSecrets)
     .where(eq(totpSecrets.userId, userId))
   if (!codes) return []
-  const lastCodeAt = codes.lastStep > 0 ? new Date(codes.lastStep * stepMs) : null
+  const lastCodeAt = codes.lastStep > 0 ? startOfStep(codes.lastStep) : null
   return [
     {
       name: 'adminCodes',

@@ -9,6 +9,10 @@ export function parseCode(typed: string): string | null {
   return codePattern.test(code) ? code : null
 }
 
+export function startOfStep(step: number): Date {
+  return new Date(step * stepMs)
+}
+
 /** Returns the time step of a code (RFC 6238: SHA-1, six digits, 30 s), allowing one step of clock drift, or null. */
 export async function matchingStep(secret: string, code: string, now: Date): Promise<number | null> {
   const current = Math.floor(now.getTime() / stepMs)

@@ -9,11 +9,10 @@ import { concurrencyLimit } from '../../jobs/concurrency-limit.server.ts'
 import { fileErrorMessages } from '../file-rules.ts'
 import { UploadError } from '../upload-error.server.ts'
 import { startConfined } from './confined-process.server.ts'
-import { type ImageVariant, unpackVariants } from './image-variant.ts'
+import { type ImageVariant, invalidImageExitCode, unpackVariants } from './image-variant.ts'
 import type { Shape } from './picture.server.ts'
 
 const cpuSeconds = 15
-const invalidImageExitCode = 3
 const limitDecoders = concurrencyLimit(2)
 
 export class NotAnImage extends UploadError {

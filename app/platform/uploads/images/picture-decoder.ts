@@ -1,11 +1,10 @@
 import { closeSync, writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { packVariants } from './image-variant.ts'
+import { invalidImageExitCode, packVariants } from './image-variant.ts'
 import { drawVariants, redrawPicture, warmUp } from './picture.server.ts'
 
 // Started by images.server.ts. Once it has reported that it is ready, it can open nothing more.
 const readyFd = 3
-const invalidImageExitCode = 3
 await warmUp()
 writeSync(readyFd, '.')
 closeSync(readyFd)
