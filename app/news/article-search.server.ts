@@ -1,11 +1,10 @@
-import { and, type Column, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cursorTimestamp, readCursor } from '../platform/db/cursor.server.ts'
 import { reader } from '../platform/db/db.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
-import { hasNgrams, hasTrigrams, ngramsOf } from '../platform/text/text-ngrams.server.ts'
-import { escapeLikePattern } from '../workplaces/directory/directory-search.server.ts'
+import { contains, hasNgrams, hasTrigrams } from '../platform/text/text-search.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
 
@@ -24,9 +23,9 @@ export async function findArticles(filters: NewsFilters, limit: number) {
 
 /** Returns a condition that uses the trigram index or, for text without trigrams, the n-gram index. */
 export function isFoundBy(part: string): SQL | undefined {
-  if (hasTrigrams(part)) return holds(searchKey, part)
+  if (hasTrigrams(part)) return contains(searchKey, part)
   // Not LIKE, for which the planner picks the trigram index: for "a b" it finds every article with a word in b.
-  return and(hasNgrams(searchKey, ngramsOf(part)), sql`strpos(${searchKey}, ${part}) > 0`)
+  return and(hasNgrams('text_ngrams', searchKey, part), sql`strpos(${searchKey}, ${part}) > 0`)
 }
 
 export function isAfterCursor(cursor: string): SQL | undefined {
@@ -54,13 +53,9 @@ function findAmongNewest(listed: SQL | undefined, part: string, limit: number) {
       createdAt: candidates.createdAt,
     })
     .from(candidates)
-    .where(holds(candidates.searchKey, part))
+    .where(contains(candidates.searchKey, part))
     .orderBy(sql`${candidates.createdAt} desc`, sql`${candidates.id} desc`)
     .limit(limit)
-}
-
-function holds(text: Column, part: string) {
-  return like(text, `%${escapeLikePattern(part)}%`)
 }
 
 function newest(condition: SQL | undefined) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { ngramsIn } from '../platform/text/text-ngrams.server.ts'
+import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { categories } from './categories.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -32,7 +32,9 @@ export const articles = pgTable(
       index('articles_newest').on(...newest),
       index('articles_of_category').on(article.category, ...newest),
       index('articles_search_trigrams').using('gin', article.searchKey.op('gin_trgm_ops')).with({ fastupdate: false }),
-      index('articles_search_ngrams').using('gin', ngramsIn(article.searchKey)).with({ fastupdate: false }),
+      index('articles_search_ngrams')
+        .using('gin', ngramsIn('text_ngrams', article.searchKey))
+        .with({ fastupdate: false }),
     ]
   },
 )

@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { ngramsIn } from '../platform/text/name-ngrams.server.ts'
+import { ngramsIn } from '../platform/text/text-search.server.ts'
 import type { Figures } from './company/scoring.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -140,7 +140,7 @@ export const companies = pgTable(
     index('companies_search_key').on(company.searchKey),
     // No fastupdate, because each search would have to read the pending list.
     index('companies_search')
-      .using('gin', ngramsIn(company.searchKey), company.countries, company.industries)
+      .using('gin', ngramsIn('name_ngrams', company.searchKey), company.countries, company.industries)
       .with({ fastupdate: false }),
   ],
 )

@@ -1,22 +1,50 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, like, type SQL, sql } from 'drizzle-orm'
 
-const maxLength = 3
+/** An SQL function, made by a migration, whose n-grams of a text an index keeps. */
+type NgramFunction = 'name_ngrams' | 'text_ngrams'
+
+const maxNameNgram = 3
 
 // pg_trgm skips punctuation, short texts and, in the locale of the embedded database, all letters beyond ASCII.
-export function ngramsIn(text: Column): SQL {
-  return sql`name_ngrams(${text})`
+export function ngramsIn(ngrams: NgramFunction, text: Column): SQL {
+  return sql`${sql.raw(ngrams)}(${text})`
 }
 
-export function hasNgrams(text: Column, ngrams: string[]): SQL {
-  const values = ngrams.map((ngram) => sql`${ngram}`)
-  return sql`${ngramsIn(text)} @> array[${sql.join(values, sql`, `)}]`
+export function hasNgrams(ngrams: NgramFunction, text: Column, part: string): SQL {
+  const values = ngramsOf[ngrams](part).map((ngram) => sql`${ngram}`)
+  return sql`${ngramsIn(ngrams, text)} @> array[${sql.join(values, sql`, `)}]`
 }
 
-export function ngramsOf(text: string): string[] {
-  const characters = [...text]
-  const last = Math.max(characters.length - maxLength, 0)
-  const starts = characters
-    .map((_, index) => Math.min(index, last))
-    .filter((start) => start % maxLength === 0 || start === last)
-  return [...new Set(starts.map((start) => characters.slice(start, start + maxLength).join('')))]
+/** Whether pg_trgm finds a part: in the locale of the embedded database it sees nothing beyond ASCII. */
+export function hasTrigrams(part: string): boolean {
+  return /[a-z0-9]{3}/.test(part)
+}
+
+export function startsWith(text: Column, part: string): SQL {
+  return like(text, `${escapeLikePattern(part)}%`)
+}
+
+export function contains(text: Column | SQL, part: string): SQL {
+  const pattern = `%${escapeLikePattern(part)}%`
+  return sql`${text} like ${pattern}`
+}
+
+function escapeLikePattern(part: string) {
+  return part.replace(/[\\%_]/g, '\\$&')
+}
+
+const ngramsOf: Record<NgramFunction, (part: string) => string[]> = {
+  name_ngrams(part) {
+    const characters = [...part]
+    const last = Math.max(characters.length - maxNameNgram, 0)
+    const starts = characters
+      .map((_, index) => Math.min(index, last))
+      .filter((start) => start % maxNameNgram === 0 || start === last)
+    return [...new Set(starts.map((start) => characters.slice(start, start + maxNameNgram).join('')))]
+  },
+  text_ngrams(part) {
+    const characters = [...part]
+    if (characters.length === 1) return characters
+    return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))]
+  },
 }

@@ -1,15 +1,16 @@
-import { eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cutPage, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
+import { startsWith } from '../../platform/text/text-search.server.ts'
 import { type CompanySummary, summaryOf } from '../company/company-data.ts'
 import { shownFigures } from '../company/company-figures.server.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
 import { companies, companyFacets } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
-import { escapeLikePattern, findCompanies } from './directory-search.server.ts'
+import { findCompanies } from './directory-search.server.ts'
 import { similarNames } from './similar-company-names.ts'
 
 const companiesPerPage = 24
@@ -30,7 +31,7 @@ export async function companyDirectory(
 export async function suggestedCompanyNames(typed: string): Promise<string[]> {
   const part = toSearchKey(typed)
   if (part === '') return []
-  const beginning = await namesWhere(like(companies.searchKey, `${escapeLikePattern(part)}%`))
+  const beginning = await namesWhere(startsWith(companies.searchKey, part))
   if (beginning.length === maxSuggestions) return beginning
   const found = await findCompanies({ part, country: '', industry: '', after: null }, maxSuggestions)
   const containing = await namesWhere(inArray(companies.key, found.map(keyOf)))

@@ -1,6 +1,6 @@
-import { and, arrayContains, type Column, like, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, type Column, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
-import { hasNgrams, ngramsOf } from '../../platform/text/name-ngrams.server.ts'
+import { contains, hasNgrams } from '../../platform/text/text-search.server.ts'
 import { companies } from '../tables.ts'
 import { isAfterCursor, type Listing, listedEntries } from './directory-entries.server.ts'
 
@@ -18,18 +18,13 @@ export async function findCompanies(search: CompanySearch, limit: number) {
   return found.length === limit || beyond.length === 0 ? found : findByNgrams(search, limit)
 }
 
-/** Escapes a text for a LIKE pattern. */
-export function escapeLikePattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
-
 // Walking the listing soon meets a frequent part, whose matches would be slow to collect from the whole index.
 function findByWalking(search: CompanySearch, limit: number) {
   const entries = listedEntries(search).limit(maxWalked).as('places')
   return reader()
     .select({ sortKey: entries.sortKey, companyKey: entries.companyKey })
     .from(entries)
-    .where(like(searchKeyAt(entries.companyKey), `%${escapeLikePattern(search.part)}%`))
+    .where(contains(searchKeyAt(entries.companyKey), search.part))
     .orderBy(entries.sortKey, entries.companyKey)
     .limit(limit)
 }
@@ -42,8 +37,8 @@ function findByNgrams({ part, country, industry, after }: CompanySearch, limit: 
     .from(companies)
     .where(
       and(
-        hasNgrams(searchKey, ngramsOf(part)),
-        like(searchKey, `%${escapeLikePattern(part)}%`),
+        hasNgrams('name_ngrams', searchKey, part),
+        contains(searchKey, part),
         country ? arrayContains(countries, [country]) : undefined,
         industry ? arrayContains(industries, [industry]) : undefined,
         isAfterCursor(after, sortKey, key),
