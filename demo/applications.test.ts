@@ -6,11 +6,10 @@ import { toSearchKey } from '../app/platform/text/search-key.ts'
 import { countries } from '../app/site/countries.ts'
 import { industries } from '../app/site/industries.ts'
 import { parseAnswers, validateStep } from '../app/ui/wizard/answers.ts'
-import { menteeForm, mentorForm } from './application-forms.ts'
 import { pdfOf } from './cv.ts'
-import { mentees } from './mentees.ts'
-import { mentors } from './mentors.ts'
-import { drawn } from './portraits/portrait.ts'
+import { drawn } from './drawings/portrait.ts'
+import { menteeForm, mentees } from './mentees.ts'
+import { mentorForm, mentors } from './mentors.ts'
 
 test('the wizards take every sample application just as it is written', () => {
   for (const [questions, forms] of [

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { categories } from '../app/news/categories.ts'
 import { lengthRefusal, missingTexts } from '../app/news/editing/article-form.ts'
-import { sampleArticles } from './publish-articles.ts'
-import { drawnScene } from './scenes/scenes.ts'
+import { sampleArticles } from './articles.ts'
+import { drawnScene } from './drawings/scenes.ts'
 
 test('there are a dozen articles of all kinds, each complete, with a title and a picture of its own', () => {
   expect(sampleArticles).toHaveLength(12)

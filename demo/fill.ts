@@ -8,7 +8,7 @@ import { db } from '../app/platform/db/db.server.ts'
 import { admin, member } from './people.ts'
 import { publishArticles } from './publish-articles.ts'
 import { applicantAddresses, submitApplications } from './submit-applications.ts'
-import { submitSamples } from './submit-samples.ts'
+import { submitReviews } from './submit-reviews.ts'
 
 /**
  * Fills an empty product with samples, or resumes an interrupted fill; leaves a database with other accounts alone.
@@ -19,7 +19,7 @@ export async function fillWithSamples(): Promise<string[]> {
   if (!(await findUser(isUser(admin.email), eq(users.isAdmin, true)))) {
     if (await isSomebodyElses()) return ['Samples   none: this database already holds the accounts of other people']
     for (const person of [member, admin]) if (!(await findUser(isUser(person.email)))) await signUpAs(person)
-    await submitSamples()
+    await submitReviews()
     const adminId = (await findUser(isUser(admin.email))) ?? ''
     await submitApplications(adminId)
     await publishArticles(adminId)

@@ -5,15 +5,10 @@ import { createArticle } from '../app/news/editing/article-changes.server.ts'
 import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { storeVariants } from '../app/platform/uploads/images/images.server.ts'
-import { articles as essays } from './articles/articles.ts'
-import { events } from './articles/events.ts'
-import { news } from './articles/news.ts'
-import type { SampleArticle } from './articles/sample-article.ts'
-import { drawnScene } from './scenes/scenes.ts'
+import { sampleArticles } from './articles.ts'
+import { drawnScene } from './drawings/scenes.ts'
 
 const dayMs = 86_400_000
-
-export const sampleArticles: SampleArticle[] = [...news, ...events, ...essays]
 
 /** Publishes and backdates the sample articles that do not exist yet. */
 export async function publishArticles(adminId: string): Promise<void> {

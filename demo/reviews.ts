@@ -1,11 +1,11 @@
-import type { ReviewField } from '../app/workplaces/review-questions.ts'
-import { companies } from './companies.ts'
-import { easternReviews } from './reviews/east.ts'
-import { kapokLedgerBank } from './reviews/kapok-ledger-bank.ts'
-import { northernAndCentralReviews } from './reviews/north-and-centre.ts'
-import { southernReviews } from './reviews/south.ts'
-import { westernReviews } from './reviews/west.ts'
-import type { ReviewsByCompany, SampleReview } from './sample-review.ts'
+import { z } from 'zod'
+import { countries } from '../app/site/countries.ts'
+import { industries } from '../app/site/industries.ts'
+import { questionsIn, type ReviewField } from '../app/workplaces/review-questions.ts'
+import { nameIn, optionalAnswers } from './answers.ts'
+import companiesJson from './content/companies.json' with { type: 'json' }
+import presetsJson from './content/presets.json' with { type: 'json' }
+import reviewsJson from './content/reviews.json' with { type: 'json' }
 
 export interface Submission {
   form: Partial<Record<ReviewField, string>>
@@ -13,13 +13,36 @@ export interface Submission {
   isPending: boolean
 }
 
-const reviews: ReviewsByCompany = {
-  'Kapok Ledger Bank': kapokLedgerBank,
-  ...westernReviews,
-  ...easternReviews,
-  ...southernReviews,
-  ...northernAndCentralReviews,
-}
+type Company = z.infer<typeof companySchema>
+type SampleReview = z.infer<typeof reviewSchema>
+
+/** No name belongs to a real company, and every website uses the reserved `.example`. */
+const companySchema = z.strictObject({
+  companyName: z.string(),
+  city: z.string(),
+  country: z.enum(countries),
+  industry: z.enum(industries),
+  companyWebsite: z.string(),
+  companyBio: z.string(),
+})
+
+const { companyName, industry, companyBio, companyWebsite, ...aboutWork } = questionsIn(new Date().getFullYear())
+const answers = optionalAnswers(aboutWork)
+
+/** A review answers as its preset does, except where it says otherwise; a brief one gives only what is required. */
+export const reviewSchema = z.strictObject({
+  ...answers,
+  preset: nameIn(presetsJson),
+  isBrief: z.literal(true).optional(),
+  isPending: z.literal(true).optional(),
+  monthsAgo: z.int(),
+})
+
+export const companies = z.array(companySchema).parse(companiesJson)
+const presets = z.record(nameIn(presetsJson), z.strictObject(answers)).parse(presetsJson)
+const reviews = z
+  .partialRecord(z.enum(companies.map((company) => company.companyName)), z.array(reviewSchema))
+  .parse(reviewsJson)
 
 /** Returns the sample reviews as filled-in forms, oldest first. */
 export function submissions(): Submission[] {
@@ -29,15 +52,15 @@ export function submissions(): Submission[] {
   return all.sort((one, other) => other.monthsAgo - one.monthsAgo)
 }
 
-function submission(company: (typeof companies)[number], review: SampleReview): Submission {
-  const { monthsAgo, isPending = false, isBrief = false, ...answers } = review
-  const { companyName, city, country, industry, companyWebsite, companyBio } = company
+function submission(company: Company, review: SampleReview): Submission {
+  const { preset, isBrief = false, isPending = false, monthsAgo, ...answers } = review
+  const { city, country, companyWebsite, companyBio, ...aboutCompany } = company
+  const { ergGroups, discussionHandling, openColleagues, recommendCompany, ...required } = presets[preset]
   const form = {
-    companyName,
+    ...aboutCompany,
     location: `${city}, ${country}`,
     currentlyWorksHere: answers.yearLeft ? 'No' : 'Yes',
-    industry,
-    ...(isBrief ? {} : { companyWebsite, companyBio }),
+    ...(isBrief ? required : { companyWebsite, companyBio, ...presets[preset] }),
     ...answers,
   }
   return { form, monthsAgo, isPending }

@@ -6,9 +6,14 @@ import { websiteLink } from '../app/workplaces/company/website.ts'
 import { type ReviewField, reviewFields } from '../app/workplaces/review-questions.ts'
 import { countryOf } from '../app/workplaces/reviews/location.ts'
 import { answersFrom, stepErrors } from '../app/workplaces/reviews/review.ts'
-import { companies } from './companies.ts'
+import { articleSchema } from './articles.ts'
+import articles from './content/articles.json' with { type: 'json' }
+import mentees from './content/mentees.json' with { type: 'json' }
+import mentors from './content/mentors.json' with { type: 'json' }
+import { menteeSchema } from './mentees.ts'
+import { mentorSchema } from './mentors.ts'
 import { admin, member } from './people.ts'
-import { submissions } from './reviews.ts'
+import { companies, reviewSchema, submissions } from './reviews.ts'
 
 const samples = submissions()
 const indiscreet = /lgbt|queer|\bgay|lesbian|\btrans\b|\bpride|rainbow|homo/i
@@ -68,6 +73,18 @@ test('there is something for every screen: a second page, a single review, a que
 test('every sample password is one that the product accepts', async () => {
   expect(await newPasswordError(member.password, { address: member.email, isAdmin: false })).toBeNull()
   expect(await newPasswordError(admin.password, { address: admin.email, isAdmin: true })).toBeNull()
+})
+
+test.each([
+  ['review', reviewSchema, { preset: 'home', monthsAgo: 1 }, { outStatus: 'Sometimes' }],
+  ['mentor', mentorSchema, mentors[0], { availability: 'Daily' }],
+  ['portrait', mentorSchema.shape.portrait, mentors[0]?.portrait, { ground: 'beige' }],
+  ['mentee', menteeSchema, mentees[0], { growthAreas: ['Fame'] }],
+  ['article', articleSchema, articles[0], { category: 'Gossip' }],
+])('a %s with an option that is not offered, or a field that does not exist, is refused', (_, schema, good, wrong) => {
+  expect(schema.safeParse(good).success).toBe(true)
+  expect(schema.safeParse({ ...good, ...wrong }).success).toBe(false)
+  expect(schema.safeParse({ ...good, colour: 'red' }).success).toBe(false)
 })
 
 function blank() {

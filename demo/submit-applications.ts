@@ -13,11 +13,10 @@ import { menteeApplications, mentorApplications } from '../app/mentorship/tables
 import { db } from '../app/platform/db/db.server.ts'
 import { storeFile } from '../app/platform/files/files.server.ts'
 import { parseAnswers } from '../app/ui/wizard/answers.ts'
-import { menteeForm, mentorForm } from './application-forms.ts'
 import { pdfOf } from './cv.ts'
-import { mentees, type SampleMentee } from './mentees.ts'
-import { mentors, type SampleMentor } from './mentors.ts'
-import { drawn, type Portrait } from './portraits/portrait.ts'
+import { drawn, type Portrait } from './drawings/portrait.ts'
+import { menteeForm, mentees, type SampleMentee } from './mentees.ts'
+import { mentorForm, mentors, type SampleMentor } from './mentors.ts'
 
 const dayMs = 86_400_000
 const portraitSide = 320

@@ -78,8 +78,6 @@ export const hairStyles = {
   },
 } satisfies Record<string, Style>
 
-export type HairStyle = keyof typeof hairStyles
-
 export const extras = {
   glasses:
     '<g fill="none" stroke="#c98a2b" stroke-width="5"><circle cx="173" cy="160" r="21"/><circle cx="227" cy="160" r="21"/><path d="M194 158Q200 153 206 158M152 156L137 150M248 156L263 150"/></g>',

@@ -11,8 +11,6 @@ export const outfits = {
   scrubs: `<path fill="CLOTH" d="${shoulders}"/><path fill="none" stroke="TRIM" stroke-width="7" d="M160 285L200 346 240 285"/><path fill="DEEP" d="M262 348H308V390H262Z"/>`,
 }
 
-export type Outfit = keyof typeof outfits
-
 function arches() {
   const places = [
     [84, 400],

@@ -1,11 +1,11 @@
-import { type Cloth, cloth } from '../portraits/palette.ts'
+import { type Cloth, cloth } from './palette.ts'
 
 const width = 1280
 const height = 720
 const roofs = [60, 150, 20, 110, 190, 40, 120]
 
 /** Flat pictures for articles. All geometry is our own work. */
-const scenes = {
+export const scenes = {
   circle: [
     'lagoon',
     around(7, 190, 640, 400)

@@ -1,19 +1,25 @@
-import { type Outfit, outfits } from './clothes.ts'
-import { type Extra, extras, faceOf, type HairStyle, hairStyles } from './head.ts'
-import { type Cloth, cloth, type Hair, hairs, type Skin, skins } from './palette.ts'
+import { z } from 'zod'
+import { nameIn } from '../answers.ts'
+import { outfits } from './clothes.ts'
+import { type Extra, extras, faceOf, hairStyles } from './head.ts'
+import { type Cloth, cloth, hairs, skins } from './palette.ts'
+
+export type Portrait = z.infer<typeof portraitSchema>
+
+const twoCloths = z.tuple([nameIn(cloth), nameIn(cloth)])
 
 /** `wrap` holds the colours of a wrap, scarf or cap. */
-export interface Portrait {
-  skin: Skin
-  style: HairStyle
-  hair?: Hair
-  wrap?: [cloth: Cloth, trim: Cloth]
-  outfit: Outfit
-  wears: [cloth: Cloth, trim: Cloth]
-  ground: Cloth
-  extras?: Extra[]
-  isOlder?: true
-}
+export const portraitSchema = z.strictObject({
+  skin: nameIn(skins),
+  style: nameIn(hairStyles),
+  hair: nameIn(hairs).optional(),
+  wrap: twoCloths.optional(),
+  outfit: nameIn(outfits),
+  wears: twoCloths,
+  ground: nameIn(cloth),
+  extras: z.array(nameIn(extras)).optional(),
+  isOlder: z.literal(true).optional(),
+})
 
 /** Returns an SVG of 400 by 400: flat shapes, with the arc behind the head. */
 export function drawn(portrait: Portrait): string {

@@ -21,8 +21,6 @@ export const skins = {
   sand: { plain: '#d2a378', shade: '#b3845b', lip: '#bd6f5c' },
 } as const
 
-export type Skin = keyof typeof skins
-
 export const hairs = {
   black: '#1b1417',
   soot: '#2c2226',
@@ -31,5 +29,3 @@ export const hairs = {
   silver: '#c9c5cc',
   copper: '#7c3f1f',
 }
-
-export type Hair = keyof typeof hairs

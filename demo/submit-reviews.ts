@@ -12,7 +12,7 @@ import { type Submission, submissions } from './reviews.ts'
 const reviewsByOneAuthor = 3
 
 /** Submits, backdates and approves the sample reviews; leaves those that already exist alone. */
-export async function submitSamples(): Promise<void> {
+export async function submitReviews(): Promise<void> {
   const submitted = await Promise.all(
     submissions().map(async (sample, place) => ({
       ...sample,

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { categories } from '../app/news/categories.ts'
+import type { ArticleForm } from '../app/news/editing/article-form.ts'
+import { nameIn } from './answers.ts'
+import articlesJson from './content/articles.json' with { type: 'json' }
+import { type Scene, scenes } from './drawings/scenes.ts'
+
+export const articleSchema = z
+  .strictObject({
+    title: z.string(),
+    authorName: z.string(),
+    category: z.enum(categories),
+    daysAgo: z.int(),
+    scene: nameIn(scenes),
+    file: z.string(),
+  })
+  .transform(({ file, ...article }) => ({
+    ...article,
+    content: readFileSync(join(import.meta.dirname, 'content/articles', file), 'utf8').trimEnd(),
+  }))
+
+export const sampleArticles: (ArticleForm & { daysAgo: number; scene: Scene })[] = z
+  .array(articleSchema)
+  .parse(articlesJson)
