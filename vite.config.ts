@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import type { AtRule } from 'postcss'
 import { defineConfig } from 'vite'
+import { constantHrefs, routeFacts } from './app/route-manifest.vite.ts'
 
 // The oldest browsers that show the design. Older ones get usable pages without styles and script.
 const styledFrom = ['chrome87', 'firefox78', 'safari14']
@@ -15,7 +16,7 @@ const withoutLayers = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), routeFacts(), constantHrefs(), reactRouter()],
   css: { postcss: { plugins: [withoutLayers] } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {

@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { routeFacts } from './app/route-manifest.vite.ts'
 
 const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migrator'].map(
   (part) => `drizzle-orm${part}`,
 )
 
 export default defineConfig({
-  plugins: [reactRouter(), asNodeResolves()],
+  plugins: [routeFacts(), reactRouter(), asNodeResolves()],
   test: {
     include: ['{app,host,cli,demo,bench,resilience,test}/**/*.test.{ts,tsx}'],
     exclude: ['resilience/**'],

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
 import { currentMember, sessionMiddleware } from './account/sessions/session.server.ts'
-import { revealsChange, unloggedRoutes } from './account/sessions/session-activity.ts'
+import { isLogged, revealsChange } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
 import { requestLog } from './platform/log/request-log.server.ts'
@@ -25,7 +25,7 @@ export function links() {
   ]
 }
 
-export const middleware = [requestLog(unloggedRoutes, revealsChange), databaseUnavailableMiddleware, sessionMiddleware]
+export const middleware = [requestLog(isLogged, revealsChange), databaseUnavailableMiddleware, sessionMiddleware]
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const member = currentMember(context)

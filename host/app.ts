@@ -33,7 +33,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   }
   host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
   host.use(formLimit(), compression)
-  if (typeof build !== 'function') host.use(pageCache(build, renderUncompressed))
+  if (typeof build !== 'function') host.use(pageCache(renderUncompressed))
   host.all('*', async (c) => {
     const answer = await handle(appRequest(c, settings, stopping))
     if (isRouterFailure(answer)) return c.text(unexpectedError, 500)

@@ -7,16 +7,16 @@ import {
   type UNSAFE_DataWithResponseInit as WithStatus,
 } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { adminReturnTo } from '../app/account/auth/return-to.ts'
+import { adminReturnTo } from '../app/account/auth/return-to.server.ts'
 import { sessionMiddleware } from '../app/account/sessions/session.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { topics } from '../app/platform/realtime/live.server.ts'
+import { factsOf, type Role, routesWith } from '../app/route-manifest.server.ts'
 import { codeFor, newAdminWithSecret, withCookieOf } from './admin-code.ts'
 import { app, newMember, newSessionOf, type Person, visitor } from './app.ts'
 import { addressAmong, mark, oneOfEverything } from './one-of-everything.ts'
 import { formFor, isGivenBack } from './route-forms.ts'
-import { dataPath, type RoutePattern, routePatterns } from './route-patterns.ts'
-import { noPage, type Role, routeRoles } from './route-roles.ts'
+import { dataPath, noPage, type RoutePattern, routePatterns } from './route-patterns.ts'
 import { everyFile, everyRow } from './security/everything-stored.ts'
 
 vi.hoisted(() => Object.assign(process.env, { ADMIN_TOTP: 'required' }))
@@ -55,9 +55,9 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
 test('every route says who may open it, and who may post to it', () => {
-  expect(Object.keys(routeRoles).sort()).toEqual([...new Set(routePatterns.map(({ pattern }) => pattern))].sort())
+  expect(routesWith(() => true).sort()).toEqual([...new Set(routePatterns.map(({ pattern }) => pattern))].sort())
   for (const { pattern, id } of routePatterns) {
-    const isWritten = routeRoles[pattern]?.[1] !== 'nobody'
+    const isWritten = factsOf(pattern).posts !== 'nobody'
     expect([pattern, moduleOf(id).action !== undefined]).toEqual([pattern, isWritten || pattern === '/*'])
   }
 })
@@ -75,7 +75,7 @@ for (const name of Object.keys(people) as Who[]) {
 
     for (const route of routePatterns.filter(({ pattern }) => pattern !== '/live')) {
       const { pattern } = route
-      const [opens, posts] = routeRoles[pattern] ?? ['nobody', 'nobody']
+      const { opens, posts } = factsOf(pattern)
       const path = addressIn(pattern)
       const refusal = refusalOf(name, opens, path)
 
@@ -133,7 +133,7 @@ for (const name of Object.keys(people) as Who[]) {
 }
 
 test('an open page cannot be asked for the data of another one', async () => {
-  for (const { pattern } of routePatterns.filter((each) => routeRoles[each.pattern]?.[0] === 'everybody')) {
+  for (const { pattern } of routePatterns.filter((each) => factsOf(each.pattern).opens === 'everybody')) {
     if (pattern === '/live') continue
     for (const ids of [...allIds, allIds.join(',')]) {
       const twin = `${dataPath(addressIn(pattern))}?_routes=${encodeURIComponent(ids)}`
@@ -218,7 +218,7 @@ test('an address that is not there is a page that says so', async () => {
 describe('the same forms, sent by those who may, do change something:', () => {
   const isLast = ({ pattern }: RoutePattern) => Number(pattern.endsWith('/deletion'))
   for (const { pattern } of routePatterns.toSorted((one, another) => isLast(one) - isLast(another))) {
-    const [, posts] = routeRoles[pattern] ?? []
+    const { posts } = factsOf(pattern)
     if (posts === 'nobody' || needMore.includes(pattern)) continue
     test(`${posts} at ${pattern}`, async () => {
       const person = await whoMay(pattern)
@@ -238,7 +238,7 @@ async function withCode(admin: Person) {
 /** Posting may end the session. */
 async function whoMay(pattern: string) {
   if (['/contact', '/contact-message'].includes(pattern)) return visitor
-  return routeRoles[pattern]?.[1] === 'admins' ? people.admin : newMember()
+  return factsOf(pattern).posts === 'admins' ? people.admin : newMember()
 }
 
 function refusalOf(who: Who, role: Role, path: string): Answer {

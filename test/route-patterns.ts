@@ -5,6 +5,21 @@ export type RoutePattern = { pattern: string; id: string; layouts: string[] }
 
 export const routePatterns: RoutePattern[] = patterns(await routes)
 
+/** What permitted people get where a route is no page: a redirect or a status. */
+export const noPage: Partial<Record<string, number | string>> = {
+  '/sign-out': '/',
+  '/leave': '/',
+  '/contact-message': '/contact',
+  '/mentee-application': '/apply-mentee',
+  '/mentor-application': '/apply-mentor',
+  '/account/export': '/account',
+  '/sign-out-everywhere': '/account',
+  '/admin/reviews/:reviewId/approval': 400,
+  '/admin/mentors/:publicId/approval': 400,
+  '/admin/messages/:box/:messageId/handling': 400,
+  '/*': 404,
+}
+
 export function examplePath(pattern: string): string {
   return pattern
     .replace(':companyId', 'Acme')

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 export function SignInAgain() {
   return (
     <p className="after-summary">
-      <Link to="/auth?returnTo=%2Fadmin" target="_blank" className="link">
+      <Link to={`${href('/auth')}?returnTo=${encodeURIComponent(href('/admin'))}`} target="_blank" className="link">
         Sign in in another tab
       </Link>
       , then come back and press the button again.

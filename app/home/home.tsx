@@ -1,4 +1,4 @@
-import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { href, useRouteLoaderData, useSearchParams } from 'react-router'
 import { accountDeleted } from '../account/account-deleted.ts'
 import { brand } from '../brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -9,19 +9,19 @@ import { Hero } from '../ui/hero.tsx'
 
 const support = [
   {
-    to: '/mentorship',
+    to: href('/mentorship'),
     tone: 'lagoon',
     title: 'Connect with a mentor',
     text: 'Talk to someone who has sat where you sit: a professional or an ally who shares the road, at your pace and on your terms.',
   },
   {
-    to: '/inside-workplaces',
+    to: href('/inside-workplaces'),
     tone: 'acacia',
     title: 'Look inside workplaces',
     text: 'Read what it is really like to work somewhere before you sign, and tell others what you found, without your name.',
   },
   {
-    to: '/work-with-us',
+    to: href('/work-with-us'),
     tone: 'terracotta',
     title: 'Change your organisation',
     text: 'For employers who want their people to stay: affinity groups, sound policies, and leaders who know what to do.',
@@ -43,8 +43,6 @@ const care = [
   },
 ]
 
-export const handle = { isSameForVisitors: true }
-
 export default function Home() {
   return (
     <>
@@ -55,8 +53,8 @@ export default function Home() {
         lead="Mentors, honest workplace reviews and better employers for LGBTQ+ professionals across Africa."
         art={<Arc className="home-arc" />}
       >
-        <ButtonLink to="/mentorship">Find a mentor</ButtonLink>
-        <ButtonLink to="/inside-workplaces" variant="secondary">
+        <ButtonLink to={href('/mentorship')}>Find a mentor</ButtonLink>
+        <ButtonLink to={href('/inside-workplaces')} variant="secondary">
           Look inside workplaces
         </ButtonLink>
       </Hero>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
@@ -32,7 +33,7 @@ export async function erasePersonalData(tx: Transaction, userId: string): Promis
 
 async function menteeSection(userId: string): Promise<PersonalDataSection> {
   const section = { name: 'menteeApplication', title: 'Mentee application' }
-  const change = { to: '/apply-mentee', label: 'Change it' }
+  const change = { to: href('/apply-mentee'), label: 'Change it' }
   const { submittedAt, status, cvUrl } = menteeApplications
   const [stored] = await db()
     .select({ ...eachField(writtenByMentee, (field) => menteeApplications[field]), submittedAt, status, cvUrl })
@@ -53,7 +54,7 @@ async function menteeSection(userId: string): Promise<PersonalDataSection> {
 
 async function mentorSection(userId: string): Promise<PersonalDataSection> {
   const section = { name: 'mentorApplication', title: 'Mentor application' }
-  const change = { to: '/apply-mentor', label: 'Change it' }
+  const change = { to: href('/apply-mentor'), label: 'Change it' }
   const { submittedAt, status, imageUrl } = mentorApplications
   const [stored] = await db()
     .select({ ...eachField(writtenByMentor, (field) => mentorApplications[field]), submittedAt, status, imageUrl })
@@ -98,7 +99,7 @@ async function listingSection(userId: string): Promise<PersonalDataSection> {
       { title: 'Industry', answer: listing.industry },
       { title: 'Professional bio', answer: listing.professionalBio },
     ],
-    change: { to: `/mentor/${listing.publicId}`, label: 'See it as members do' },
+    change: { to: href('/mentor/:mentorId?', { mentorId: listing.publicId }), label: 'See it as members do' },
     data: listing,
   }
 }

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { href } from 'react-router'
 import { cutPage, writeCursor } from '../platform/db/cursor.server.ts'
 import { reader } from '../platform/db/db.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
@@ -76,7 +77,7 @@ export async function articleAddresses(limit: number): Promise<{ path: string; d
 }
 
 export function articlePath(id: string): string {
-  return `/post/${id}`
+  return href('/post/:postId?', { postId: id })
 }
 
 function dayOf(moment: Date) {

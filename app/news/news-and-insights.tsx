@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import live from 'virtual:route-facts/live'
+import { Form, href } from 'react-router'
 import { brand } from '../brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
@@ -30,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
   const { filters, articles, next } = loaderData
-  useLiveReload(['articles'])
+  useLiveReload(live['/news-and-insights'])
   return (
     <>
       <Hero
@@ -79,7 +80,7 @@ function NewsSearch({ filters }: { filters: NewsFilters }) {
   return (
     <Form
       method="get"
-      action={resultPath('/news-and-insights')}
+      action={resultPath(href('/news-and-insights'))}
       preventScrollReset
       role="search"
       className="news-search"
@@ -124,7 +125,7 @@ const sizesOfFirst = '(width < 64rem) 94vw, 40rem'
 function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {
   const { id, title, category, day, preview, image } = article
   return (
-    <LinkCard to={`/post/${id}`} title={title}>
+    <LinkCard to={href('/post/:postId?', { postId: id })} title={title}>
       {image && <ArticleImage image={image} sizes={isFirst ? sizesOfFirst : sizes} eager={isFirst} />}
       <ArticleKicker category={category} day={day} />
       <p className="news-preview">{preview}</p>

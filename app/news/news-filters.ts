@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type Category, categories, isCategory } from './categories.ts'
 
 export type NewsFilters = { category: Category | ''; search: string; after: string }
@@ -12,7 +13,7 @@ export function newsFilters(params: URLSearchParams): NewsFilters {
 
 export function newsPath(filters: NewsFilters): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '')
-  return given.length ? `/news-and-insights?${new URLSearchParams(given)}` : '/news-and-insights'
+  return given.length ? `${href('/news-and-insights')}?${new URLSearchParams(given)}` : href('/news-and-insights')
 }
 
 export function newsTabs({ category, search }: NewsFilters) {

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import live from 'virtual:route-facts/live'
+import { href, Link } from 'react-router'
 import { brand } from '../brand.ts'
 import { ErrorPage } from '../site/error-page.tsx'
 import { MarkdownContent } from '../site/markdown/markdown-content.tsx'
@@ -8,7 +9,7 @@ import { ArticleImage } from './article-image.tsx'
 import { ArticleKicker } from './article-kicker.tsx'
 import { articleToRead } from './articles.server.ts'
 
-const list = { to: '/news-and-insights', label: 'News & Insights' }
+const list = { to: href('/news-and-insights'), label: 'News & Insights' }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: brand.name }, ...(loaderData ? socialTags(loaderData) : [])]
@@ -23,7 +24,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { title, category, day, image, html, authorName } = loaderData
-  useLiveReload(['articles'])
+  useLiveReload(live['/post/:postId?'])
   return (
     <article className="post">
       <Link to={list.to} className="link back-link no-print">
@@ -44,7 +45,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 function PostedBy({ name }: { name: string }) {
   return (
     <footer className="posted-by">
-      <img src={`/avatar?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
+      <img src={`${href('/avatar')}?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
       <p>
         <span className="posted-by-label">POSTED BY</span>
         <span className="posted-by-name">{name}</span>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -20,13 +20,18 @@ export function InquiryDialog({
   const isBusy = useNavigation().formMethod === 'POST'
   const typed = answer?.typed
   const errors = usePersistentErrors(answer?.errors)
-  const address = useMessageAddress('/work-with-us?inquiry')
+  const address = useMessageAddress(`${href('/work-with-us')}?inquiry`)
   return (
-    <Dialog title="Partner with us" closeTo="/work-with-us" onClose={onClose}>
+    <Dialog title="Partner with us" closeTo={href('/work-with-us')} onClose={onClose}>
       <ErrorSummary answer={answer} errors={errors} />
       {answer?.isSignedOut && (
         <p>
-          <a href="/auth?returnTo=%2Fwork-with-us" target="_blank" rel="noopener" className="link">
+          <a
+            href={`${href('/auth')}?returnTo=${encodeURIComponent(href('/work-with-us'))}`}
+            target="_blank"
+            rel="noopener"
+            className="link"
+          >
             Sign in on a new page
           </a>
           , then come back to this one and send it again.

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { href } from 'react-router'
 import { Notice } from '../ui/notice.tsx'
 import { inquiryTexts } from './inquiry.ts'
 
 const visibleMs = 5000
-const page = '/work-with-us'
+const page = href('/work-with-us')
 
 export function SentBanner() {
   const [isOver, setOver] = useState(false)

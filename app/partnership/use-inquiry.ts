@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 
-const page = '/work-with-us'
+const page = href('/work-with-us')
 
 /** Opens the form when the URL says so, and once for a member who returns from signing in. */
 export function useInquiry(isPending: boolean) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { DoorwayIllustration } from './doorway-illustration.tsx'
@@ -135,7 +136,7 @@ export function LetsTalk() {
 
 function PartnerButton() {
   return (
-    <ButtonLink to="/work-with-us?inquiry" preventScrollReset>
+    <ButtonLink to={`${href('/work-with-us')}?inquiry`} preventScrollReset>
       Partner with us
     </ButtonLink>
   )

@@ -1,5 +1,6 @@
-import { data, redirect, replace } from 'react-router'
-import { authPath, parseReturn } from '../account/auth/return-to.ts'
+import { data, href, redirect, replace } from 'react-router'
+import { authPath } from '../account/auth/auth-path.ts'
+import { parseReturn } from '../account/auth/return-to.server.ts'
 import { isSessionLapsed, memberOrLapsed } from '../account/sessions/lapsed-session-form.server.ts'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
@@ -13,8 +14,6 @@ import { InquiryDialog } from './inquiry-dialog.tsx'
 import { SentBanner } from './sent-banner.tsx'
 import { useInquiry } from './use-inquiry.ts'
 import { HowWeWork, LetsTalk, Offers, PartnerHero, WhyInclusion } from './work-with-us-sections.tsx'
-
-export const handle = { isSameForVisitors: true }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const member = currentMember(context)
@@ -37,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!member) return refused({ message: inquiryTexts.signedOut, typed, token, isSignedOut: true }, 401)
   const failed = { message: inquiryTexts.failed, typed, token }
   try {
-    if (await sendInquiry(member.userId, typed, token)) return replace('/work-with-us?sent')
+    if (await sendInquiry(member.userId, typed, token)) return replace(`${href('/work-with-us')}?sent`)
     const { sentence, headers } = await limitRefusal('application-account', member.userId)
     return refused({ ...failed, message: `${inquiryTexts.failed} ${sentence}` }, 429, headers)
   } catch (error) {
@@ -82,7 +81,7 @@ export default function WorkWithUs({ loaderData, actionData }: Route.ComponentPr
 }
 
 function signInFirst() {
-  return redirect(authPath('sign-in', { returnTo: '/work-with-us', action: 'partner' }))
+  return redirect(authPath('sign-in', { returnTo: href('/work-with-us'), action: 'partner' }))
 }
 
 function refused(answer: InquiryAnswer, status: number, headers: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -74,7 +74,7 @@ function ReviewsAndMessages() {
       <p>{accountMessages.reviews}</p>
       <p>{accountMessages.messages}</p>
       <p>
-        <Link to="/review-receipt" className="link">
+        <Link to={href('/review-receipt')} className="link">
           Use a receipt code
         </Link>
       </p>
@@ -87,7 +87,7 @@ function DownloadData() {
     <Card className="flow">
       <h2 className="card-title">Take it with you</h2>
       <p>One ZIP file with all that is on this page, and your files. Keep it where nobody else looks.</p>
-      <form method="post" action="/account/export">
+      <form method="post" action={href('/account/export')}>
         <Button variant="secondary">Download my data</Button>
       </form>
     </Card>
@@ -102,7 +102,7 @@ function SignOutEverywhere() {
         On a lost phone or a shared computer your session ends too. Links that were mailed to set a new password stop
         working.
       </p>
-      <form method="post" action="/sign-out-everywhere">
+      <form method="post" action={href('/sign-out-everywhere')}>
         <Button variant="secondary">Sign out everywhere</Button>
       </form>
     </Card>
@@ -114,7 +114,7 @@ function Erase() {
     <Card className="flow">
       <h2 className="card-title">Erase your account</h2>
       <p>Everything here goes at once and for good. You will see what stays before you decide.</p>
-      <ButtonLink to="/account/erasure" variant="secondary">
+      <ButtonLink to={href('/account/erasure')} variant="secondary">
         Erase my account
       </ButtonLink>
     </Card>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
 import { consume } from '../platform/http/limits.server.ts'
@@ -7,7 +7,7 @@ import { exportPersonalData } from './export.server.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   requireMember(context, url)
-  return redirect('/account')
+  return redirect(href('/account'))
 }
 
 export async function action({ context, url }: Route.ActionArgs) {

@@ -1,7 +1,8 @@
+import loading from 'virtual:route-facts/loading'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Arc } from '../ui/charts/arc.tsx'
-import { loadingMessagesOf } from './layout/loading-messages.ts'
+import { routeFact } from './layout/route-fact.ts'
 
 const views: Record<number, { title: string; text: string }> = {
   403: { title: 'This is not open to you', text: 'You do not have access to what you asked for.' },
@@ -14,7 +15,7 @@ const views: Record<number, { title: string; text: string }> = {
 const unexpected = { title: 'Something went wrong', text: 'An error occurred. Please try again.' }
 
 export function ErrorPage({ error, back }: { error: unknown; back?: { to: string; label: string } }) {
-  const { failed } = loadingMessagesOf(useLocation().pathname)
+  const failed = routeFact(loading, useLocation().pathname)?.failed
   const view = (isRouteErrorResponse(error) && views[error.status]) || {
     ...unexpected,
     title: failed ?? unexpected.title,

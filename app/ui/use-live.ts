@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { href, useLocation, useRevalidator } from 'react-router'
 
 const pollMs = 5e3
 const pollsPerReconnect = 12
@@ -10,7 +10,7 @@ const serverHistoryMs = 6e5
 let isFirstPage = true
 
 /** Reloads the page's data when a topic changes, and every `everyMs`. Polls while the server has no free stream. */
-export function useLiveReload(topics: string[], everyMs?: number) {
+export function useLiveReload(topics: readonly string[], everyMs?: number) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const query = topics.map((topic) => `topic=${topic}`).join('&')
@@ -35,7 +35,7 @@ export function useLiveReload(topics: string[], everyMs?: number) {
     let etag: string | null = null
     isFirstPage = false
 
-    const address = () => `/live?${query}&age=${Math.round(performance.now() - seenAt)}`
+    const address = () => `${href('/live')}?${query}&age=${Math.round(performance.now() - seenAt)}`
 
     function changed() {
       seenAt = performance.now()

@@ -4,8 +4,8 @@ import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { clientKey } from '../../app/platform/http/limits.server.ts'
 import { clientAddress } from '../middleware/client-address.ts'
+import { isUnlimited } from './addresses.ts'
 import { KeyedCounter } from './keyed-counter.ts'
-import { isUnlimitedPath } from './unlimited-paths.ts'
 
 export const maxPerClient = 50
 
@@ -20,7 +20,7 @@ export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
     // The socket limit has closed this one, so nobody would read the answer.
     if (incoming?.socket.destroyed) return c.body(null, 503)
     if (!settings.trustProxy || !outgoing) return next()
-    if (isUnlimitedPath(c.req.path)) return next()
+    if (isUnlimited(c.req.path)) return next()
     const session = sessionTokenIn(c.req.header('cookie'))
     const key = session ? `session ${session}` : `client ${clientKey(clientAddress(c, settings))}`
     if (inFlight.count(key) >= (session ? maxPerSession : maxPerClient)) {

@@ -1,16 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { addressesWith } from './addresses.ts'
 
 const maxFormBytes = 128 * 1024
 // Their actions read the form with readUpload only, which has limits of its own.
-const uploadPaths = [
-  '/apply-mentee',
-  '/apply-mentor',
-  '/mentee-application',
-  '/mentor-application',
-  '/admin/create-article',
-]
-const uploadAddresses = new Set(uploadPaths.flatMap((path) => [path, `${path}.data`]))
+const uploadAddresses = addressesWith(({ uploads }) => uploads)
 
 export function formLimit(): MiddlewareHandler {
   const limited = bodyLimit({

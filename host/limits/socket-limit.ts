@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
 import { clientKey } from '../../app/platform/http/limits.server.ts'
+import { isUnlimited } from './addresses.ts'
 import { maxPerClient, maxPerSession } from './client-concurrency-limit.ts'
 import { KeyedCounter } from './keyed-counter.ts'
-import { isUnlimitedPath } from './unlimited-paths.ts'
 
 const maxVisitors = 1_000
 const maxInGrace = 500
@@ -55,7 +55,7 @@ export function limitSockets(server: Server): void {
       Object.assign(slot, { release, isGrace: false, isSession: true })
     }
     if (!slot.isGrace && !isOverLimit) return
-    if (!isUnlimitedPath(pathOf(url)) || exits.count(client) >= maxExitsPerClient) return void socket.destroy()
+    if (!isUnlimited(pathOf(url)) || exits.count(client) >= maxExitsPerClient) return void socket.destroy()
     slot.isGrace = false
     socket.once('close', exits.add(client))
     // The rest of the body may trickle in, and nobody waits for it.

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { href } from 'react-router'
 import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
 import { brand } from '../../app/brand.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
@@ -68,7 +69,7 @@ function page(publicUrl: string, ask: string) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${brand.name}</title>
-<form method="post" action="/leave"><button>Leave site</button></form>
+<form method="post" action="${href('/leave')}"><button>Leave site</button></form>
 <h1>Your browser did not say where this form comes from</h1>
 <p>So we cannot tell it from a form that another site sends in your name. Nothing was changed so far.</p>
 ${ask}

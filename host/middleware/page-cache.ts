@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ServerBuild } from 'react-router'
 import { compress } from '../../app/platform/http/compression.server.ts'
 import { log } from '../../app/platform/log/log.server.ts'
+import { routesWith } from '../../app/route-manifest.server.ts'
 
 const lifetimeMs = 10 * 60_000
 
 type CachedPage = { page: string; nonce: string; headers: Headers; until: number }
 
-/** Caches routes with `isSameForVisitors`, each answer with a new nonce. Cookies, queries and `Save-Data` bypass it. */
-export function pageCache(build: ServerBuild, render: (c: Context) => Promise<Response>): MiddlewareHandler {
-  const paths = new Set(
-    Object.values(build.routes)
-      .filter((route) => (route?.module.handle as { isSameForVisitors?: boolean } | undefined)?.isSameForVisitors)
-      .map((route) => `/${route?.path ?? ''}`),
-  )
+/** Caches the pages that are the same for all visitors, each answer with a new nonce. Cookies, queries and `Save-Data` bypass it. */
+export function pageCache(render: (c: Context) => Promise<Response>): MiddlewareHandler {
+  const paths = new Set(routesWith(({ sameFor }) => sameFor === 'visitors'))
   const pages = new Map<string, CachedPage>()
 
   return async (c, next) => {

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { href } from 'react-router'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { neutralPage } from '../../app/site/leave/quick-exit.ts'
 import { confirmOrigin } from './origin-confirmation.ts'
@@ -12,7 +13,7 @@ export function sameOriginWrites(settings: Config): MiddlewareHandler {
     if (safeMethods.has(c.req.method)) return next()
     const sender = senderOf(c, publicUrl)
     // Leaving works in any case, but a page of another site ends no session.
-    const isLeaving = /^\/leave(\.data)?$/.test(c.req.path)
+    const isLeaving = [href('/leave'), `${href('/leave')}.data`].includes(c.req.path)
     if (sender === 'ours' || (sender === 'unknown' && isLeaving)) return next()
     if (isLeaving) return c.html(`<!doctype html><meta http-equiv="refresh" content="0; url=${neutralPage}">`, 403)
     if (sender === 'unknown') {

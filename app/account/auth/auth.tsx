@@ -21,7 +21,7 @@ import { CredentialForm } from './credential-form.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
 import type { FormAnswer } from './form-errors.ts'
 import { rejectWhenOverloaded } from './overload-guard.server.ts'
-import { parseReturn, returnUrl } from './return-to.ts'
+import { parseReturn, returnUrl } from './return-to.server.ts'
 
 const titles = {
   'sign-in': 'Sign In',

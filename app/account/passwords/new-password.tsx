@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
@@ -66,7 +66,7 @@ function Changed({ done }: { done: string }) {
   return (
     <AuthCard title={title}>
       <Notice tone="success">{done}</Notice>
-      <ButtonLink to="/auth">Sign In</ButtonLink>
+      <ButtonLink to={href('/auth')}>Sign In</ButtonLink>
     </AuthCard>
   )
 }
@@ -75,7 +75,7 @@ function LinkDead({ hasMessage }: { hasMessage: boolean }) {
   return (
     <>
       {!hasMessage && <p>{authMessages.linkDead}</p>}
-      <ButtonLink to="/auth?mode=reset">Reset Password</ButtonLink>
+      <ButtonLink to={`${href('/auth')}?mode=reset`}>Reset Password</ButtonLink>
     </>
   )
 }

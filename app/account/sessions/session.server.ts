@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { db } from '../../platform/db/db.server.ts'
 import { fromRoot } from '../../platform/http/route-pattern.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
-import { authPath, totpPath } from '../auth/return-to.ts'
+import { factsOf } from '../../route-manifest.server.ts'
+import { authPath } from '../auth/auth-path.ts'
+import { totpPath } from '../auth/return-to.server.ts'
 import { clearedDeviceCookie, hasDeviceCookie } from '../sign-in/device-cookie.server.ts'
 import { sessions } from '../tables.ts'
 import { extendSession, type OpenSession, openSession } from './open-session.server.ts'
@@ -19,7 +21,7 @@ const requestedPathContext = createContext('/')
 
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url, pattern }) => {
   // Leaving must work while the database is down.
-  if (url.pathname === '/leave') return
+  if (url.pathname === href('/leave')) return
   const token = sessionTokenOf(request)
   const session = token && (await openSession(token))
   if (!session) return
@@ -37,7 +39,7 @@ export function currentMember(context: Context): Member | null {
 /** Throws a redirect to the sign-in page for visitors. */
 export function requireMember(context: Context, url: URL): Member {
   const member = currentMember(context)
-  if (!member) throw redirect(`/auth?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
+  if (!member) throw redirect(`${href('/auth')}?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
   return member
 }
 
@@ -107,6 +109,6 @@ async function deleteSession(request: Request) {
 
 // Pages stay readable when nothing can be written, as on a full disk.
 async function tryExtendSession(session: OpenSession, request: Request, route: string) {
-  const isForAdmins = /^\/admin(\/|$)/.test(route)
+  const isForAdmins = factsOf(route).opens === 'admins'
   await extendSession(session, { isForAdmins }).catch((error) => logError(error, request))
 }

@@ -1,11 +1,11 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Route } from './+types/sign-out-everywhere.route'
 import { requireMember, signedOutHeaders } from './session.server.ts'
 import { signOutEverywhere } from './sign-out-everywhere.server.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   requireMember(context, url)
-  return redirect('/account')
+  return redirect(href('/account'))
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { authPath, type Return } from '../auth/return-to.ts'
+import { authPath, type Return } from '../auth/auth-path.ts'
 
 export interface VerificationStep {
   signUp: string

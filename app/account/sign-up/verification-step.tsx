@@ -5,8 +5,8 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { authMessages } from '../auth/auth-messages.ts'
+import { authPath, type Return } from '../auth/auth-path.ts'
 import type { FormAnswer } from '../auth/form-errors.ts'
-import { authPath, type Return } from '../auth/return-to.ts'
 
 export type Pending = { isOpen: boolean; renewals: number }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 
@@ -8,17 +9,17 @@ export function ApplicationTabs({ pending, place }: { pending: number; place: Da
       label="Which applications"
       tabs={[
         {
-          to: `/admin${placeQuery({ tab: 'mentors' })}`,
+          to: `${href('/admin')}${placeQuery({ tab: 'mentors' })}`,
           label: 'All',
           current: of === 'mentors' && show === 'all',
         },
         {
-          to: `/admin${placeQuery({ tab: 'mentors', show: 'pending' })}`,
+          to: `${href('/admin')}${placeQuery({ tab: 'mentors', show: 'pending' })}`,
           label: `Pending (${pending})`,
           current: of === 'mentors' && show === 'pending',
         },
         {
-          to: `/admin${placeQuery({ tab: 'mentors', of: 'mentees' })}`,
+          to: `${href('/admin')}${placeQuery({ tab: 'mentors', of: 'mentees' })}`,
           label: 'Mentee applications',
           current: of === 'mentees',
         },

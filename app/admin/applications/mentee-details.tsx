@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
@@ -19,7 +19,7 @@ export function meta() {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   if (!(await applicationExists('mentee', params.publicId))) throw gone(url)
-  return { back: `/admin${placeOfApplications(url.searchParams, 'mentees')}` }
+  return { back: `${href('/admin')}${placeOfApplications(url.searchParams, 'mentees')}` }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
@@ -57,5 +57,7 @@ function CvDownload({ cvUrl }: { cvUrl: string }) {
 }
 
 function gone(url: URL) {
-  return redirect(withOutcomeToken(`/admin${placeOfApplications(url.searchParams, 'mentees', 'mentee gone')}`))
+  return redirect(
+    withOutcomeToken(`${href('/admin')}${placeOfApplications(url.searchParams, 'mentees', 'mentee gone')}`),
+  )
 }

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { applicationReference } from '../../mentorship/application/application-reference.ts'
 import type { MenteeInList } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,11 @@ export function MenteesTab({
             mentee.industry,
             mentee.professionalStage,
             mentee.matchPreference,
-            <Form key="open" method="post" action={`/admin/mentees/${mentee.publicId}${here}`}>
+            <Form
+              key="open"
+              method="post"
+              action={href('/admin/mentees/:publicId', { publicId: mentee.publicId }) + here}
+            >
               <Button variant="secondary">
                 Open<span className="sr-only"> application {applicationReference(mentee.publicId)}</span>
               </Button>
@@ -45,9 +49,9 @@ export function MenteesTab({
         }))}
       />
       <Pager
-        previousTo={place.after ? `/admin${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
+        previousTo={place.after ? `${href('/admin')}${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
         previousLabel="First page"
-        nextTo={next ? `/admin${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
+        nextTo={next ? `${href('/admin')}${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
         nextLabel="More applications"
       />
     </>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
 import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-approvals.server.ts'
@@ -11,14 +11,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const name = await mentorName(params.publicId)
   if (!name)
-    throw redirect(withOutcomeToken(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
-  return { name, back: `/admin${placeOfApplications(url.searchParams, 'mentors')}` }
+    throw redirect(
+      withOutcomeToken(`${href('/admin')}${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`),
+    )
+  return { name, back: `${href('/admin')}${placeOfApplications(url.searchParams, 'mentors')}` }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteMentorApplication(userId, params.publicId)) ? 'mentor deleted' : 'mentor gone'
-  return redirect(withOutcomeToken(`/admin${placeOfApplications(url.searchParams, 'mentors', outcome)}`))
+  return redirect(withOutcomeToken(`${href('/admin')}${placeOfApplications(url.searchParams, 'mentors', outcome)}`))
 }
 
 export default function MentorDeletion({ loaderData }: Route.ComponentProps) {

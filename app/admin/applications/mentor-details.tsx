@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type OpenedMentor, openMentorApplication } from '../../mentorship/application/application-access.server.ts'
@@ -30,19 +30,19 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 
 export default function MentorDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { here } = loaderData
-  if (!actionData) return <UnopenedApplication title="Mentor application" back={`/admin${here}`} />
+  if (!actionData) return <UnopenedApplication title="Mentor application" back={`${href('/admin')}${here}`} />
   return <OpenApplication application={actionData.application} here={here} />
 }
 
 function OpenApplication({ application, here }: { application: OpenedMentor; here: string }) {
   const { publicId, version, status, submittedOn, fullName, photoUrl, answers } = application
-  const address = `/admin/mentors/${publicId}`
+  const address = href('/admin/mentors/:publicId', { publicId })
   return (
     <>
       <DetailsHeader
         title={fullName}
         kicker={`Mentor application · ${status === 'approved' ? 'Approved' : 'Pending'} · ${submittedOn}`}
-        back={{ to: `/admin${here}`, label: 'Back to the applications' }}
+        back={{ to: `${href('/admin')}${here}`, label: 'Back to the applications' }}
       />
       {photoUrl ? (
         <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
@@ -66,5 +66,7 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
 }
 
 function gone(url: URL) {
-  return redirect(withOutcomeToken(`/admin${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`))
+  return redirect(
+    withOutcomeToken(`${href('/admin')}${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`),
+  )
 }

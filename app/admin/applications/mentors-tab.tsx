@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import type { MentorInList } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -39,9 +39,9 @@ export function MentorsTab({
         }))}
       />
       <Pager
-        previousTo={place.after ? `/admin${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
+        previousTo={place.after ? `${href('/admin')}${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
         previousLabel="First page"
-        nextTo={next ? `/admin${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
+        nextTo={next ? `${href('/admin')}${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
         nextLabel="More applications"
       />
     </>
@@ -59,7 +59,7 @@ function Name({ mentor }: { mentor: MentorInList }) {
 }
 
 function Actions({ mentor, here }: { mentor: MentorInList; here: string }) {
-  const address = `/admin/mentors/${mentor.publicId}`
+  const address = href('/admin/mentors/:publicId', { publicId: mentor.publicId })
   const whose = <span className="sr-only"> the application of {mentor.fullName}</span>
   return (
     <div className="actions">

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { deleteArticle } from '../../news/editing/article-changes.server.ts'
 import { articleTitle } from '../../news/editing/articles-for-admin.server.ts'
@@ -29,5 +29,5 @@ export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {
 }
 
 function backTo(url: URL, outcome: Outcome | null) {
-  return `/admin${placeQuery({ ...dashboardPlace(url.searchParams), tab: 'articles', outcome })}`
+  return `${href('/admin')}${placeQuery({ ...dashboardPlace(url.searchParams), tab: 'articles', outcome })}`
 }

@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import type { ArticleForAdmin } from '../../news/editing/articles-for-admin.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -22,7 +22,7 @@ export function ArticlesTab({
   const nextPage = next && placeQuery({ ...place, after: next, page: place.page + 1, outcome: null })
   return (
     <>
-      <ButtonLink to="/admin/create-article" className="create-article">
+      <ButtonLink to={href('/admin/create-article')} className="create-article">
         + Create New Article
       </ButtonLink>
       {articles.length === 0 && <EmptyState title="No articles here yet." />}
@@ -36,8 +36,8 @@ export function ArticlesTab({
       />
       <Pager
         page={place.page}
-        previousTo={place.page > 1 ? `/admin${placeQuery({ tab: 'articles' })}` : undefined}
-        nextTo={nextPage && !isLoading ? `/admin${nextPage}` : undefined}
+        previousTo={place.page > 1 ? `${href('/admin')}${placeQuery({ tab: 'articles' })}` : undefined}
+        nextTo={nextPage && !isLoading ? `${href('/admin')}${nextPage}` : undefined}
       />
     </>
   )
@@ -47,10 +47,14 @@ function Actions({ article, here }: { article: ArticleForAdmin; here: string }) 
   const which = <span className="sr-only"> {article.title}</span>
   return (
     <div className="actions">
-      <ButtonLink to={`/admin/edit-article/${article.id}`} variant="secondary">
+      <ButtonLink to={href('/admin/edit-article/:articleId?', { articleId: article.id })} variant="secondary">
         Edit{which}
       </ButtonLink>
-      <ButtonLink to={`/admin/articles/${article.id}/deletion${here}`} variant="secondary" preventScrollReset>
+      <ButtonLink
+        to={href('/admin/articles/:articleId/deletion', { articleId: article.id }) + here}
+        variant="secondary"
+        preventScrollReset
+      >
         Delete{which}
       </ButtonLink>
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -26,7 +26,7 @@ import { type ArticleAnswer, sendArticle } from './use-article-upload.ts'
 type Typed = { article: ArticleForm; token: string }
 type Answer = ArticleAnswer<Typed>
 
-const address = '/admin/create-article'
+const address = href('/admin/create-article')
 const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '', content: '' }
 
 export function meta() {
@@ -53,7 +53,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     ? await publishArticle(admin.userId, typed.article, typed.token, upload, request)
     : { status: 401, message: articleTexts.notAdmin }
   if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirect(withOutcomeToken(`/admin${placeQuery({ tab: 'articles', outcome: 'article published' })}`))
+  return redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ tab: 'articles', outcome: 'article published' })}`))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -73,7 +73,7 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
   const errors = usePersistentErrors(actionData?.errors)
   return (
     <>
-      <PageHeader title="Create article" back={{ to: '/admin', label: 'Back to the dashboard' }} />
+      <PageHeader title="Create article" back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
       <ErrorSummary answer={actionData} errors={errors} />
       {actionData?.status === 401 && <SignInAgain />}
       <Form method="post" action={action} encType="multipart/form-data" noValidate className="article-form">

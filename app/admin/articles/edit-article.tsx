@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   data,
   Form,
+  href,
   isRouteErrorResponse,
   Link,
   redirect,
@@ -58,7 +59,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     ? await saveArticle(admin.userId, params.articleId, typed.version, typed.article, request)
     : { status: 401, message: articleTexts.notAdmin }
   if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirect(withOutcomeToken(`/admin${placeQuery({ tab: 'articles', outcome: 'article updated' })}`))
+  return redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ tab: 'articles', outcome: 'article updated' })}`))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -77,7 +78,12 @@ export default function EditArticle({ loaderData, actionData, params }: Route.Co
     <>
       <EditHeader />
       {opened ? (
-        <EditForm key={articleId} opened={opened} answer={actionData} address={`/admin/edit-article/${articleId}`} />
+        <EditForm
+          key={articleId}
+          opened={opened}
+          answer={actionData}
+          address={href('/admin/edit-article/:articleId?', { articleId })}
+        />
       ) : (
         <Notice tone="danger">Error: {loaderData.problem}</Notice>
       )}
@@ -116,7 +122,7 @@ function EditForm({ opened, answer, address }: { opened: Opened; answer: Answer 
 }
 
 function EditHeader() {
-  return <PageHeader title="Edit article" back={{ to: '/admin', label: 'Back to the dashboard' }} />
+  return <PageHeader title="Edit article" back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type Tab, Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -7,7 +8,7 @@ export function DashboardHeader({ tabs }: { tabs: readonly Tab[] }) {
     <>
       <div className="dashboard-head">
         <PageHeader title="Admin dashboard" />
-        <ButtonLink to="/admin/messages" variant="secondary">
+        <ButtonLink to={href('/admin/messages')} variant="secondary">
           Messages
         </ButtonLink>
       </div>

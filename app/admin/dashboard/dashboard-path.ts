@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Tab } from '../../ui/list/tabs.tsx'
 
 const labels = {
@@ -90,5 +91,5 @@ export function dashboardTabs(current: DashboardTab): Tab[] {
 }
 
 function addressOf(tab: DashboardTab) {
-  return tab === 'pages' ? '/admin/pages' : `/admin${placeQuery({ tab })}`
+  return tab === 'pages' ? href('/admin/pages') : `${href('/admin')}${placeQuery({ tab })}`
 }

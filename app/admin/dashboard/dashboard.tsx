@@ -1,4 +1,4 @@
-import { Outlet, redirect } from 'react-router'
+import { href, Outlet, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import {
@@ -7,6 +7,7 @@ import {
   pendingMentors,
 } from '../../mentorship/application/applications-for-admin.server.ts'
 import { articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
+import type { routeManifest } from '../../route-manifest.server.ts'
 import { useLiveReload } from '../../ui/use-live.ts'
 import { pendingCount, reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { MenteesTab } from '../applications/mentees-tab.tsx'
@@ -26,7 +27,7 @@ export function meta() {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = dashboardPlace(url.searchParams)
-  if (place.tab === 'pages') throw redirect('/admin/pages')
+  if (place.tab === 'pages') throw redirect(href('/admin/pages'))
   const outcome = place.outcome && isFirstView(request) ? place.outcome : null
   return { place: { ...place, outcome }, list: await loadList(place) }
 }
@@ -38,7 +39,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)} />
-      <OutcomeNotice outcome={outcome} address={`/admin${placeQuery({ ...place, outcome: null })}`} />
+      <OutcomeNotice outcome={outcome} address={`${href('/admin')}${placeQuery({ ...place, outcome: null })}`} />
       {'articles' in list && <ArticlesTab {...list} place={place} />}
       {'reviews' in list && <ReviewsTab {...list} place={place} />}
       {'mentors' in list && <MentorsTab {...list} place={place} />}
@@ -48,8 +49,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type DashboardTopic = (typeof routeManifest)['/admin']['live'][number]
+
 // Only what the open tab shows, so that its requests do not reveal when something else happened.
-function liveTopics({ tab, of }: DashboardPlace): Parameters<typeof useLiveReload> {
+function liveTopics({ tab, of }: DashboardPlace): [topics: DashboardTopic[], everyMs?: number] {
   if (tab === 'articles') return [['articles']]
   // New reviews may go unannounced, because the time could point at the author, so each open list polls.
   if (tab === 'reviews') return [['admin-reviews'], 60_000]

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { inboxes, parseInbox } from '../../inbox/inboxes.ts'
@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const box = parseInbox(params.box)
   if (!box || !(await messageInList(box, params.messageId))) throw redirect(withOutcomeToken(listAddress(url, 'gone')))
-  const address = `/admin/messages/${box}/${params.messageId}`
+  const address = href('/admin/messages/:box/:messageId', { box, messageId: params.messageId })
   return { box, address, here: messageQuery({ ...messagePlace(url.searchParams), outcome: null }) }
 }
 
@@ -33,7 +33,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 
 export default function MessageDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { box, address, here } = loaderData
-  const back = { to: `/admin/messages${here}`, label: 'Back to the messages' }
+  const back = { to: `${href('/admin/messages')}${here}`, label: 'Back to the messages' }
   if (!actionData) return <ClosedMessage back={back} />
   const { message } = actionData
   return (

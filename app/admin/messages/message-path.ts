@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type Inbox, parseInbox } from '../../inbox/inboxes.ts'
 
 export const messageOutcomes = {
@@ -26,5 +27,5 @@ export function messageQuery({ of, after = '', outcome = null }: Partial<Message
 }
 
 export function listAddress(url: URL, outcome: MessageOutcome | null = null): string {
-  return `/admin/messages${messageQuery({ ...messagePlace(url.searchParams), outcome })}`
+  return `${href('/admin/messages')}${messageQuery({ ...messagePlace(url.searchParams), outcome })}`
 }

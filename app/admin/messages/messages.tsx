@@ -1,4 +1,5 @@
-import { Form, Outlet } from 'react-router'
+import live from 'virtual:route-facts/live'
+import { Form, href, Outlet } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type Inbox, inboxes } from '../../inbox/inboxes.ts'
@@ -34,12 +35,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { place, waiting, messages, next } = loaderData
   const outcome = place.outcome && messageOutcomes[place.outcome]
   const here = messageQuery({ ...place, outcome: null })
-  useLiveReload(['admin-messages'])
+  useLiveReload(live['/admin/messages'])
   return (
     <>
-      <PageHeader title="Messages" back={{ to: '/admin', label: 'Back to the dashboard' }} />
+      <PageHeader title="Messages" back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
       <Tabs label="Which messages" tabs={tabs(place, waiting)} />
-      <OutcomeNotice outcome={outcome} address={`/admin/messages${here}`} />
+      <OutcomeNotice outcome={outcome} address={`${href('/admin/messages')}${here}`} />
       {messages.length === 0 && <EmptyState title="Nothing here. New messages appear by themselves." />}
       <Table
         caption={inboxes[place.of]}
@@ -54,16 +55,16 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             <Actions
               key="actions"
               message={message}
-              address={`/admin/messages/${place.of}/${message.id}`}
+              address={href('/admin/messages/:box/:messageId', { box: place.of, messageId: message.id })}
               here={here}
             />,
           ],
         }))}
       />
       <Pager
-        previousTo={place.after ? `/admin/messages${messageQuery({ of: place.of })}` : undefined}
+        previousTo={place.after ? `${href('/admin/messages')}${messageQuery({ of: place.of })}` : undefined}
         previousLabel="First page"
-        nextTo={next ? `/admin/messages${messageQuery({ of: place.of, after: next })}` : undefined}
+        nextTo={next ? `${href('/admin/messages')}${messageQuery({ of: place.of, after: next })}` : undefined}
         nextLabel="More messages"
       />
       <Outlet />
@@ -87,7 +88,7 @@ function Actions({ message, address, here }: { message: MessageInList; address: 
 
 function tabs(place: MessagePlace, waiting: Record<Inbox, number>) {
   return (Object.entries(inboxes) as [Inbox, string][]).map(([of, label]) => ({
-    to: `/admin/messages${messageQuery({ of })}`,
+    to: `${href('/admin/messages')}${messageQuery({ of })}`,
     label: `${label} (${waiting[of] < mostCounted ? waiting[of] : '999+'} new)`,
     current: of === place.of,
   }))

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { isBatched } from '../../workplaces/reviews/publication.server.ts'
@@ -12,5 +12,5 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const version = Number((await postedForm(request)).get('version'))
   const approval = await approveReview(userId, params.reviewId, version)
   const outcome = approval === 'approved' && isBatched() ? 'approved for batch' : approval
-  return redirect(withOutcomeToken(`/admin${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`))
+  return redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`))
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { deleteReview } from '../../workplaces/reviews/reviews.server.ts'
 import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
@@ -11,14 +11,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const review = await reviewForAdmin(params.reviewId)
   const place = dashboardPlace(url.searchParams)
-  if (!review) throw redirect(withOutcomeToken(`/admin${placeQuery({ ...place, outcome: 'gone' })}`))
-  return { companyName: review.companyName, back: `/admin${placeQuery({ ...place, outcome: null })}` }
+  if (!review) throw redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ ...place, outcome: 'gone' })}`))
+  return { companyName: review.companyName, back: `${href('/admin')}${placeQuery({ ...place, outcome: null })}` }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteReview(userId, params.reviewId)) ? 'deleted' : 'gone'
-  return redirect(withOutcomeToken(`/admin${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`))
+  return redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`))
 }
 
 export default function ReviewDeletion({ loaderData }: Route.ComponentProps) {

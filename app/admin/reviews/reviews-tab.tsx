@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
@@ -27,9 +27,9 @@ export function ReviewsTab({
       <Tabs
         label="Which reviews"
         tabs={[
-          { to: `/admin${placeQuery({ tab: 'reviews' })}`, label: 'All', current: place.show === 'all' },
+          { to: `${href('/admin')}${placeQuery({ tab: 'reviews' })}`, label: 'All', current: place.show === 'all' },
           {
-            to: `/admin${placeQuery({ tab: 'reviews', show: 'pending' })}`,
+            to: `${href('/admin')}${placeQuery({ tab: 'reviews', show: 'pending' })}`,
             label: `Pending (${pending < 1000 ? pending : '999+'})`,
             current: place.show === 'pending',
           },
@@ -50,9 +50,9 @@ export function ReviewsTab({
         }))}
       />
       <Pager
-        previousTo={place.after ? `/admin${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
+        previousTo={place.after ? `${href('/admin')}${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
         previousLabel="First page"
-        nextTo={next ? `/admin${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
+        nextTo={next ? `${href('/admin')}${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
         nextLabel="More reviews"
       />
     </>
@@ -83,12 +83,20 @@ function Actions({ review, here }: { review: ReviewForAdmin; here: string }) {
   return (
     <div className="actions">
       {!review.isApproved && (
-        <Form method="post" action={`/admin/reviews/${review.id}/approval${here}`} preventScrollReset>
+        <Form
+          method="post"
+          action={href('/admin/reviews/:reviewId/approval', { reviewId: review.id }) + here}
+          preventScrollReset
+        >
           <input type="hidden" name="version" value={review.version} />
           <Button>Approve{whose}</Button>
         </Form>
       )}
-      <ButtonLink to={`/admin/reviews/${review.id}/deletion${here}`} variant="secondary" preventScrollReset>
+      <ButtonLink
+        to={href('/admin/reviews/:reviewId/deletion', { reviewId: review.id }) + here}
+        variant="secondary"
+        preventScrollReset
+      >
         Delete{whose}
       </ButtonLink>
     </div>

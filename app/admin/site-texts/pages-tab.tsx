@@ -1,6 +1,7 @@
 import {
   data,
   Form,
+  href,
   Link,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -27,7 +28,7 @@ import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/pages-tab'
 import { areTooLong, postedSiteTexts } from './posted-site-texts.ts'
 
-const address = '/admin/pages'
+const address = href('/admin/pages')
 const messages = {
   saved: 'Changes saved successfully!',
   notAdmin: 'Nothing was saved: you are not signed in as an admin any more. What you wrote is still here.',

@@ -1,9 +1,10 @@
+import { href } from 'react-router'
 export function cvAddress(fileId: string): string {
-  return `/cvs/${fileId}`
+  return href('/cvs/:fileId', { fileId })
 }
 
 export function photoAddress(fileId: string): string {
-  return `/mentor-photos/${fileId}`
+  return href('/mentor-photos/:fileId', { fileId })
 }
 
 export function fileIdAt(address: string): string {

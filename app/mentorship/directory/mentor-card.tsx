@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { LinkCard } from '../../ui/card.tsx'
 import type { ShownMentor } from './listing.ts'
 import { MentorPhoto } from './mentor-photo.tsx'
@@ -6,7 +7,7 @@ import { jobLine } from './mentor-summary.ts'
 export function MentorCard({ mentor }: { mentor: ShownMentor }) {
   const { publicId, name, industry, photoUrl, bio } = mentor
   return (
-    <LinkCard to={`/mentor/${publicId}`} title={name}>
+    <LinkCard to={href('/mentor/:mentorId?', { mentorId: publicId })} title={name}>
       <p className="mentor-position">{jobLine(mentor)}</p>
       <MentorPhoto name={name} photoUrl={photoUrl} pixels={72} />
       <p className="mentor-industry">{industry}</p>

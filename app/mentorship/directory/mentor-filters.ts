@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 export type MentorFilters = { search: string; industry: string; after: string }
 
 const maxLength = 200
@@ -10,7 +11,7 @@ export function mentorFilters(params: URLSearchParams): MentorFilters {
 
 export function mentorsPath(filters: MentorFilters): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '')
-  return given.length ? `/mentors?${new URLSearchParams(given)}` : '/mentors'
+  return given.length ? `${href('/mentors')}?${new URLSearchParams(given)}` : href('/mentors')
 }
 
 export function isFiltered({ search, industry }: MentorFilters): boolean {

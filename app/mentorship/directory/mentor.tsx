@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import live from 'virtual:route-facts/live'
+import { href, Link } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
@@ -8,7 +9,7 @@ import type { Route } from './+types/mentor'
 import { MentorProfile } from './mentor-profile.tsx'
 import { mentorProfile } from './mentors.server.ts'
 
-const directory = { to: '/mentors', label: 'All mentors' }
+const directory = { to: href('/mentors'), label: 'All mentors' }
 
 export function meta() {
   return [{ title: `Mentor · ${brand.name}` }]
@@ -23,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
-  useLiveReload(['mentors'])
+  useLiveReload(live['/mentor/:mentorId?'])
   return (
     <article className="mentor">
       <Link to={directory.to} className="link back-link">
@@ -39,7 +40,7 @@ export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
           Tell us in your mentee application whom you have in mind. We ask them first, and introduce you when both of
           you want it.
         </p>
-        <ButtonLink to={`/apply-mentee?mentor=${mentor.publicId}`}>Become a mentee</ButtonLink>
+        <ButtonLink to={`${href('/apply-mentee')}?mentor=${mentor.publicId}`}>Become a mentee</ButtonLink>
       </section>
     </article>
   )

@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import live from 'virtual:route-facts/live'
+import { Form, href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { industries } from '../../site/industries.ts'
@@ -29,16 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Mentors({ loaderData }: Route.ComponentProps) {
   const { filters, mentors, next } = loaderData
   const address = mentorsPath(filters)
-  useLiveReload(['mentors'])
+  useLiveReload(live['/mentors'])
   return (
     <>
-      <PageHeader title="Find a mentor" back={{ to: '/mentorship', label: 'Connect' }}>
+      <PageHeader title="Find a mentor" back={{ to: href('/mentorship'), label: 'Connect' }}>
         <p>Professionals and allies who offered their time. Each appears under the name that they chose.</p>
-        <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
+        <ButtonLink to={href('/apply-mentee')}>Become a mentee</ButtonLink>
       </PageHeader>
       <Form
         method="get"
-        action={resultPath('/mentors')}
+        action={resultPath(href('/mentors'))}
         preventScrollReset
         role="search"
         className="filters mentor-filters"
@@ -58,7 +59,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         </Field>
         <div className="actions">
           <Button>Search</Button>
-          <ClearFilters to="/mentors" />
+          <ClearFilters to={href('/mentors')} />
         </div>
       </Form>
       <SearchResult address={address} count={mentors.length} nouns={['mentor', 'mentors']} hasMore={next !== null}>
@@ -90,7 +91,7 @@ function NoMentors({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState title="The first mentors will appear here.">
       <p>Every application is read by a person first. Perhaps you are the one who begins?</p>
-      <ButtonLink to="/apply-mentor">Become a mentor</ButtonLink>
+      <ButtonLink to={href('/apply-mentor')}>Become a mentor</ButtonLink>
     </EmptyState>
   )
 }

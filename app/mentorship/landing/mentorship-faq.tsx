@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 export const questions = [
   {
@@ -27,7 +27,7 @@ export const questions = [
         </p>
         <p>
           Each application is read by a person before anybody is listed. Members can{' '}
-          <Link to="/mentors" className="link">
+          <Link to={href('/mentors')} className="link">
             browse the directory
           </Link>{' '}
           by name and industry.

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { config } from '../../platform/config/config.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -23,8 +23,6 @@ const reasons = [
   },
 ]
 
-export const handle = { isSameForVisitors: true }
-
 export function loader() {
   return { site: config().publicUrl }
 }
@@ -41,8 +39,8 @@ export default function Mentorship({ loaderData }: Route.ComponentProps) {
         lead="Connect brings LGBTQ+ professionals across Africa together with mentors and allies, quietly and on your terms."
         art={<BridgeIllustration />}
       >
-        <ButtonLink to="/apply-mentee">Become a mentee</ButtonLink>
-        <ButtonLink to="/apply-mentor" variant="secondary">
+        <ButtonLink to={href('/apply-mentee')}>Become a mentee</ButtonLink>
+        <ButtonLink to={href('/apply-mentor')} variant="secondary">
           Become a mentor
         </ButtonLink>
       </Hero>
@@ -57,13 +55,13 @@ function Doors() {
   return (
     <section className="bleed connect-doors" aria-label="More ways in">
       <p>
-        <Link to="/mentors" className="connect-door">
+        <Link to={href('/mentors')} className="connect-door">
           <strong>See who is there</strong>
           <span>Browse the mentors by name and industry</span>
         </Link>
       </p>
       <p>
-        <Link to="/mentorship?recommend=open" preventScrollReset className="connect-door">
+        <Link to={`${href('/mentorship')}?recommend=open`} preventScrollReset className="connect-door">
           <strong>Recommend a mentor</strong>
           <span>You know somebody who would be good at this</span>
         </Link>

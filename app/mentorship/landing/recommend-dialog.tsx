@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { brand } from '../../brand.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { TextArea } from '../../ui/form/inputs.tsx'
 export function RecommendDialog({ site }: { site: string }) {
   const invitation = invitationFrom(site)
   return (
-    <Dialog title="Recommend a mentor" closeTo="/mentorship">
+    <Dialog title="Recommend a mentor" closeTo={href('/mentorship')}>
       <div className="flow">
         <p>Copy this invitation and send it in the way you usually talk to each other. We send nothing ourselves.</p>
         <Field name="invitation" label="Invitation">

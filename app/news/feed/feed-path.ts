@@ -1,1 +1,2 @@
-export const feedPath = '/news-and-insights/feed.xml'
+import { href } from 'react-router'
+export const feedPath = href('/news-and-insights/feed.xml')

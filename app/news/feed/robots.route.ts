@@ -1,21 +1,15 @@
+import { routesWith } from '../../route-manifest.server.ts'
 import type { Route } from './+types/robots.route'
 
+const crawled = routesWith(({ crawlers }) => crawlers !== 'disallowed')
+const beginnings = routesWith(({ crawlers }) => crawlers === 'disallowed').map((path) => path.replace(/:.*/, ''))
 // Member pages only redirect to sign-in and are never indexed; listing them saves useless visits.
-const disallowedPaths = [
-  '/auth',
-  '/admin',
-  '/account',
-  '/review',
-  '/mentors$',
-  '/mentors?',
-  '/mentor/',
-  '/company',
-  '/apply-',
-  '/submit-',
-]
+const disallowed = beginnings
+  .filter((path) => !beginnings.some((other) => path !== other && path.startsWith(other)))
+  .flatMap((path) => (crawled.some((other) => other.startsWith(path)) ? [`${path}$`, `${path}?`] : [path]))
 
 export function loader({ url }: Route.LoaderArgs) {
-  const lines = ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`)]
+  const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)]
   return new Response(`${lines.join('\n')}\n\nSitemap: ${url.origin}/sitemap.xml\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })

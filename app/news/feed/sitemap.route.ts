@@ -1,3 +1,4 @@
+import { routesWith } from '../../route-manifest.server.ts'
 import { articleAddresses } from '../articles.server.ts'
 import type { Route } from './+types/sitemap.route'
 import { escapeXml } from './xml.ts'
@@ -6,7 +7,7 @@ import { cachedXml } from './xml-cache.server.ts'
 // A sitemap may list at most 50,000 URLs.
 const maxArticles = 49_000
 
-const pages = ['/', '/mentorship', '/inside-workplaces', '/work-with-us', '/news-and-insights', '/terms', '/privacy']
+const pages = routesWith(({ crawlers }) => crawlers === 'listed')
 
 const sitemap = cachedXml('application/xml', async (origin) => {
   const articles = await articleAddresses(maxArticles)

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 export function mediaPath(fileId: string): string {
-  return `/media/${fileId}`
+  return href('/media/:fileId', { fileId })
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 // Must match what `eraseAccount` does.
 export function WhatGoes() {
@@ -22,7 +22,7 @@ export function WhatStays() {
       <ul className="ticks flow">
         <li>
           <b>Reviews you wrote.</b> Nothing leads from them to your account, so we cannot find them for you.{' '}
-          <Link to="/review-receipt" className="link">
+          <Link to={href('/review-receipt')} className="link">
             Withdraw them with their receipt codes
           </Link>{' '}
           first, if you want them gone.
@@ -33,7 +33,7 @@ export function WhatStays() {
         <li>
           <b>Your name where others wrote it:</b> as the author of an article, until an admin changes that; and as the
           mentor somebody wished for in an application, until that application is replaced or deleted.{' '}
-          <Link to="/contact" className="link">
+          <Link to={href('/contact')} className="link">
             Write to us
           </Link>{' '}
           if your name should go from an article.

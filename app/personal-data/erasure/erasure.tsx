@@ -1,4 +1,4 @@
-import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { data, Form, href, redirectDocument, useNavigation } from 'react-router'
 import { typedCredentials } from '../../account/auth/credentials.ts'
 import type { FormAnswer } from '../../account/auth/form-errors.ts'
 import { forgottenHeaders, requireMember } from '../../account/sessions/session.server.ts'
@@ -18,7 +18,7 @@ import { isOnlyAdmin } from './erasure.server.ts'
 import { answerErasure } from './erasure-actions.server.ts'
 import { WhatGoes, WhatStays } from './erasure-explained.tsx'
 
-const account = { to: '/account', label: 'Your account' }
+const account = { to: href('/account'), label: 'Your account' }
 
 export function meta() {
   return [{ title: `Erase account · ${brand.name}` }]

@@ -5,7 +5,7 @@ import { log } from './log.server.ts'
 const clientClosedRequest = 499
 
 export function requestLog(
-  unlogged: readonly string[],
+  isLogged: (route: string) => boolean,
   followsChange: (request: Request, url: URL) => boolean,
 ): MiddlewareFunction<Response> {
   return async ({ request, url, pattern }, next) => {
@@ -16,7 +16,7 @@ export function requestLog(
     const isUneventful = response.status === 200 || isAborted
     // Even the minute of these reveals too much, also when a page aborts a reload because it hears of a second change.
     // Forging such a request hides only that a page was read.
-    if (unlogged.includes(route) || (isUneventful && followsChange(request, url))) return response
+    if (!isLogged(route) || (isUneventful && followsChange(request, url))) return response
     log('info', 'request', {
       route,
       method: request.method,

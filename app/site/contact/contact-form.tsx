@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { lengthError } from '../../platform/text/text-length.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
@@ -16,7 +17,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   const form = useRef<HTMLFormElement>(null)
   const { typed } = answer
   const errors = usePersistentErrors(answer.errors)
-  const address = useMessageAddress('/contact')
+  const address = useMessageAddress(href('/contact'))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -64,7 +65,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
 // Not through the router: when the connection fails, the page and the typed text must stay.
 async function send(body: FormData): Promise<ContactAnswer> {
   try {
-    const answer = await fetch('/contact-message', {
+    const answer = await fetch(href('/contact-message'), {
       method: 'POST',
       body: new URLSearchParams([...body] as string[][]),
     })

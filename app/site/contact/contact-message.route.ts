@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Route } from './+types/contact-message.route'
 import { answerContact } from './contact-actions.server.ts'
 
 export function loader() {
-  return redirect('/contact')
+  return redirect(href('/contact'))
 }
 
 export async function action({ request }: Route.ActionArgs) {

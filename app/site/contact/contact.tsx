@@ -6,8 +6,6 @@ import type { Route } from './+types/contact'
 import { answerContact } from './contact-actions.server.ts'
 import { ContactForm } from './contact-form.tsx'
 
-export const handle = { isSameForVisitors: true }
-
 export function meta() {
   return [{ title: `Contact · ${brand.name}` }]
 }

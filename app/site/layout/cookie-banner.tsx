@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { brand } from '../../brand.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -21,7 +21,7 @@ export function CookieBanner() {
       <p>
         One cookie keeps you signed in, and a second comes only with “Stay signed in on this device”. Nothing here
         follows you to other sites.{' '}
-        <Link to="/privacy" className="link">
+        <Link to={href('/privacy')} className="link">
           Read the privacy statement
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { useHasScript } from '../../ui/use-has-script.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
@@ -42,7 +42,7 @@ export function SiteFooter() {
 }
 
 function FooterContact() {
-  if (useLocation().pathname === '/contact') return null
+  if (useLocation().pathname === href('/contact')) return null
   return (
     <details className="footer-contact">
       <summary>Write to us</summary>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { Logo } from './logo.tsx'
 import { ariaCurrent, sections } from './navigation.ts'
 
@@ -36,7 +36,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
           ))}
           {member?.isAdmin && (
             <li>
-              <Link to="/admin" onClick={closeMenu} className="menu-link menu-admin">
+              <Link to={href('/admin')} onClick={closeMenu} className="menu-link menu-admin">
                 Admin
               </Link>
             </li>
@@ -44,10 +44,10 @@ export function SiteHeader({ member }: { member: ShellMember }) {
           {member && (
             <li>
               <Link
-                to="/account"
+                to={href('/account')}
                 onClick={closeMenu}
                 className="menu-link"
-                aria-current={pathname === '/account' ? 'page' : undefined}
+                aria-current={pathname === href('/account') ? 'page' : undefined}
               >
                 Account
               </Link>
@@ -62,7 +62,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
 
 function SignIn({ onClick }: { onClick: () => void }) {
   return (
-    <Link to="/auth" onClick={onClick} className="menu-link menu-session">
+    <Link to={href('/auth')} onClick={onClick} className="menu-link menu-session">
       Sign in
     </Link>
   )
@@ -70,7 +70,7 @@ function SignIn({ onClick }: { onClick: () => void }) {
 
 function SignOut() {
   return (
-    <form method="post" action="/sign-out">
+    <form method="post" action={href('/sign-out')}>
       <button type="submit" className="menu-link menu-session">
         Sign out
       </button>

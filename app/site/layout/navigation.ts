@@ -1,17 +1,17 @@
+import sectionOf from 'virtual:route-facts/section'
+import { href } from 'react-router'
+import { routeFact } from './route-fact.ts'
+
 export const sections = [
-  { to: '/mentorship', label: 'Mentorship', addresses: ['/mentor', '/apply-'] },
-  {
-    to: '/inside-workplaces',
-    label: 'Inside Workplaces',
-    addresses: ['/inside-workplaces', '/submit-review', '/review', '/company/'],
-  },
-  { to: '/work-with-us', label: 'Work With Us', addresses: ['/work-with-us'] },
-  { to: '/news-and-insights', label: 'News & Insights', addresses: ['/news-and-insights', '/post/'] },
+  { to: href('/mentorship'), label: 'Mentorship' },
+  { to: href('/inside-workplaces'), label: 'Inside Workplaces' },
+  { to: href('/work-with-us'), label: 'Work With Us' },
+  { to: href('/news-and-insights'), label: 'News & Insights' },
 ]
 
 export type Section = (typeof sections)[number]
 
-export function ariaCurrent(section: Section, pathname: string) {
-  if (pathname === section.to) return 'page'
-  return section.addresses.some((beginning) => pathname.startsWith(beginning)) ? 'true' : undefined
+export function ariaCurrent({ to }: Section, pathname: string) {
+  if (pathname === to) return 'page'
+  return routeFact(sectionOf, pathname) === to ? 'true' : undefined
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { href } from 'react-router'
 import { countShift, noShift, pressesLeft } from './quick-exit.ts'
 import { followQuickExit, leave } from './quick-exit-page.ts'
 
@@ -22,7 +23,7 @@ export function LeaveButton() {
   }
 
   return (
-    <form method="post" action="/leave" onSubmit={submit} className="leave no-print">
+    <form method="post" action={href('/leave')} onSubmit={submit} className="leave no-print">
       <button type="submit" className="leave-button">
         Leave site
       </button>

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 // These names stay in the browser's storage, so they must not reveal which site was left.
 const key = 'ended'
 export const channelName = 'ended'
@@ -26,7 +28,7 @@ export function unmarkLeft() {
 export const leavesByForm = 'form'
 
 const commonScript = `let d=document.documentElement,cover=by=>{d.hidden=true;d.dataset.left=by}
-addEventListener('submit',e=>{if('leaves'in d.dataset||!e.target.matches('[action="/leave"]'))return
+addEventListener('submit',e=>{if('leaves'in d.dataset||!e.target.matches('[action="${href('/leave')}"]'))return
 cover('${leavesByForm}');document.title='\\u00a0'
 try{new BroadcastChannel('${channelName}').postMessage('')}catch{}
 try{localStorage.setItem('${key}','1')}catch{}},true);`

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { neutralPage } from './quick-exit.ts'
 import { channelName, isMarkedLeft, leavesByForm, markLeft, unmarkLeft } from './quick-exit-mark.ts'
 
@@ -38,7 +39,7 @@ export function followQuickExit(hasSession: boolean | undefined): () => void {
 
 function leaveThisTab() {
   cover()
-  void fetch('/leave', { method: 'POST', keepalive: true }).catch(() => undefined)
+  void fetch(href('/leave'), { method: 'POST', keepalive: true }).catch(() => undefined)
   location.replace(neutralPage)
 }
 
@@ -55,7 +56,7 @@ function isCovered() {
 
 async function retryEndingSession() {
   cover()
-  const isEnded = await fetch('/leave', { method: 'POST' }).then(
+  const isEnded = await fetch(href('/leave'), { method: 'POST' }).then(
     ({ ok }) => ok,
     () => false,
   )

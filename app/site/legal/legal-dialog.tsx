@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { href } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import { type LegalKind, legal, legalMessages } from './legal-kinds.ts'
@@ -25,7 +26,7 @@ export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; close
 
 async function fetchText(kind: LegalKind): Promise<Shown> {
   try {
-    const answer = await fetch(`/legal-text/${kind}`)
+    const answer = await fetch(href('/legal-text/:kind', { kind }))
     if (answer.status === 404) return { message: legal[kind].notFound }
     return answer.ok ? await answer.json() : { message: legalMessages.failed }
   } catch {

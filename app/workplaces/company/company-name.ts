@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 
 export const maxCompanyNameLength = 120
@@ -17,7 +18,7 @@ export function companyKeyOf(name: string): string {
 
 export function companyPath(name: string): string {
   // React Router treats a path that ends in `.data` as a data request.
-  return `/company/${encodeURIComponent(name).replace(/\.data$/, '%2Edata')}`
+  return href('/company/:companyId', { companyId: '' }) + encodeURIComponent(name).replace(/\.data$/, '%2Edata')
 }
 
 /** Takes the path as the browser sent it, because a route's parameter cannot distinguish `a%2Fb` from `a/b`. */
@@ -27,7 +28,7 @@ export function companyNameFromPath(pathname: string): string | null {
 }
 
 export function reviewPath(name: string): string {
-  return `/submit-review?company=${encodeURIComponent(name)}`
+  return `${href('/submit-review')}?company=${encodeURIComponent(name)}`
 }
 
 export function companyToReview(address: URLSearchParams): string {

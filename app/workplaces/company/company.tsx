@@ -1,3 +1,5 @@
+import live from 'virtual:route-facts/live'
+import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
@@ -26,10 +28,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Company({ loaderData }: Route.ComponentProps) {
   const { name, company, reviewK, reviews, next, after } = loaderData
-  useLiveReload(['reviews'])
+  useLiveReload(live['/company/:companyId'])
   return (
     <>
-      <PageHeader title={name} kicker="Corporate Profile" back={{ to: '/reviews', label: 'All companies' }} />
+      <PageHeader title={name} kicker="Corporate Profile" back={{ to: href('/reviews'), label: 'All companies' }} />
       {company && <CompanyOverview name={name} company={company} reviewK={reviewK} />}
       <section aria-labelledby="reviews">
         <div className="section-head">

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 export type DirectoryFilters = { search: string; country: string; industry: string; after: string }
 
 const maxLength = 200
@@ -10,7 +11,7 @@ export function directoryFilters(params: URLSearchParams): DirectoryFilters {
 
 export function directoryPath(filters: DirectoryFilters): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '')
-  return given.length ? `/reviews?${new URLSearchParams(given)}` : '/reviews'
+  return given.length ? `${href('/reviews')}?${new URLSearchParams(given)}` : href('/reviews')
 }
 
 export function isFiltered({ search, country, industry }: DirectoryFilters): boolean {

@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import live from 'virtual:route-facts/live'
+import { Form, href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
@@ -31,16 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, reviewK, companies, next, countries, industries } = loaderData
   const address = directoryPath(filters)
-  useLiveReload(['reviews'])
+  useLiveReload(live['/reviews'])
   return (
     <>
-      <PageHeader title="Company reviews" back={{ to: '/inside-workplaces', label: 'Inside Workplaces' }}>
+      <PageHeader title="Company reviews" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
         <p>What members say about the places they work at. Every review was read by an admin before it appeared.</p>
-        <ButtonLink to="/submit-review">Submit a review</ButtonLink>
+        <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
       </PageHeader>
       <Form
         method="get"
-        action={resultPath('/reviews')}
+        action={resultPath(href('/reviews'))}
         preventScrollReset
         role="search"
         className="filters"
@@ -62,7 +63,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </Field>
         <div className="actions">
           <Button>Search</Button>
-          <ClearFilters to="/reviews" />
+          <ClearFilters to={href('/reviews')} />
         </div>
       </Form>
       <SearchResult address={address} count={companies.length} nouns={['company', 'companies']} hasMore={next !== null}>
@@ -92,7 +93,7 @@ function NoCompanies({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState title="The first reviews will appear here.">
       <p>Be the one who begins: a few minutes of yours can save somebody a bad year.</p>
-      <ButtonLink to="/submit-review">Submit a review</ButtonLink>
+      <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArcPattern } from '../../ui/charts/arc-pattern.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
@@ -24,8 +25,6 @@ const journey = [
   },
 ]
 
-export const handle = { isSameForVisitors: true }
-
 export default function InsideWorkplaces() {
   return (
     <>
@@ -35,8 +34,8 @@ export default function InsideWorkplaces() {
         lead="Honest reviews of how LGBTQ+ people are treated at work across Africa, by people who have been there."
         art={<ExampleReview />}
       >
-        <ButtonLink to="/submit-review">Submit a review</ButtonLink>
-        <ButtonLink to="/reviews" variant="secondary">
+        <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
+        <ButtonLink to={href('/reviews')} variant="secondary">
           Read reviews
         </ButtonLink>
       </Hero>

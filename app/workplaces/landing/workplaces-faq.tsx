@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { allyNote } from './ally-note.ts'
 
 export const questions = [
@@ -18,7 +18,7 @@ export const questions = [
         </p>
         <p>
           After sending you are shown a receipt code, once. With it you can{' '}
-          <Link to="/review-receipt" className="link">
+          <Link to={href('/review-receipt')} className="link">
             look up or withdraw your review
           </Link>{' '}
           without signing in. Do not keep it on a device that others use.

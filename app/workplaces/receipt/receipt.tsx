@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="narrow">
-      <PageHeader title="Use a receipt code" back={{ to: '/inside-workplaces', label: 'Inside Workplaces' }}>
+      <PageHeader title="Use a receipt code" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
         <p>With the code you got when you submitted a review you can see how it is doing, or withdraw it.</p>
       </PageHeader>
       {actionData?.state === 'asked' ? (

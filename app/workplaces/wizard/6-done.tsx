@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -23,8 +24,8 @@ export function Done({ receipt }: { receipt: string }) {
         </p>
       </Card>
       <div className="actions">
-        <ButtonLink to="/reviews">See the companies</ButtonLink>
-        <ButtonLink to="/review-receipt" variant="secondary">
+        <ButtonLink to={href('/reviews')}>See the companies</ButtonLink>
+        <ButtonLink to={href('/review-receipt')} variant="secondary">
           Use a receipt code
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import type { loader } from '../directory/company-names.route.ts'
@@ -18,7 +18,10 @@ export function CompanyNameInput({ wizard, ...props }: ComponentProps<'input'> &
     setTyped(name)
     window.clearTimeout(timer.current)
     if (name.trim().length < 2) return
-    timer.current = window.setTimeout(() => void load(`/company-names?typed=${encodeURIComponent(name)}`), debounceMs)
+    timer.current = window.setTimeout(
+      () => void load(`${href('/company-names')}?typed=${encodeURIComponent(name)}`),
+      debounceMs,
+    )
   }
 
   const names = [...new Set([...wizard.offered, ...(data?.names ?? [])])]

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { usePreHydrationAnswers } from '../../ui/form/use-pre-hydration-answers.ts'
@@ -23,7 +23,7 @@ type Start = WizardOptions & { wizard: Wizard; reviewK: number; thisMonth: strin
 export function WizardPage({ start, answer, isBusy }: { start: Start; answer: Answer; isBusy: boolean }) {
   const [taken, setTaken] = useState<{ after: Answer; wizard: Wizard }>()
   const form = useRef<HTMLFormElement>(null)
-  const action = useMessageAddress('/submit-review')
+  const action = useMessageAddress(href('/submit-review'))
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
   const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
@@ -112,7 +112,7 @@ function Header({ wizard }: { wizard: Wizard }) {
       step={wizard.step}
       hasMessage={Boolean(wizard.message)}
       title={section?.title ?? titles[wizard.step]}
-      {...(wizard.step === 0 && { back: { to: '/inside-workplaces', label: 'Inside Workplaces' } })}
+      {...(wizard.step === 0 && { back: { to: href('/inside-workplaces'), label: 'Inside Workplaces' } })}
       steps={wizard.step > 0 && wizard.step < 6 ? sections.map(({ title }) => title) : undefined}
     />
   )

@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -73,7 +73,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SubmitReview({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction === '/submit-review'
+  const isBusy = useNavigation().formAction === href('/submit-review')
   return <WizardPage start={loaderData} answer={actionData} isBusy={isBusy} />
 }
 

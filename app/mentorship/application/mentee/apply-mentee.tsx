@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { accountEmail } from '../../../account/account-email.server.ts'
 import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
@@ -35,7 +35,7 @@ const about: ApplicationForm<MenteeField> = {
   title: 'Become a Mentee',
   sections: ['Personal details', 'Work and growth', 'Your mentor'],
   submitLabel: 'Submit',
-  submitUrl: '/mentee-application',
+  submitUrl: href('/mentee-application'),
   redirectTo: menteeRedirect,
   file: { field: 'cv', wanted: pdfRule, Stored: StoredCv },
   resubmissionNotice: 'You have applied before. This is what we have stored; sending it again replaces it.',

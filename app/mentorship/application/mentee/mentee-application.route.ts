@@ -1,11 +1,11 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { currentMember } from '../../../account/sessions/session.server.ts'
 import { answerApplication } from '../application-actions.server.ts'
 import type { Route } from './+types/mentee-application.route'
 import { menteeForm } from './mentee-form.server.ts'
 
 export function loader() {
-  return redirect('/apply-mentee')
+  return redirect(href('/apply-mentee'))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { accountEmail } from '../../../account/account-email.server.ts'
 import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
@@ -31,7 +31,7 @@ const about: ApplicationForm<MentorField> = {
   title: 'Become a Mentor',
   sections: ['Personal details', 'Your work', 'Your listing'],
   submitLabel: 'Submit Application',
-  submitUrl: '/mentor-application',
+  submitUrl: href('/mentor-application'),
   redirectTo: mentorRedirect,
   file: { field: 'picture', wanted: imageRule, Stored: PicturePreview },
   resubmissionNotice:

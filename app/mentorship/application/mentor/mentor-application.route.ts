@@ -1,11 +1,11 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { currentMember } from '../../../account/sessions/session.server.ts'
 import { answerApplication } from '../application-actions.server.ts'
 import type { Route } from './+types/mentor-application.route'
 import { mentorForm } from './mentor-form.server.ts'
 
 export function loader() {
-  return redirect('/apply-mentor')
+  return redirect(href('/apply-mentor'))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

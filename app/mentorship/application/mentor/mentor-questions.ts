@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 import type { ApplicationPlan } from '../wizard/application.ts'
@@ -78,7 +79,7 @@ export const mentorQuestions = {
 
 export type MentorField = keyof typeof mentorQuestions
 
-export const mentorRedirect = '/mentorship'
+export const mentorRedirect = href('/mentorship')
 
 export const mentorPlan: ApplicationPlan<MentorField> = {
   questions: mentorQuestions,

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useDelayedRedirect } from '../../../account/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -39,7 +40,7 @@ export function ApplicationPage<Field extends string>({
         hasMessage={Boolean(wizard.message)}
         title={title}
         steps={sections}
-        {...(wizard.step === plan.first && { back: { to: '/mentorship', label: 'Connect' } })}
+        {...(wizard.step === plan.first && { back: { to: href('/mentorship'), label: 'Connect' } })}
       />
       <UnsavedAnswers leaving={leaving} />
       <form

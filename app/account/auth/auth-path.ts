@@ -1,0 +1,17 @@
+import { href } from 'react-router'
+
+export type PendingAction = 'partner'
+
+export interface Return {
+  returnTo: string
+  action: PendingAction | null
+}
+
+export function authPath(mode: string, { returnTo, action }: Return, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams()
+  if (mode !== 'sign-in') query.set('mode', mode)
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
+  if (returnTo !== '/') query.set('returnTo', returnTo)
+  if (action) query.set('action', action)
+  return query.size > 0 ? `${href('/auth')}?${query}` : href('/auth')
+}

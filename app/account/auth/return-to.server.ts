@@ -1,0 +1,42 @@
+import { href, matchPath } from 'react-router'
+import { routesWith } from '../../route-manifest.server.ts'
+import type { Return } from './auth-path.ts'
+
+const placeholderOrigin = 'http://site.invalid'
+
+export function parseReturn(address: URLSearchParams): Return {
+  return {
+    returnTo: safeReturnTo(address.get('returnTo')),
+    action: address.get('action') === 'partner' ? 'partner' : null,
+  }
+}
+
+/** Returns the path and query of a page of this site, percent-encoded, and `/` for anything else. */
+export function safeReturnTo(wanted: string | null): string {
+  if (!wanted?.startsWith('/') || hasForbiddenCharacters(wanted)) return '/'
+  const url = URL.parse(wanted, placeholderOrigin)
+  if (url?.origin !== placeholderOrigin || url.pathname.startsWith('//')) return '/'
+  const isPage = routesWith(({ returnable }) => returnable).some((page) => matchPath(page, url.pathname))
+  return isPage ? url.pathname + url.search : '/'
+}
+
+export function returnUrl({ returnTo, action }: Return): string {
+  if (!action) return returnTo
+  const url = new URL(returnTo, placeholderOrigin)
+  url.searchParams.set('action', action)
+  return url.pathname + url.search
+}
+
+export function totpPath(wanted: string): string {
+  return `${href('/auth/code')}?${new URLSearchParams({ returnTo: adminReturnTo(wanted) })}`
+}
+
+export function adminReturnTo(wanted: string | null): string {
+  const page = safeReturnTo(wanted)
+  return page === '/' ? href('/admin') : page
+}
+
+// Browsers drop tabs and newlines from a URL and read a backslash as a slash.
+function hasForbiddenCharacters(path: string) {
+  return path.length > 2_000 || /[\p{Cc}\\]/u.test(path)
+}

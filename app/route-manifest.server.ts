@@ -1,0 +1,155 @@
+import type { Register } from 'react-router'
+import type { Topic } from './platform/realtime/live-changes.server.ts'
+
+/** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
+export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'
+
+export type RouteFacts = {
+  opens: Role
+  posts: Role
+  /** Whether somebody may come back to it after signing in. */
+  returnable: boolean
+  /** The sitemap lists it, robots.txt is silent about it, or robots.txt disallows it. */
+  crawlers: 'listed' | 'allowed' | 'disallowed'
+  /** Forms have at most 128 KiB, but those with files have limits of their own, in `readUpload`. */
+  uploads?: true
+  /** Somebody in danger must get through, so no limit of requests applies. */
+  unlimited?: true
+  /** Nothing may record that a review was written or withdrawn (requirements 35 and 36): no log, no session activity. */
+  trace?: 'none' | 'activity'
+  sameFor?: 'visitors'
+  /** The landing page of the section to which it belongs. */
+  section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
+  /** What a reader sees before and instead of the page. */
+  loading?: { text: string; shape?: 'cards'; failed?: string }
+  /** The changes after which the open page loads its data again. */
+  live?: readonly Topic[]
+}
+
+export type RoutePath = keyof Register['pages']
+
+const landing = { opens: 'everybody', posts: 'nobody', returnable: true, crawlers: 'listed' } as const
+const publicPage = { opens: 'everybody', posts: 'nobody', returnable: true, crawlers: 'allowed' } as const
+const publicFile = { opens: 'everybody', posts: 'nobody', returnable: false, crawlers: 'allowed' } as const
+const publicForm = { opens: 'everybody', posts: 'everybody', returnable: false, crawlers: 'allowed' } as const
+const memberPage = { opens: 'members', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
+const memberForm = { opens: 'members', posts: 'members', returnable: true, crawlers: 'disallowed' } as const
+const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
+const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers: 'disallowed' } as const
+const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
+
+/** Everything that the product knows of a route apart from its file, which `routes.ts` names. */
+export const routeManifest = {
+  '/': { ...landing, sameFor: 'visitors' },
+  '/mentorship': { ...landing, sameFor: 'visitors', section: '/mentorship' },
+  '/inside-workplaces': { ...landing, sameFor: 'visitors', section: '/inside-workplaces' },
+  '/work-with-us': { ...landing, posts: 'members', sameFor: 'visitors', section: '/work-with-us' },
+  '/news-and-insights': {
+    ...landing,
+    section: '/news-and-insights',
+    loading: { text: 'Loading articles...', shape: 'cards' },
+    live: ['articles'],
+  },
+  '/news-and-insights/feed.xml': publicFile,
+  '/post/:postId?': {
+    ...publicPage,
+    section: '/news-and-insights',
+    loading: { text: 'Loading post...', failed: 'Failed to load the article.' },
+    live: ['articles'],
+  },
+  '/media/:fileId': publicFile,
+  '/sitemap.xml': publicFile,
+  '/robots.txt': publicFile,
+
+  '/auth': { opens: 'visitors', posts: 'everybody', returnable: false, crawlers: 'disallowed' },
+  '/auth/new-password': { ...publicForm, crawlers: 'disallowed' },
+  '/auth/code': { opens: 'code', posts: 'code', returnable: false, crawlers: 'disallowed' },
+  '/contact': { ...publicPage, posts: 'everybody', sameFor: 'visitors' },
+  '/contact-message': publicForm,
+  '/terms': { ...landing, loading: { text: 'Loading...', failed: 'Error loading content.' } },
+  '/privacy': { ...landing, loading: { text: 'Loading...', failed: 'Error loading content.' } },
+  '/legal-text/:kind': publicFile,
+  '/sign-out': { ...publicForm, unlimited: true },
+  '/leave': { ...publicForm, unlimited: true },
+  '/review-receipt': {
+    opens: 'everybody',
+    posts: 'everybody',
+    returnable: true,
+    crawlers: 'disallowed',
+    trace: 'none',
+    section: '/inside-workplaces',
+  },
+
+  '/submit-review': { ...memberForm, trace: 'none', section: '/inside-workplaces' },
+  '/apply-mentee': { ...memberForm, uploads: true, section: '/mentorship' },
+  '/apply-mentor': { ...memberForm, uploads: true, section: '/mentorship' },
+  '/mentee-application': { ...publicFile, posts: 'members', uploads: true },
+  '/mentor-application': { ...publicFile, posts: 'members', uploads: true },
+  '/mentors': {
+    ...memberPage,
+    section: '/mentorship',
+    loading: { text: 'Loading mentors...', shape: 'cards' },
+    live: ['mentors'],
+  },
+  '/mentor/:mentorId?': {
+    ...memberPage,
+    section: '/mentorship',
+    loading: { text: 'Loading mentor profile...', failed: 'Failed to load the mentor profile.' },
+    live: ['mentors'],
+  },
+  '/mentor-photos/:fileId': { ...publicFile, opens: 'members' },
+  '/cvs/:fileId': { opens: 'owner', posts: 'admins', returnable: false, crawlers: 'allowed' },
+  '/reviews': {
+    ...memberPage,
+    section: '/inside-workplaces',
+    loading: { text: 'Loading companies...', shape: 'cards' },
+    live: ['reviews'],
+  },
+  '/company/:companyId': { ...memberPage, section: '/inside-workplaces', live: ['reviews'] },
+  '/company-names': { ...memberPage, returnable: false, trace: 'none' },
+  '/account': memberPage,
+  '/account/export': { ...memberForm, returnable: false },
+  '/account/erasure': { ...memberForm, unlimited: true },
+  '/sign-out-everywhere': { opens: 'members', posts: 'members', returnable: false, crawlers: 'allowed' },
+
+  '/admin': { ...adminPage, live: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees'] },
+  // The log lines of decisions would narrow down when a review was sent.
+  '/admin/reviews/:reviewId/approval': { ...adminCommand, trace: 'activity' },
+  '/admin/reviews/:reviewId/deletion': { ...adminForm, trace: 'activity' },
+  '/admin/mentors/:publicId': adminForm,
+  '/admin/mentors/:publicId/approval': adminCommand,
+  '/admin/mentors/:publicId/deletion': adminForm,
+  '/admin/mentees/:publicId': adminForm,
+  '/admin/articles/:articleId/deletion': adminForm,
+  '/admin/create-article': { ...adminForm, uploads: true },
+  '/admin/edit-article/:articleId?': adminForm,
+  '/admin/pages': adminForm,
+  '/admin/messages': { ...adminPage, live: ['admin-messages'] },
+  '/admin/messages/:box/:messageId': adminForm,
+  '/admin/messages/:box/:messageId/handling': adminCommand,
+  '/admin/messages/:box/:messageId/deletion': adminForm,
+
+  '/avatar': publicFile,
+  // Streams reconnect whenever something changes.
+  '/live': { ...publicFile, trace: 'none' },
+  '/readyz': publicFile,
+  '/*': publicFile,
+} as const satisfies Record<RoutePath, Readonly<RouteFacts>>
+
+/** The value of one fact by the patterns of the routes that state it. */
+export type FactByPath<Fact extends keyof RouteFacts> = {
+  readonly [Path in RoutePath as (typeof routeManifest)[Path] extends Record<Fact, unknown> ? Path : never]: Exclude<
+    RouteFacts[Fact],
+    undefined
+  >
+}
+
+/** Returns the facts of a route by its pattern, such as `/mentor/:mentorId?`. */
+export function factsOf(pattern: string): Readonly<RouteFacts> {
+  return (routeManifest as Record<string, Readonly<RouteFacts>>)[pattern] ?? routeManifest['/*']
+}
+
+/** Returns the patterns of the routes with this fact, in the manifest's order. */
+export function routesWith(fact: (facts: Readonly<RouteFacts>) => unknown): string[] {
+  return Object.keys(routeManifest).filter((path) => fact(factsOf(path)))
+}

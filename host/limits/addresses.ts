@@ -1,0 +1,12 @@
+import { routesWith } from '../../app/route-manifest.server.ts'
+
+/** Returns the addresses, with those of their data, of the routes without parameters that have a fact. */
+export function addressesWith(fact: Parameters<typeof routesWith>[0]): Set<string> {
+  return new Set(routesWith(fact).flatMap((path) => [path, `${path}.data`]))
+}
+
+const unlimited = addressesWith((facts) => facts.unlimited)
+
+export function isUnlimited(path: string): boolean {
+  return unlimited.has(path)
+}
