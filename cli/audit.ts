@@ -3,7 +3,7 @@ import { run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = 'Usage: npm run audit -- verify [ROWS HASH]'
+const usage = 'Usage: npm run cli -- audit verify [ROWS HASH]'
 
 await run(async () => {
   const [name, ...given] = parseArguments(usage).positionals

@@ -8,7 +8,7 @@ import { deleteOldBackups, inWords, writeBackup } from './backup/write-backup.ts
 import { askPassphrase } from './passphrase.ts'
 import { withUnmigratedDatabase } from './with-database.ts'
 
-const usage = 'Usage: npm run backup\n       npm run backup -- new-key [FILE]'
+const usage = 'Usage: npm run cli -- backup\n       npm run cli -- backup new-key [FILE]'
 const shortestPassphrase = 12
 
 const rights = { keepsRoot: process.argv.includes('new-key') }
@@ -25,7 +25,7 @@ async function backUp() {
   const { backupKey, backupDir } = settings
   if (!backupKey)
     throw new StartError(
-      'BACKUP_KEY is not set. Make a pair of keys on a machine that is offline: npm run backup -- new-key',
+      'BACKUP_KEY is not set. Make a pair of keys on a machine that is offline: npm run cli -- backup new-key',
     )
   const old = await deleteOldBackups(backupDir)
   if (old > 0) console.log(`Older than 30 days, and deleted: ${old}`)

@@ -21,16 +21,16 @@ import { askLine, askPassphrase } from './passphrase.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `On the custodian's own machine, away from the network:
-  npm run custodian -- new KEYFILE
-  npm run custodian -- show KEYFILE
-  npm run custodian -- open BOXES KEYFILE --reason TEXT [--out FILE]
-  npm run custodian -- reseal BOXES KEYFILE --reason TEXT --out FILE [--to KEYS]
-  npm run custodian -- trail TRAIL TRAILKEY
+  npm run cli -- custodian new KEYFILE
+  npm run cli -- custodian show KEYFILE
+  npm run cli -- custodian open BOXES KEYFILE --reason TEXT [--out FILE]
+  npm run cli -- custodian reseal BOXES KEYFILE --reason TEXT --out FILE [--to KEYS]
+  npm run cli -- custodian trail TRAIL TRAILKEY
 
 On the server:
-  npm run custodian -- export all | REVIEW_ID… --out FILE
-  npm run custodian -- import BOXES
-  npm run custodian -- address`
+  npm run cli -- custodian export all | REVIEW_ID… --out FILE
+  npm run cli -- custodian import BOXES
+  npm run cli -- custodian address`
 
 const options = { reason: { type: 'string' }, out: { type: 'string' }, to: { type: 'string' } } as const
 type Options = { reason?: string; out?: string; to?: string }
@@ -99,7 +99,7 @@ async function reseal(boxesPath: string, keyPath: string, reason: string, out: s
   if ('forNext' in opened) return handOn(out, opened)
   writeSealedAuthors(out, resealed ?? [])
   console.log(
-    `Sealed anew: ${boxes.length}. Take ${out} to the server, and run there: npm run custodian -- import FILE`,
+    `Sealed anew: ${boxes.length}. Take ${out} to the server, and run there: npm run cli -- custodian import FILE`,
   )
 }
 

@@ -14,14 +14,14 @@ import {
 } from './keys/rotation.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = `Usage: npm run keys -- status
-       npm run keys -- rotate all | USE
+const usage = `Usage: npm run cli -- keys status
+       npm run cli -- keys rotate all | USE
 
 On several machines, one step at a time, with the keyring copied to all of them after each:
-       npm run keys -- add
-       npm run keys -- use all | USE
-       npm run keys -- rewrite
-       npm run keys -- remove
+       npm run cli -- keys add
+       npm run cli -- keys use all | USE
+       npm run cli -- keys rewrite
+       npm run cli -- keys remove
 
 USE is one of ${keyLabels.join(', ')}.`
 

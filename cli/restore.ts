@@ -13,7 +13,7 @@ import { askPassphrase } from './passphrase.ts'
 import { requireKeyringOwner } from './same-user.ts'
 import { untilStopped } from './until-stopped.ts'
 
-const usage = `Usage: npm run restore -- FILE --key PRIVATE [--reviews FILE | --without-reviews] [--ledger FILE | --without-ledger]`
+const usage = `Usage: npm run cli -- restore FILE --key PRIVATE [--reviews FILE | --without-reviews] [--ledger FILE | --without-ledger]`
 const options = {
   key: { type: 'string' },
   reviews: { type: 'string' },

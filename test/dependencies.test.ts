@@ -61,7 +61,8 @@ test('the product has no more packages than it may, and says of each that it ask
 })
 
 test('the bill of materials names every package of the product with its hash', () => {
-  const bill = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' }))
+  const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+  const bill = JSON.parse(execFileSync('npm', command, { cwd: root, encoding: 'utf8' }))
   expect(bill.bomFormat).toBe('CycloneDX')
   // A package bundled inside another has no hash, and is listed next to the one from the registry.
   const named = Map.groupBy<string, { name: string; hashes?: unknown[] }>(bill.components, ({ name }) => name)

@@ -48,13 +48,29 @@ test.each(units.filter((name) => name.endsWith('.service')))('%s is exposed to l
 })
 
 test.each([
-  ['sh', ['tools/run.sh', 'tools/keys.ts'], 'npm run keys -- status'],
+  ['sh', ['tools/run.sh', 'tools/keys.ts'], 'npm run cli -- keys status'],
   ['sh', ['tools/run.sh', 'tools/drill.ts'], 'npm run resilience -- NAME'],
   ['npm', ['run', 'drill'], 'npm run resilience -- NAME'],
 ])('%s %j, as the last release named it, still runs and says what to change', (program, args, usage) => {
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   expect(stdout + stderr).toContain(usage)
   expect(stderr).toMatch(/is now (cli\/run\.sh|npm run resilience)/)
+})
+
+const commands = ['admin', 'audit', 'backup', 'custodian', 'keys', 'restore']
+
+test('npm run cli lists the commands of an operator', () => {
+  const { stderr } = spawnSync('npm', ['run', 'cli'], { encoding: 'utf8' })
+  expect([...stderr.matchAll(/^(\w+) {2,}[A-Z]/gm)].map(([, name]) => name)).toEqual(commands)
+})
+
+test.each(commands)('%s runs as a command, and as the last release named it', (name) => {
+  const usage = `npm run cli -- ${name}`
+  const command = spawnSync('sh', ['cli/command.sh', name, 'no-such-word'], { encoding: 'utf8' })
+  expect(command.stderr).toContain(usage)
+  const { stderr } = spawnSync('npm', ['run', name, '--', 'no-such-word'], { encoding: 'utf8' })
+  expect(stderr).toContain(command.stderr)
+  expect(stderr).toContain(`npm run ${name} is now ${usage}; the old name`)
 })
 
 test('what the proxy answers itself carries the security headers too', async () => {

@@ -62,8 +62,10 @@ function isTested(proof: string) {
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${name}${quote}`))
 }
 
-/** Checks npm scripts, and the name of a resilience test. */
+/** Checks npm scripts, and the name of a resilience test or of an operator's command. */
 function isThere(command: string) {
+  if (command === '`npm audit --omit dev`') return true
   const [, script = '', name = ''] = /^`npm (?:run )?(\w+)(?: -- (\S+).*)?`$/.exec(command) ?? []
-  return script in scripts && (script !== 'resilience' || existsSync(`resilience/${name}.ts`))
+  const hasNames = script === 'resilience' || script === 'cli'
+  return script in scripts && (!hasNames || existsSync(`${script}/${name}.ts`))
 }

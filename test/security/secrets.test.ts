@@ -57,7 +57,8 @@ test('what is typed after a command is in no file of npm', () => {
   const cache = mkdtempSync(join(tmpdir(), 'upinde-npm-'))
   try {
     const env = { ...process.env, npm_config_cache: cache }
-    const { status, stderr } = spawnSync('npm', ['run', 'audit', '--', 'amina@example.org'], { env, encoding: 'utf8' })
+    const command = ['run', 'cli', '--', 'audit', 'amina@example.org']
+    const { status, stderr } = spawnSync('npm', command, { env, encoding: 'utf8' })
     expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage:') })
     const files = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const written = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))

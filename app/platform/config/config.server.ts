@@ -25,7 +25,7 @@ const httpsUrl = z.url({
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const smtpUrl = z.url({ protocol: /^smtps?$/ })
 const backupKey = z.string().regex(/^age1[0-9a-z]{58}$/, {
-  error: 'The public key that `npm run backup -- new-key` printed, which begins with age1',
+  error: 'The public key that `npm run cli -- backup new-key` printed, which begins with age1',
 })
 
 /** Every setting. Its description and default make .env.example. */
