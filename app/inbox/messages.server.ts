@@ -1,8 +1,8 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { partnershipInquiries } from '../partnership/tables.ts'
-import { cursorTimestamp, cutPage, readCursor, writeCursor } from '../platform/db/cursor.server.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
+import { cursorId, cursorTimestamp, inMicroseconds, keyset, pageOf } from '../platform/db/keyset.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { type AuditVerb, recordAction } from '../platform/log/audit.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
@@ -16,7 +16,7 @@ export type OpenedMessage = MessageInList & { email: string; text: string }
 
 const pageSize = 20
 const maxCounted = 1000
-const cursorSchema = z.tuple([cursorTimestamp(6), z.string().regex(publicIdPattern)])
+const cursorSchema = z.tuple([cursorTimestamp(6), cursorId])
 const tables = { contact: contactSubmissions, partnership: partnershipInquiries }
 
 export async function newMessages(): Promise<Record<Inbox, number>> {
@@ -28,14 +28,14 @@ export async function messagesPage(
   box: Inbox,
   after = '',
 ): Promise<{ messages: MessageInList[]; next: string | null }> {
-  const start = readCursor(after, cursorSchema)
   const { submittedAt, id } = tables[box]
+  const { isAfter, orderBy } = keyset('desc', [submittedAt, id], cursorSchema)
   const found = await selectMessages(box)
-    .where(start ? sql`(${submittedAt}, ${id}) < (${start[0]}::timestamptz, ${start[1]})` : undefined)
-    .orderBy(desc(submittedAt), desc(id))
+    .where(isAfter(after))
+    .orderBy(...orderBy)
     .limit(pageSize + 1)
-  const { page, last } = cutPage(found, pageSize)
-  return { messages: page.map(toListItem), next: last ? writeCursor([last.moment, last.id]) : null }
+  const { page, next } = pageOf(found, pageSize, ({ moment, id }) => [moment, id])
+  return { messages: page.map(toListItem), next }
 }
 
 export async function messageInList(box: Inbox, id: string): Promise<MessageInList | null> {
@@ -107,8 +107,7 @@ function selectMessages(box: Inbox) {
   const { inquiryType, subject } = contactSubmissions
   const columns = {
     id: sql<string>`${id}`,
-    // In microseconds, which a Date cannot hold: messages of one millisecond keep distinct cursors.
-    moment: sql<string>`to_char(${submittedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    moment: inMicroseconds(submittedAt),
     isHandled: sql<boolean>`${isHandled}`,
     name: sql<string>`${name}`.mapWith(name),
     kind: box === 'contact' ? sql<string>`${inquiryType}` : sql<string>`'Partnership inquiry'`,
@@ -127,18 +126,11 @@ function toListItem({
 }
 
 async function contentOf(tx: Transaction, box: Inbox, id: string) {
-  const { email, message } = contactSubmissions
-  if (box === 'contact') {
-    const [found] = await tx
-      .select({ email, text: message })
-      .from(contactSubmissions)
-      .where(eq(contactSubmissions.id, id))
-    return found
-  }
-  const { email: address, reason } = partnershipInquiries
+  const { email } = tables[box]
+  const text = box === 'contact' ? contactSubmissions.message : partnershipInquiries.reason
   const [found] = await tx
-    .select({ email: address, text: reason })
-    .from(partnershipInquiries)
-    .where(eq(partnershipInquiries.id, id))
+    .select({ email: sql<string>`${email}`.mapWith(email), text: sql<string>`${text}`.mapWith(text) })
+    .from(tables[box])
+    .where(eq(tables[box].id, id))
   return found
 }

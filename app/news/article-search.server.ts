@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { cursorTimestamp, readCursor } from '../platform/db/cursor.server.ts'
 import { reader } from '../platform/db/db.server.ts'
-import { publicIdPattern } from '../platform/db/public-id.server.ts'
+import { cursorId, cursorTimestamp, keyset } from '../platform/db/keyset.server.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
 import { contains, hasNgrams, hasTrigrams } from '../platform/text/text-search.server.ts'
 import type { NewsFilters } from './news-filters.ts'
@@ -11,10 +10,15 @@ import { articles } from './tables.ts'
 const candidateCount = 200
 
 const { id, title, category, preview, createdAt, searchKey } = articles
-const cursorSchema = z.tuple([cursorTimestamp(), z.string().regex(publicIdPattern)])
+
+export const newestFirst = keyset('desc', [createdAt, id], z.tuple([cursorTimestamp(), cursorId]))
+
+export function placeOf({ createdAt, id }: { createdAt: Date; id: string }): [string, string] {
+  return [createdAt.toISOString(), id]
+}
 
 export async function findArticles(filters: NewsFilters, limit: number) {
-  const listed = and(filters.category ? eq(category, filters.category) : undefined, isAfterCursor(filters.after))
+  const listed = and(filters.category ? eq(category, filters.category) : undefined, newestFirst.isAfter(filters.after))
   const part = toSearchKey(filters.search)
   if (part === '') return newest(listed).limit(limit)
   const found = await findAmongNewest(listed, part, limit)
@@ -28,20 +32,13 @@ export function isFoundBy(part: string): SQL | undefined {
   return and(hasNgrams('text_ngrams', searchKey, part), sql`strpos(${searchKey}, ${part}) > 0`)
 }
 
-export function isAfterCursor(cursor: string): SQL | undefined {
-  const place = readCursor(cursor, cursorSchema)
-  return place ? sql`(${createdAt}, ${id}) < (${place[0]}::timestamptz, ${place[1]})` : undefined
-}
-
-export const newestFirstOrder = [sql`${createdAt} desc`, sql`${id} desc`]
-
 // A frequent text soon appears among the newest articles, whereas collecting all its matches would be slow.
 function findAmongNewest(listed: SQL | undefined, part: string, limit: number) {
   const candidates = reader()
     .select({ id, title, category, preview, createdAt, searchKey })
     .from(articles)
     .where(listed)
-    .orderBy(...newestFirstOrder)
+    .orderBy(...newestFirst.orderBy)
     .limit(candidateCount)
     .as('around')
   return reader()
@@ -63,5 +60,5 @@ function newest(condition: SQL | undefined) {
     .select({ id, title, category, preview, createdAt })
     .from(articles)
     .where(condition)
-    .orderBy(...newestFirstOrder)
+    .orderBy(...newestFirst.orderBy)
 }

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { href } from 'react-router'
-import { cutPage, writeCursor } from '../platform/db/cursor.server.ts'
 import { reader } from '../platform/db/db.server.ts'
+import { pageOf } from '../platform/db/keyset.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { articleHtml } from './article-html.server.ts'
-import { findArticles } from './article-search.server.ts'
+import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
 import type { Category } from './categories.ts'
 import { imagesOf, type ShownImage } from './media/article-images.server.ts'
 import type { NewsFilters } from './news-filters.ts'
@@ -25,7 +25,7 @@ export type ArticleToRead = Omit<ArticleInList, 'preview'> & { authorName: strin
 const articlesPerPage = 13
 
 export async function newsPage(filters: NewsFilters): Promise<{ articles: ArticleInList[]; next: string | null }> {
-  const { page, last } = cutPage(await findArticles(filters, articlesPerPage + 1), articlesPerPage)
+  const { page, next } = pageOf(await findArticles(filters, articlesPerPage + 1), articlesPerPage, placeOf)
   const images = await imagesOf(page.map(({ id }) => id))
   return {
     articles: page.map(({ createdAt, ...article }) => ({
@@ -33,7 +33,7 @@ export async function newsPage(filters: NewsFilters): Promise<{ articles: Articl
       day: dayOf(createdAt),
       image: images.get(article.id) ?? null,
     })),
-    next: last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
+    next,
   }
 }
 
@@ -58,7 +58,7 @@ export function newestArticles(limit: number) {
   return reader()
     .select({ id, title, category, authorName, content, preview, createdAt, updatedAt, version })
     .from(articles)
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit)
 }
 
@@ -68,7 +68,7 @@ export async function articleAddresses(limit: number): Promise<{ path: string; d
   const found = await reader()
     .select({ id, createdAt, updatedAt })
     .from(articles)
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit)
   return found.map((article) => ({
     path: articlePath(article.id),

@@ -36,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!member) return refused({ message: inquiryTexts.signedOut, typed, token, isSignedOut: true }, 401)
   const failed = { message: inquiryTexts.failed, typed, token }
   try {
-    if (await sendInquiry(member.userId, typed, token)) return replace(`${href('/work-with-us')}?sent`)
+    const submission = await sendInquiry(member.userId, typed, token)
+    if (submission !== 'limited') return replace(`${href('/work-with-us')}?sent`)
     const { sentence, headers } = await limitRefusal('application-account', member.userId)
     return refused({ ...failed, message: `${inquiryTexts.failed} ${sentence}` }, 429, headers)
   } catch (error) {

@@ -1,12 +1,13 @@
 import { type Done, setFlashMessage } from '../../account/sessions/flash-message.server.ts'
 import type { Member } from '../../account/sessions/session.server.ts'
+import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { type AnnouncedLimit, limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume, isUsedUp } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../../platform/uploads/uploads.server.ts'
 import type { Answers } from '../../ui/wizard/question.ts'
 import { applicationTexts } from './application-questions.ts'
-import type { FileChange, Submission } from './applications.server.ts'
+import type { FileChange } from './applications.server.ts'
 import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './wizard/application.ts'
 
 type Form<Field extends string> = {

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { cursorTimestamp, cutPage, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
 import { db } from '../../platform/db/db.server.ts'
+import { cursorId, cursorTimestamp, inMicroseconds, keyset, pageOf } from '../../platform/db/keyset.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
@@ -26,10 +26,9 @@ export type MenteeInList = {
   matchPreference: string
 }
 
-type Applications = typeof mentorApplications | typeof menteeApplications
-
 const pageSize = 20
-const cursorSchema = z.tuple([cursorTimestamp(6), z.string().regex(publicIdPattern)])
+const newestMentors = newestFirst(mentorApplications)
+const newestMentees = newestFirst(menteeApplications)
 // Written out, not as a parameter, so that the partial index on pending applications is always used.
 const isPending = sql`${mentorApplications.status} = 'pending'`
 
@@ -46,20 +45,20 @@ export async function mentorsForAdmin({
   onlyPending?: boolean
 } = {}): Promise<{ mentors: MentorInList[]; next: string | null }> {
   const { publicId, version, status, fullName, displayName, galleryPreference, industry } = mentorApplications
-  const submittedAt = preciseSubmittedAt(mentorApplications)
+  const submittedAt = inMicroseconds(mentorApplications.submittedAt)
   const found = await db()
     .select({ publicId, version, status, fullName, displayName, galleryPreference, industry, submittedAt })
     .from(mentorApplications)
-    .where(and(onlyPending ? isPending : undefined, isAfterCursor(mentorApplications, after)))
-    .orderBy(desc(mentorApplications.submittedAt), desc(publicId))
+    .where(and(onlyPending ? isPending : undefined, newestMentors.isAfter(after)))
+    .orderBy(...newestMentors.orderBy)
     .limit(pageSize + 1)
-  const { page, last } = cutPage(found, pageSize)
+  const { page, next } = pageOf(found, pageSize, ({ submittedAt, publicId }) => [submittedAt, publicId])
   const mentors = page.map(({ displayName, galleryPreference, submittedAt, ...mentor }) => ({
     ...mentor,
     alias: galleryPreference === privacyFriendlyName ? displayName : null,
     isListed: isListed(galleryPreference),
   }))
-  return { mentors, next: nextCursor(last) }
+  return { mentors, next }
 }
 
 export async function menteesForAdmin({ after = '' }: { after?: string } = {}): Promise<{
@@ -67,19 +66,19 @@ export async function menteesForAdmin({ after = '' }: { after?: string } = {}): 
   next: string | null
 }> {
   const { publicId, industry, professionalStage, matchPreference } = menteeApplications
-  const submittedAt = preciseSubmittedAt(menteeApplications)
+  const submittedAt = inMicroseconds(menteeApplications.submittedAt)
   const found = await db()
     .select({ publicId, industry, professionalStage, matchPreference, submittedAt })
     .from(menteeApplications)
-    .where(isAfterCursor(menteeApplications, after))
-    .orderBy(desc(menteeApplications.submittedAt), desc(publicId))
+    .where(newestMentees.isAfter(after))
+    .orderBy(...newestMentees.orderBy)
     .limit(pageSize + 1)
-  const { page, last } = cutPage(found, pageSize)
+  const { page, next } = pageOf(found, pageSize, ({ submittedAt, publicId }) => [submittedAt, publicId])
   const mentees = page.map(({ submittedAt, ...mentee }) => ({
     ...mentee,
     submittedOn: formatDate(new Date(submittedAt)),
   }))
-  return { mentees, next: nextCursor(last) }
+  return { mentees, next }
 }
 
 export async function mentorName(publicId: string): Promise<string | null> {
@@ -96,16 +95,6 @@ export async function applicationExists(kind: 'mentor' | 'mentee', publicId: str
   return publicIdPattern.test(publicId) && (await db().$count(applications, eq(applications.publicId, publicId))) > 0
 }
 
-// Keeps the microseconds that a Date loses, so that applications of the same millisecond have distinct cursors.
-function preciseSubmittedAt({ submittedAt }: Applications) {
-  return sql<string>`to_char(${submittedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-}
-
-function isAfterCursor({ submittedAt, publicId }: Applications, after: string) {
-  const start = readCursor(after, cursorSchema)
-  return start ? sql`(${submittedAt}, ${publicId}) < (${start[0]}::timestamptz, ${start[1]})` : undefined
-}
-
-function nextCursor(last: { submittedAt: string; publicId: string } | undefined) {
-  return last ? writeCursor([last.submittedAt, last.publicId]) : null
+function newestFirst({ submittedAt, publicId }: typeof mentorApplications | typeof menteeApplications) {
+  return keyset('desc', [submittedAt, publicId], z.tuple([cursorTimestamp(6), cursorId]))
 }

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../account/tables.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { deleteFile } from '../../platform/files/files.server.ts'
-import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/form-token.server.ts'
+import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { fileIdAt } from './application-files.ts'
 
 export type FileChange = { fileId: string } | 'removed' | 'kept'
-
-export type Submission = 'stored' | 'repeated' | 'limited'
 
 type StoredForm = { formTokenHash: Buffer; fileUrl: string | null }
 
@@ -27,7 +26,7 @@ export async function submitOnce(
   file: FileChange,
   { addressOf, lockStored, write }: Store,
 ): Promise<Submission> {
-  const hash = formTokenHash(userId, isFormToken(postedToken) ? postedToken : newFormToken())
+  const hash = formTokenHash(userId, validFormToken(postedToken))
   const newFile = typeof file === 'object' ? file.fileId : undefined
   // A transaction that throws may have been committed all the same, so the sweeper decides about its new file.
   let unused = newFile

@@ -1,8 +1,8 @@
-import { and, eq, like, sql } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { z } from 'zod'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
-import { cutPage, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
+import { cursorId, keyset, pageOf } from '../../platform/db/keyset.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
@@ -13,7 +13,7 @@ import type { MentorFilters } from './mentor-filters.ts'
 type Listed = Listable & { userId: string; submittedAt: Date }
 
 const mentorsPerPage = 24
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().regex(publicIdPattern)])
+const newestFirst = keyset('desc', [mentors.submittedAt, mentors.publicId], z.tuple([z.iso.datetime(), cursorId]))
 const cursorContext = 'mentors.place'
 
 const shown = {
@@ -33,7 +33,6 @@ export async function listedMentors({
   after,
 }: MentorFilters): Promise<{ mentors: ShownMentor[]; next: string | null }> {
   const part = toSearchKey(search).replace(/[\\%_]/g, '\\$&')
-  const start = readSealedCursor(after)
   const found = await reader()
     .select({ ...shown, submittedAt: mentors.submittedAt })
     .from(mentors)
@@ -41,15 +40,19 @@ export async function listedMentors({
       and(
         part ? like(mentors.nameKey, `%${part}%`) : undefined,
         industry ? eq(mentors.industry, industry.replaceAll('\0', '')) : undefined,
-        start ? sql`(${mentors.submittedAt}, ${mentors.publicId}) < (${start[0]}, ${start[1]})` : undefined,
+        newestFirst.isAfter(unsealed(after)),
       ),
     )
-    .orderBy(sql`${mentors.submittedAt} desc`, sql`${mentors.publicId} desc`)
+    .orderBy(...newestFirst.orderBy)
     .limit(mentorsPerPage + 1)
-  const { page, last } = cutPage(found, mentorsPerPage)
+  const { page, next } = pageOf(found, mentorsPerPage, ({ submittedAt, publicId }) => [
+    submittedAt.toISOString(),
+    publicId,
+  ])
   return {
     mentors: page.map(({ submittedAt, ...mentor }) => mentorCardOf(mentor)),
-    next: last ? writeSealedCursor(last.submittedAt, last.publicId) : null,
+    // Sealed, because nobody should learn when a mentor applied, least of all one who uses an alias.
+    next: next && seal(next, cursorContext),
   }
 }
 
@@ -88,15 +91,10 @@ function rowOf(application: Listed) {
   return { ...found, title, company, industry, imageUrl: photoUrl, professionalBio: bio }
 }
 
-// Sealed, because nobody should learn when a mentor applied, least of all one who uses an alias.
-function writeSealedCursor(submittedAt: Date, publicId: string) {
-  return seal(writeCursor([submittedAt.toISOString(), publicId]), cursorContext)
-}
-
-function readSealedCursor(after: string) {
+function unsealed(cursor: string) {
   try {
-    return after ? readCursor(unseal(after, cursorContext), cursorSchema) : null
+    return cursor && unseal(cursor, cursorContext)
   } catch {
-    return null
+    return ''
   }
 }

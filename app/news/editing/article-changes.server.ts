@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { deleteFile } from '../../platform/files/files.server.ts'
-import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/form-token.server.ts'
+import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
@@ -21,7 +21,6 @@ export async function createArticle(
   image: StoredVariant[],
 ): Promise<string | null> {
   const id = newPublicId()
-  const token = isFormToken(postedToken) ? postedToken : newFormToken()
   const fallback = image.find(({ format }) => format === 'jpeg')
   const isNew = await db().transaction(async (tx) => {
     const created = await tx
@@ -30,7 +29,7 @@ export async function createArticle(
         ...contentOf(form),
         id,
         imageUrl: fallback ? mediaPath(fallback.fileId) : null,
-        formTokenHash: formTokenHash(adminId, token),
+        formTokenHash: formTokenHash(adminId, validFormToken(postedToken)),
       })
       .onConflictDoNothing({ target: articles.formTokenHash })
       .returning({ id: articles.id })

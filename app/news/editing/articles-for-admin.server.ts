@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { cutPage, writeCursor } from '../../platform/db/cursor.server.ts'
 import { db } from '../../platform/db/db.server.ts'
+import { pageOf } from '../../platform/db/keyset.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { isAfterCursor, newestFirstOrder } from '../article-search.server.ts'
+import { newestFirst, placeOf } from '../article-search.server.ts'
 import { articles } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
 
@@ -15,14 +15,11 @@ export async function articlesForAdmin(after: string): Promise<{ articles: Artic
   const found = await db()
     .select({ id, title, category, createdAt })
     .from(articles)
-    .where(isAfterCursor(after))
-    .orderBy(...newestFirstOrder)
+    .where(newestFirst.isAfter(after))
+    .orderBy(...newestFirst.orderBy)
     .limit(pageSize + 1)
-  const { page, last } = cutPage(found, pageSize)
-  return {
-    articles: page.map(({ createdAt: _, ...article }) => article),
-    next: last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
-  }
+  const { page, next } = pageOf(found, pageSize, placeOf)
+  return { articles: page.map(({ createdAt: _, ...article }) => article), next }
 }
 
 export async function articleToEdit(articleId: string): Promise<(ArticleForm & { version: number }) | null> {

@@ -40,7 +40,8 @@ export async function answerContact(request: Request): Promise<Result> {
   const failed = { message: contactFailed, typed }
   try {
     const client = clientKey(request.headers.get('x-upinde-client') ?? '')
-    if (await sendContactMessage(typed, client)) return { answer: { done: texts.sent }, status: 200 }
+    const submission = await sendContactMessage(typed, client)
+    if (submission !== 'limited') return { answer: { done: texts.sent }, status: 200 }
     const { sentence, headers } = await limitRefusal('contact-client', client)
     return { answer: { message: `${contactFailed} ${sentence}`, typed }, status: 429, headers }
   } catch (error) {

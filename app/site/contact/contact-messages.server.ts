@@ -1,36 +1,32 @@
-import { and, eq, lt, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { db } from '../../platform/db/db.server.ts'
+import { insertOnce, type Submission } from '../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import { contactSubmissions } from '../tables.ts'
 import type { ContactMessage } from './contact-message.ts'
 
-/** Stores a valid message, the same one only once in ten minutes. Returns false when the client has sent too many. */
-export async function sendContactMessage({ subject, ...message }: ContactMessage, client: string): Promise<boolean> {
+/** Stores a valid message, the same one only once in ten minutes. */
+export function sendContactMessage({ subject, ...message }: ContactMessage, client: string): Promise<Submission> {
   // The form is on cached pages, so it cannot carry a token; a keyed hash of its content stands in for one.
   const repeatMark = blindIndex('contact', JSON.stringify([subject, ...Object.values(message)]))
-  try {
-    await db().transaction(async (tx) => {
+  return insertOnce({
+    async insert(tx) {
       await tx
         .update(contactSubmissions)
         .set({ repeatMark: null })
         .where(and(isOld, hasMark(repeatMark)))
-      const stored = await tx
+      return tx
         .insert(contactSubmissions)
         .values({ ...message, subject: subject || null, id: newPublicId(), repeatMark })
         .onConflictDoNothing()
         .returning({ id: contactSubmissions.id })
-      if (stored.length === 0) return
-      if (!(await consume('contact-client', client, tx))) tx.rollback()
-      await notify(tx, 'admin-messages')
-    })
-    return true
-  } catch (error) {
-    if (error instanceof TransactionRollbackError) return false
-    throw error
-  }
+    },
+    consumeLimit: (tx) => consume('contact-client', client, tx),
+    notify: (tx) => notify(tx, 'admin-messages'),
+  })
 }
 
 export async function clearRepeatMarks(): Promise<void> {

@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
-import { cutPage, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
+import { pageOf } from '../../platform/db/keyset.server.ts'
 import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
-import { reviewCursor } from '../reviews/review-cursor.server.ts'
+import { newestFirst } from '../reviews/review-order.server.ts'
 import { companies, reviews } from '../tables.ts'
 import { type CompanyProfile, profileOf } from './company-data.ts'
 import { shownFigures } from './company-figures.server.ts'
@@ -21,29 +21,22 @@ export async function companyProfile(
     publishedReviews(key, after),
   ])
   if (!company) return { name, company: null, reviews: [], next: null }
-  const { page, last } = cutPage(found, reviewsPerPage)
+  const { page, next } = pageOf(found, reviewsPerPage, ({ month, id }) => [month, id])
   const hasFew = company.reviewCount < config().reviewK
   return {
     name: company.name,
     company: profileOf(company, shownFigures(company)),
     reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
-    next: last ? writeCursor([last.month, last.id]) : null,
+    next,
   }
 }
 
 function publishedReviews(key: string, after: string) {
-  const start = readCursor(after, reviewCursor)
   const { sealedAuthor, authorKids, receiptHash, formTokenHash, ...columns } = getTableColumns(reviews)
   return reader()
     .select(columns)
     .from(reviews)
-    .where(
-      and(
-        eq(reviews.companyKey, key),
-        reviews.isPublished,
-        start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined,
-      ),
-    )
-    .orderBy(desc(reviews.month), desc(reviews.id))
+    .where(and(eq(reviews.companyKey, key), reviews.isPublished, newestFirst.isAfter(after)))
+    .orderBy(...newestFirst.orderBy)
     .limit(reviewsPerPage + 1)
 }

@@ -1,7 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { cutPage, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
+import { pageOf } from '../../platform/db/keyset.server.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { startsWith } from '../../platform/text/text-search.server.ts'
@@ -15,7 +14,6 @@ import { similarNames } from './similar-company-names.ts'
 
 const companiesPerPage = 24
 const maxSuggestions = 8
-const companyCursor = z.tuple([z.int32(), z.string().regex(/^[^\0]+$/)])
 
 export async function companyDirectory(
   filters: DirectoryFilters,
@@ -33,7 +31,7 @@ export async function suggestedCompanyNames(typed: string): Promise<string[]> {
   if (part === '') return []
   const beginning = await namesWhere(startsWith(companies.searchKey, part))
   if (beginning.length === maxSuggestions) return beginning
-  const found = await findCompanies({ part, country: '', industry: '', after: null }, maxSuggestions)
+  const found = await findCompanies({ part, country: '', industry: '', after: '' }, maxSuggestions)
   const containing = await namesWhere(inArray(companies.key, found.map(keyOf)))
   return [...new Set([...beginning, ...containing])].slice(0, maxSuggestions)
 }
@@ -48,13 +46,11 @@ async function companyPage(filters: DirectoryFilters): Promise<{ companies: Comp
     part: toSearchKey(filters.search),
     country: cleanLine(filters.country),
     industry: cleanLine(filters.industry),
-    after: readCursor(filters.after, companyCursor),
+    after: filters.after,
   }
-  const { page, last } = cutPage(await findCompanies(search, companiesPerPage + 1), companiesPerPage)
-  return {
-    companies: await summariesOf(page.map(keyOf)),
-    next: last ? writeCursor([last.sortKey, last.companyKey]) : null,
-  }
+  const found = await findCompanies(search, companiesPerPage + 1)
+  const { page, next } = pageOf(found, companiesPerPage, ({ sortKey, companyKey }) => [sortKey, companyKey])
+  return { companies: await summariesOf(page.map(keyOf)), next }
 }
 
 async function summariesOf(keys: string[]): Promise<CompanySummary[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
-import { writeCursor } from '../../platform/db/cursor.server.ts'
+import { writeCursor } from '../../platform/db/keyset.server.ts'
 import { companyDirectory, similarCompanyNames, suggestedCompanyNames } from './companies.server.ts'
 import { directoryFilters, directoryPath } from './directory-filters.ts'
 

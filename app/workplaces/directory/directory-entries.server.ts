@@ -1,9 +1,13 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
+import { keyset } from '../../platform/db/keyset.server.ts'
 import { companies, directoryEntries } from '../tables.ts'
 
-export type DirectoryCursor = [sortKey: number, companyKey: string]
-export type Listing = { country: string; industry: string; after: DirectoryCursor | null }
+export type Listing = { country: string; industry: string; after: string }
+
+export const directoryPlace = z.tuple([z.int32(), z.string().regex(/^[^\0]+$/)])
+const order = keyset('asc', [directoryEntries.sortKey, directoryEntries.companyKey], directoryPlace)
 
 export function listedEntries({ country, industry, after }: Listing) {
   const { sortKey, companyKey } = directoryEntries
@@ -11,12 +15,8 @@ export function listedEntries({ country, industry, after }: Listing) {
   return reader()
     .select({ sortKey, companyKey })
     .from(directoryEntries)
-    .where(and(isListed, isAfterCursor(after, sortKey, companyKey)))
-    .orderBy(sortKey, companyKey)
-}
-
-export function isAfterCursor(cursor: DirectoryCursor | null, sortKey: Column, companyKey: Column): SQL | undefined {
-  return cursor ? sql`(${sortKey}, ${companyKey}) > (${cursor[0]}, ${cursor[1]})` : undefined
+    .where(and(isListed, order.isAfter(after)))
+    .orderBy(...order.orderBy)
 }
 
 export async function refreshEntries(tx: Transaction, companyKey: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { and, arrayContains, type Column, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
+import { keyset } from '../../platform/db/keyset.server.ts'
 import { contains, hasNgrams } from '../../platform/text/text-search.server.ts'
 import { companies } from '../tables.ts'
-import { isAfterCursor, type Listing, listedEntries } from './directory-entries.server.ts'
+import { directoryPlace, type Listing, listedEntries } from './directory-entries.server.ts'
 
 export type CompanySearch = Listing & { part: string }
 
 const maxWalked = 1000
+const order = keyset('asc', [companies.sortKey, companies.key], directoryPlace)
 
 /** The cost does not grow with the number of companies or matches. An empty `part` of a search key matches all. */
 export async function findCompanies(search: CompanySearch, limit: number) {
@@ -41,10 +43,10 @@ function findByNgrams({ part, country, industry, after }: CompanySearch, limit: 
         contains(searchKey, part),
         country ? arrayContains(countries, [country]) : undefined,
         industry ? arrayContains(industries, [industry]) : undefined,
-        isAfterCursor(after, sortKey, key),
+        order.isAfter(after),
       ),
     )
-    .orderBy(sortKey, key)
+    .orderBy(...order.orderBy)
     .limit(limit)
 }
 

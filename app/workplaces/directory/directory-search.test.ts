@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { db } from '../../platform/db/db.server.ts'
+import { writeCursor } from '../../platform/db/keyset.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { companyKeyOf } from '../company/company-name.ts'
 import { totalsOf } from '../company/scoring.ts'
@@ -11,7 +12,7 @@ import { type CompanySearch, findCompanies } from './directory-search.server.ts'
 
 startWithoutReviews()
 
-const anywhere = { part: '', country: '', industry: '', after: null }
+const anywhere = { part: '', country: '', industry: '', after: '' }
 
 test('a company stands under each of its countries and industries, at its latest month', async () => {
   await approvedReview({ month: '2026-01' })
@@ -67,7 +68,10 @@ test('a rare name keeps to the filters and to the place in the list', async () =
   expect(await keys({ country: 'Ghana', industry: 'Other' })).toEqual(['baobab d'])
   expect(await keys({ country: 'Kenya', industry: 'Other' })).toEqual([])
   const [first] = await findCompanies({ ...anywhere, part: 'baobab' }, 1)
-  expect(await keys({ country: 'Kenya', after: [first?.sortKey ?? 0, 'baobab a'] })).toEqual(['baobab b', 'baobab c'])
+  expect(await keys({ country: 'Kenya', after: writeCursor([first?.sortKey ?? 0, 'baobab a']) })).toEqual([
+    'baobab b',
+    'baobab c',
+  ])
 })
 
 async function listings() {

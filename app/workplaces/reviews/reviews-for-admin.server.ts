@@ -1,12 +1,11 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, not, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { cutPage, readCursor, writeCursor } from '../../platform/db/cursor.server.ts'
+import { and, eq, getTableColumns, inArray, isNotNull, not } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
+import { pageOf } from '../../platform/db/keyset.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { websiteLink } from '../company/website.ts'
 import { type ReviewField, reviewFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
-import { reviewCursor } from './review-cursor.server.ts'
+import { newestFirst, queueOrder } from './review-order.server.ts'
 import { reviewsWithKnownAccount, sameAccountMarks } from './same-account.server.ts'
 
 /** `sameAccount` is equal for pending reviews that one account sent within a day, as far as this process knows. */
@@ -24,7 +23,6 @@ const snippetLength = 140
 const maxPendingCount = 1000
 const isQueued = isNotNull(reviews.queueBatch)
 const isPending = and(not(reviews.isApproved), isQueued)
-const queueCursor = z.tuple([...reviewCursor.def.items, z.int32()])
 
 export async function pendingCount(): Promise<number> {
   const waiting = db().select({ id: reviews.id }).from(reviews).where(isPending).limit(maxPendingCount)
@@ -34,24 +32,21 @@ export async function pendingCount(): Promise<number> {
 type Page = { reviews: ReviewForAdmin[]; next: string | null }
 
 export async function reviewsForAdmin(after = ''): Promise<Page> {
-  const start = readCursor(after, reviewCursor)
-  const isAfter = start ? sql`(${reviews.month}, ${reviews.id}) < (${start[0]}, ${start[1]})` : undefined
   const found = await select()
-    .where(and(isQueued, isAfter))
-    .orderBy(desc(reviews.month), desc(reviews.id))
+    .where(and(isQueued, newestFirst.isAfter(after)))
+    .orderBy(...newestFirst.orderBy)
     .limit(pageSize + 1)
-  return pageOf(found, ({ month, id }) => [month, id])
+  const { page, next } = pageOf(found, pageSize, ({ month, id }) => [month, id])
+  return { reviews: await marked(page), next }
 }
 
 export async function reviewQueue(after = ''): Promise<Page> {
-  const { month, queueBatch, id } = reviews
-  const start = readCursor(after, queueCursor)
-  const isAfter = start ? sql`(${month}, ${queueBatch}, ${id}) > (${start[0]}, ${start[2]}, ${start[1]})` : undefined
   const found = await select()
-    .where(and(isPending, isAfter))
-    .orderBy(month, queueBatch, id)
+    .where(and(isPending, queueOrder.isAfter(after)))
+    .orderBy(...queueOrder.orderBy)
     .limit(pageSize + 1)
-  return pageOf(found, (row) => [row.month, row.id, row.queueBatch ?? 0])
+  const { page, next } = pageOf(found, pageSize, ({ month, queueBatch, id }) => [month, queueBatch ?? 0, id])
+  return { reviews: await marked(page), next }
 }
 
 export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
@@ -62,14 +57,10 @@ export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-async function pageOf(found: Row[], cursorOf: (row: Row) => (string | number)[]): Promise<Page> {
-  const { page, last } = cutPage(found, pageSize)
+async function marked(page: Row[]): Promise<ReviewForAdmin[]> {
   const pending = page.filter(({ isApproved }) => !isApproved).map(({ id }) => id)
   const marks = sameAccountMarks(pending, await queuedAmong(reviewsWithKnownAccount()))
-  return {
-    reviews: page.map((row) => forAdmin(row, marks.get(row.id))),
-    next: last ? writeCursor(cursorOf(last)) : null,
-  }
+  return page.map((row) => forAdmin(row, marks.get(row.id)))
 }
 
 async function queuedAmong(ids: string[]) {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { insertOnce } from '../../platform/db/insert-once.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/form-token.server.ts'
+import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
 import { lockCompaniesOf, refreshCompanies, removeFromCompany } from '../company/company-aggregates.server.ts'
@@ -19,7 +20,7 @@ export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
 
 /** Returns the receipt code, the same for a repeated form, or null when the member has submitted too many today. */
 export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {
-  const token = isFormToken(postedToken) ? postedToken : newFormToken()
+  const token = validFormToken(postedToken)
   const existing = await codeUnderEarlierKey(userId, token)
   if (existing) return writeReceipt(existing)
   const code = receiptCode(userId, token)
@@ -91,29 +92,16 @@ export async function withdrawReview(typed: string): Promise<boolean> {
   return withdrawn.length > 0
 }
 
-// Inserts before it consumes the limit, so that a repeated form costs nothing and gets the first answer again.
-// The limit is counted in memory: this transaction must write no row but the review's.
 async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
-  let isNew = false
-  try {
-    await db().transaction(async (tx) => {
-      const stored = await tx
-        .insert(reviews)
-        .values(row)
-        // No target, because a repeated form conflicts on the hash of the form token and on that of the receipt.
-        .onConflictDoNothing()
-        .returning({ id: reviews.id })
-      if (stored.length === 0) return
-      if (!(await consume('review-account', userId))) tx.rollback()
-      await notifyOpenPages(tx, { areReadersConcerned: false })
-      isNew = true
-    })
-    if (isNew) noteAccountWithBatch(row.id, userId)
-    return true
-  } catch (error) {
-    if (error instanceof TransactionRollbackError) return false
-    throw error
-  }
+  const submission = await insertOnce({
+    // No target, because a repeated form conflicts on the hash of the form token and on that of the receipt.
+    insert: (tx) => tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id }),
+    // Counted in memory: this transaction must write no row but the review's.
+    consumeLimit: () => consume('review-account', userId),
+    notify: (tx) => notifyOpenPages(tx, { areReadersConcerned: false }),
+  })
+  if (submission === 'stored') noteAccountWithBatch(row.id, userId)
+  return submission !== 'limited'
 }
 
 // Without batches the mark ends on the hour, because its end would otherwise reveal the time of the review.

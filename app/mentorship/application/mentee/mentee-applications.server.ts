@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
+import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/realtime/live.server.ts'
 import { askedAnswers, eachField } from '../../../ui/wizard/answers.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { menteeApplications } from '../../tables.ts'
 import { cvAddress } from '../application-files.ts'
-import { type FileChange, type Submission, submitOnce } from '../applications.server.ts'
+import { type FileChange, submitOnce } from '../applications.server.ts'
 import { type MenteeField, menteeQuestions } from './mentee-questions.ts'
 
 const { cv: _, ...written } = menteeQuestions

@@ -1,0 +1,28 @@
+import { TransactionRollbackError } from 'drizzle-orm'
+import { db, type Transaction } from './db.server.ts'
+
+export type Submission = 'stored' | 'repeated' | 'limited'
+
+/** Stores a form's row once, within a limit. A repeated form inserts no row, so it costs nothing and tells nobody. */
+export async function insertOnce({
+  insert,
+  consumeLimit,
+  notify,
+}: {
+  insert: (tx: Transaction) => PromiseLike<unknown[]>
+  consumeLimit: (tx: Transaction) => Promise<boolean>
+  notify: (tx: Transaction) => Promise<void>
+}): Promise<Submission> {
+  try {
+    return await db().transaction(async (tx) => {
+      const stored = await insert(tx)
+      if (stored.length === 0) return 'repeated'
+      if (!(await consumeLimit(tx))) tx.rollback()
+      await notify(tx)
+      return 'stored'
+    })
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return 'limited'
+    throw error
+  }
+}
