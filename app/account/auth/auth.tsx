@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { refreshHeader, useDelayedRedirect } from '../delayed-redirect.ts'
+import { isOverloaded } from '../passwords/hash-queue.server.ts'
 import { setFlashMessage } from '../sessions/flash-message.server.ts'
 import { becomeVisitor, currentMember } from '../sessions/session.server.ts'
 import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
@@ -20,7 +21,6 @@ import { authMessages } from './auth-messages.ts'
 import { CredentialForm } from './credential-form.tsx'
 import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
 import type { FormAnswer } from './form-errors.ts'
-import { rejectWhenOverloaded } from './overload-guard.server.ts'
 import { parseReturn, returnUrl } from './return-to.server.ts'
 
 const titles = {
@@ -34,7 +34,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${titles[loaderData?.mode ?? 'sign-in']} · ${brand.name}` }]
 }
 
-export const middleware = [rejectWhenOverloaded]
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }, next) => {
+    if (request.method !== 'POST' || !isOverloaded()) return next()
+    return new Response(authMessages.failed, { status: 503, headers: { 'Retry-After': '10' } })
+  },
+]
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
