@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bytes } from '../platform/db/bytes-column.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { categories } from './categories.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (stored) => Buffer.from(stored),
-})
 
 /** `imageUrl` is the fallback image that every browser can show; `searchKey` holds the normalised title and text. */
 export const articles = pgTable(

@@ -1,11 +1,7 @@
-import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (stored) => Buffer.from(stored),
-})
+import { bytes } from '../platform/db/bytes-column.ts'
 
 export const partnershipInquiries = pgTable(
   'partnership_inquiries',

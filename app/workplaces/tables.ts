@@ -12,13 +12,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { bytes } from '../platform/db/bytes-column.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import type { Figures } from './company/scoring.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (stored) => Buffer.from(stored),
-})
 
 // Bytewise comparison lets indexes serve prefixes and keeps them independent of the system's locale.
 const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

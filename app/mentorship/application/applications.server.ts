@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../account/tables.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import type { Submission } from '../../platform/db/insert-once.server.ts'
-import { deleteFile } from '../../platform/files/files.server.ts'
+import { discardFiles } from '../../platform/files/files.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
-import { log } from '../../platform/log/log.server.ts'
 import { fileIdAt } from './application-files.ts'
 
 export type FileChange = { fileId: string } | 'removed' | 'kept'
@@ -41,7 +40,7 @@ export async function submitOnce(
     unused = oldUrl && oldUrl !== fileUrl ? fileIdAt(oldUrl) : undefined
     return 'stored'
   })
-  if (unused) await deleteFile(unused).catch((error) => log('error', 'file-left-to-sweeper', { error }))
+  if (unused) await discardFiles([unused])
   return submission
 }
 

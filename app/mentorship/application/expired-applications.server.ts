@@ -1,7 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
-import { deleteFile } from '../../platform/files/files.server.ts'
-import { log } from '../../platform/log/log.server.ts'
+import { discardFiles } from '../../platform/files/files.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import { menteeApplications } from '../tables.ts'
 import { fileIdAt } from './application-files.ts'
@@ -16,7 +15,5 @@ export async function deleteExpiredMenteeApplications(): Promise<void> {
     if (deleted.length > 0) await notify(tx, 'admin-mentees')
     return deleted
   })
-  for (const { cvUrl } of gone) {
-    if (cvUrl) await deleteFile(fileIdAt(cvUrl)).catch((error) => log('error', 'file-left-to-sweeper', { error }))
-  }
+  await discardFiles(gone.flatMap(({ cvUrl }) => (cvUrl ? [fileIdAt(cvUrl)] : [])))
 }

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { deleteFile } from '../../platform/files/files.server.ts'
+import { discardFiles } from '../../platform/files/files.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
-import { log } from '../../platform/log/log.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import type { StoredVariant } from '../../platform/uploads/images/images.server.ts'
 import { mediaPath } from '../media/media-path.ts'
@@ -70,9 +69,7 @@ export async function deleteArticle(adminId: string, id: string): Promise<boolea
     await notifyAndRecord(tx, adminId, 'delete article', id)
     return images.map(({ fileId }) => fileId)
   })
-  for (const fileId of fileIds ?? []) {
-    await deleteFile(fileId).catch((error) => log('error', 'file-left-to-sweeper', { error }))
-  }
+  await discardFiles(fileIds ?? [])
   return fileIds !== null
 }
 

@@ -4,7 +4,7 @@ import { accounts, pendingSignUps, users, verifications } from '../../account/ta
 import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'
 import { erasePersonalData as erasePartnershipData } from '../../partnership/inquiry-personal-data.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { deleteFile } from '../../platform/files/files.server.ts'
+import { discardFiles } from '../../platform/files/files.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import { cancelMailTo, queueMail } from '../../platform/mail/mail.server.ts'
 import { deleteMailFilesTo } from '../../platform/mail/mail-folder.server.ts'
@@ -31,7 +31,7 @@ export async function eraseAccount(userId: string): Promise<boolean> {
   })
   if (!erased) return false
   if (erased.entry) noteOrLog(erased.entry)
-  await Promise.all(erased.files.map(deleteFileOrLog))
+  await discardFiles(erased.files)
   if (erased.mail) await deleteMailFilesOrLog(erased.mail)
   return true
 }
@@ -69,10 +69,6 @@ function noteOrLog(erasure: Erasure) {
   } catch (error) {
     log('error', 'erasure-not-noted', { error })
   }
-}
-
-async function deleteFileOrLog(fileId: string) {
-  await deleteFile(fileId).catch((error) => log('error', 'file-left-to-sweeper', { error }))
 }
 
 // The account is already gone, so its owner sees no error. The folder is emptied after a week anyway.

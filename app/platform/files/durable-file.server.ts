@@ -6,20 +6,29 @@ import type { Bytes } from './rechunk.server.ts'
 
 /** Writes a new file durably and atomically. Returns false when the file already exists. */
 export function createFileOnce(path: string, content: string | Uint8Array): boolean {
-  const folder = dirname(path)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const temporary = join(folder, `.temporary-${randomBytes(8).toString('hex')}`)
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
-    linkSync(temporary, path)
+    writeAtomically(path, content, linkSync)
+    return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
+  }
+}
+
+export function replaceFile(path: string, content: string | Uint8Array): void {
+  writeAtomically(path, content, renameSync)
+}
+
+function writeAtomically(path: string, content: string | Uint8Array, place: (from: string, to: string) => void) {
+  const temporary = join(dirname(path), `.temporary-${randomBytes(8).toString('hex')}`)
+  try {
+    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
+    place(temporary, path)
   } finally {
     rmSync(temporary, { force: true })
   }
-  flushFolder(folder)
-  return true
+  fsyncFolderSync(dirname(path))
 }
 
 /** Writes a new file and returns its size once its content is on disk. Its name may still be lost in a power cut. */
@@ -34,24 +43,18 @@ export async function writeDurably(path: string, content: Bytes): Promise<number
   }
 }
 
-export function replaceFile(path: string, content: string | Uint8Array): void {
-  const folder = dirname(path)
-  const temporary = join(folder, `.temporary-${randomBytes(8).toString('hex')}`)
-  try {
-    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
-    renameSync(temporary, path)
-  } finally {
-    rmSync(temporary, { force: true })
-  }
-  flushFolder(folder)
-}
-
 export function appendDurably(path: string, text: string): void {
   writeFileSync(path, text, { flag: 'a', mode: 0o600, flush: true })
-  flushFolder(dirname(path))
+  fsyncFolderSync(dirname(path))
 }
 
-function flushFolder(folder: string) {
+/** Makes the names in a folder durable. */
+export async function fsyncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function fsyncFolderSync(folder: string) {
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

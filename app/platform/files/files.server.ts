@@ -2,6 +2,7 @@ import type { Disk, DriveFile } from 'flydrive'
 import { config } from '../config/config.server.ts'
 import { keyFor } from '../crypto/keyring.server.ts'
 import { withGcPressure } from '../jobs/gc-pressure.server.ts'
+import { log } from '../log/log.server.ts'
 import { openFile, rewrapFile, wrappingKid } from './file-cipher.server.ts'
 import { LocalDisk } from './local-disk.server.ts'
 import { type Bytes, rechunk } from './rechunk.server.ts'
@@ -106,6 +107,12 @@ async function throwUnlessGone(fileId: string, error: unknown) {
 
 export async function deleteFile(fileId: string): Promise<void> {
   if (fileIdPattern.test(fileId)) await (await disk()).delete(fileId)
+}
+
+/** Deletes files that nothing refers to any more. The nightly sweep gets those that cannot be deleted now. */
+export async function discardFiles(fileIds: string[]): Promise<void> {
+  for (const fileId of fileIds)
+    await deleteFile(fileId).catch((error) => log('error', 'file-left-to-sweeper', { error }))
 }
 
 export async function* listFileIds(before: Date): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testFileStore } from '../../../test/file-store.ts'
 import { config } from '../config/config.server.ts'
 import { createKeyringOnce } from '../crypto/keyring-file.server.ts'
@@ -20,6 +21,7 @@ import {
   DamagedFile,
   deleteFile,
   discardAbandonedFiles,
+  discardFiles,
   type FileKind,
   FileNotFound,
   listFileIds,
@@ -94,6 +96,21 @@ test('symlinks in the store are refused', async () => {
   rmSync(join(config().filesDir, 'drafts'), { recursive: true })
   symlinkSync(config().dataDir, join(config().filesDir, 'drafts'))
   await expect(storeFile([Buffer.from('a')], { kind: 'cv' })).rejects.toThrow('not a link')
+})
+
+test('a file that cannot be deleted now is logged and does not keep the others', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
+  const stuck = '0'.repeat(32)
+  mkdirSync(pathOf(stuck))
+  Object.assign(config(), { logLevel: 'error' })
+  await discardFiles([stuck, fileId])
+  Object.assign(config(), { logLevel: 'silent' })
+  const lines = written.mock.calls.map(([line]) => String(line)).join('')
+  written.mockRestore()
+  expect(everythingIn(config().filesDir)).toEqual([stuck, 'drafts'])
+  expect(lines).toContain('"file-left-to-sweeper"')
+  expect(lines).not.toContain(stuck)
 })
 
 test('old files are listed, and only they', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { fsyncFolder } from './durable-file.server.ts'
 
 /** Overrides two methods of FlyDrive: its moves copy without fsync, and its reads follow symlinks. */
 export class LocalDisk extends Disk {
@@ -22,14 +23,5 @@ export class LocalDisk extends Disk {
   override async getStream(key: string): Promise<Readable> {
     const file = await open(join(this.folder, key), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     return file.createReadStream()
-  }
-}
-
-export async function fsyncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path'
 import { config } from '../config/config.server.ts'
 import { withGcPressure } from '../jobs/gc-pressure.server.ts'
 import { UploadError } from '../uploads/upload-error.server.ts'
-import { writeDurably } from './durable-file.server.ts'
+import { fsyncFolder, writeDurably } from './durable-file.server.ts'
 import { openFile, sealFile } from './file-cipher.server.ts'
-import { fsyncFolder } from './local-disk.server.ts'
 import type { Bytes } from './rechunk.server.ts'
 
 export const fileKinds = ['cv', 'image', 'media'] as const

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
-import { deleteFile } from '../../../platform/files/files.server.ts'
+import { discardFiles } from '../../../platform/files/files.server.ts'
 import { recordAction } from '../../../platform/log/audit.server.ts'
-import { log } from '../../../platform/log/log.server.ts'
 import { notify } from '../../../platform/realtime/live.server.ts'
 import { listMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications } from '../../tables.ts'
@@ -40,9 +39,7 @@ export async function deleteMentorApplication(adminId: string, publicId: string)
     await recordAction(tx, { adminId, verb: 'delete mentor application', target: publicId })
     return application
   })
-  if (deleted?.imageUrl) {
-    await deleteFile(fileIdAt(deleted.imageUrl)).catch((error) => log('error', 'file-left-to-sweeper', { error }))
-  }
+  if (deleted?.imageUrl) await discardFiles([fileIdAt(deleted.imageUrl)])
   return deleted !== null
 }
 
