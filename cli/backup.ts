@@ -9,7 +9,6 @@ import { askPassphrase } from './passphrase.ts'
 import { withUnmigratedDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run cli -- backup\n       npm run cli -- backup new-key [FILE]'
-const shortestPassphrase = 12
 
 const rights = { keepsRoot: process.argv.includes('new-key') }
 
@@ -33,10 +32,7 @@ async function backUp() {
 }
 
 async function newKey(path: string) {
-  const passphrase = await askPassphrase(true)
-  if (passphrase.length < shortestPassphrase)
-    throw new StartError(`A passphrase has ${shortestPassphrase} characters or more. Nothing was made.`)
-  const publicKey = await makeBackupKey(path, passphrase)
+  const publicKey = await makeBackupKey(path, await askPassphrase(true))
   console.log(
     `The private key, which stays away from the server: ${path}\nSetting of the server: BACKUP_KEY=${publicKey}`,
   )

@@ -1,8 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { keyById, keyFor } from '../../app/platform/crypto/keyring.server.ts'
+import { json } from '../../app/platform/text/schemas.server.ts'
 import { BrokenArchive, type Entry, readTar, tarEnd, tarEntry } from './tar.ts'
 
 const sealName = 'seal.json'
+const sealSchema = json(z.object({ kid: z.string(), mac: z.string() }))
 
 /** Yields a tar archive ended by a keyed seal: the public key is enough to encrypt an archive, but not to forge one. */
 export async function* sealedArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
@@ -47,7 +50,7 @@ function sealing() {
 }
 
 function checkSeal(text: string, seal: ReturnType<typeof sealing>) {
-  const { kid, mac } = JSON.parse(text)
-  if (timingSafeEqual(seal.under(String(kid)), Buffer.from(String(mac), 'hex'))) return
+  const { kid, mac } = sealSchema.parse(text)
+  if (timingSafeEqual(seal.under(kid), Buffer.from(mac, 'hex'))) return
   throw new BrokenArchive('The seal of the archive is not ours.')
 }

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { armor, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { StartError } from '../../app/platform/config/start-error.server.ts'
+import { openWithPassphrase, sealWithPassphrase } from '../../app/platform/crypto/passphrase-file.server.ts'
 import { createFileOnce } from '../../app/platform/files/durable-file.server.ts'
 
 export async function makeBackupKey(path: string, passphrase: string): Promise<string> {
   const privateKey = await generateX25519Identity()
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase(passphrase)
-  const sealed = armor.encode(await encrypter.encrypt(`${privateKey}\n`))
-  if (!createFileOnce(path, sealed)) throw new StartError(`${path} exists already. A key is never written over.`)
+  if (!createFileOnce(path, await sealWithPassphrase(`${privateKey}\n`, passphrase)))
+    throw new StartError(`${path} exists already. A key is never written over.`)
   return identityToRecipient(privateKey)
 }
 
 export async function openBackupKey(path: string, passphrase: string): Promise<string> {
-  const sealed = armoredIn(path)
-  const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
-  const opened = await decrypter.decrypt(sealed, 'text').catch((error) => {
+  const opened = await openWithPassphrase(sealedIn(path), passphrase).catch((error) => {
     throw new StartError(`The passphrase does not open ${path}.`, { cause: error })
   })
   const [key] = opened.match(/^AGE-SECRET-KEY-1[0-9A-Z]+$/m) ?? []
@@ -24,7 +20,7 @@ export async function openBackupKey(path: string, passphrase: string): Promise<s
   return key
 }
 
-function armoredIn(path: string) {
+function sealedIn(path: string) {
   try {
     return armor.decode(readFileSync(path, 'utf8'))
   } catch (error) {

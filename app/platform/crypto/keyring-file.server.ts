@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createFileOnce, replaceFile } from '../files/durable-file.server.ts'
+import { base64Bytes, json } from '../text/schemas.server.ts'
 
 export class KeyringError extends Error {
   override name = 'KeyringError'
@@ -11,20 +12,21 @@ export class KeyringError extends Error {
 export type Keyring = z.infer<typeof keyringSchema>
 
 const kid = z.string().regex(/^[0-9a-f]{8}$/)
-const base64Bytes = z.base64().transform((value): Buffer => Buffer.from(value, 'base64'))
 const keyBytes = base64Bytes.refine((key) => key.length === 32)
-const keyringSchema = z
-  .object({
-    current: kid,
-    keys: z.record(kid, keyBytes),
-    next: kid.optional(),
-    currentOf: z.record(z.string(), kid).optional(),
-    /** Keys derived from removed keys, by label and kid: they compute and check hashes, and decrypt nothing. */
-    kept: z.record(z.string(), z.record(kid, keyBytes)).optional(),
-  })
-  .refine(({ current, keys, next, currentOf = {} }) =>
-    [current, next ?? current, ...Object.values(currentOf)].every((each) => each in keys),
-  )
+const keyringSchema = json(
+  z
+    .object({
+      current: kid,
+      keys: z.record(kid, keyBytes),
+      next: kid.optional(),
+      currentOf: z.record(z.string(), kid).optional(),
+      /** Keys derived from removed keys, by label and kid: they compute and check hashes, and decrypt nothing. */
+      kept: z.record(z.string(), z.record(kid, keyBytes)).optional(),
+    })
+    .refine(({ current, keys, next, currentOf = {} }) =>
+      [current, next ?? current, ...Object.values(currentOf)].every((each) => each in keys),
+    ),
+)
 
 export function keyringPath(folder: string): string {
   return join(folder, 'keyring.json')
@@ -41,7 +43,7 @@ export function readKeyring(folder: string): Keyring | null {
       `The keyring ${path} is open to other users of this machine (mode ${octalMode}). Run: chmod 600 "${path}"`,
     )
   }
-  const parsed = keyringSchema.safeParse(parseJson(path))
+  const parsed = keyringSchema.safeParse(readText(path))
   if (!parsed.success) throw new KeyringError(`The keyring ${path} is damaged. Restore it from its own backup.`)
   return parsed.data
 }
@@ -70,11 +72,10 @@ function toBase64(keys: Record<string, Buffer>) {
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.toString('base64')]))
 }
 
-function parseJson(path: string): unknown {
+function readText(path: string) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
+    return readFileSync(path, 'utf8')
+  } catch {
     throw new KeyringError(`The keyring ${path} cannot be read by the user that runs the server.`)
   }
 }

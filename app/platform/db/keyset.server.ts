@@ -1,5 +1,6 @@
 import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { json } from '../text/schemas.server.ts'
 import { publicIdPattern } from './public-id.server.ts'
 
 /** The values by which a row is ordered. Together they are unique. */
@@ -9,12 +10,13 @@ export const cursorId = z.string().regex(publicIdPattern)
 
 /** Pages a list by the place of a row in this order, so that a page's cost does not grow with the table. */
 export function keyset(direction: 'asc' | 'desc', columns: Column[], place: z.ZodType<Place>) {
+  const cursorSchema = json(place)
   const [order, beyond] = direction === 'asc' ? [asc, sql`>`] : [desc, sql`<`]
   return {
     orderBy: columns.map((column) => order(column)),
     /** Matches everything when the cursor is empty or made up. */
     isAfter(cursor: string): SQL | undefined {
-      const start = readPlace(cursor, place)
+      const start = cursorSchema.safeParse(Buffer.from(cursor, 'base64url').toString()).data
       return start ? sql`(${sql.join(columns, sql`, `)}) ${beyond} ${start}` : undefined
     },
   }
@@ -43,12 +45,4 @@ export function cursorTimestamp(precision?: number) {
 /** Selects a time in microseconds, which a Date cannot hold: rows of one millisecond keep distinct cursors. */
 export function inMicroseconds(time: Column): SQL<string> {
   return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-}
-
-function readPlace(cursor: string, place: z.ZodType<Place>) {
-  try {
-    return place.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data
-  } catch {
-    return undefined
-  }
 }

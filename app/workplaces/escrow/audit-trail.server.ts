@@ -1,8 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { appendDurably } from '../../platform/files/durable-file.server.ts'
+import { json } from '../../platform/text/schemas.server.ts'
 import { EscrowError } from './escrow-error.server.ts'
+import { readText } from './read-text.server.ts'
 import { publicHalf } from './sealed-author.server.ts'
 
 export type Act = { act: 'open' | 'reseal'; reason: string; reviews: string[] }
@@ -11,15 +13,17 @@ export type Act = { act: 'open' | 'reseal'; reason: string; reviews: string[] }
 export type TrailState = { lines: number; lastHash: string }
 
 const minReasonLength = 10
-const lineSchema = z.strictObject({
-  at: z.iso.datetime(),
-  kid: z.string(),
-  act: z.enum(['open', 'reseal']),
-  reason: z.string(),
-  reviews: z.array(z.string()),
-  previous: z.string(),
-  signature: z.string(),
-})
+const lineSchema = json(
+  z.strictObject({
+    at: z.iso.datetime(),
+    kid: z.string(),
+    act: z.enum(['open', 'reseal']),
+    reason: z.string(),
+    reviews: z.array(z.string()),
+    previous: z.string(),
+    signature: z.string(),
+  }),
+)
 type Line = z.infer<typeof lineSchema>
 
 /** Returns the public key, in base64, that verifies a custodian's audit trail. */
@@ -46,7 +50,7 @@ export function verifyAuditTrail(path: string, publicKey: string): TrailState {
   const lines = readLines(path)
   let previous = ''
   for (const [index, text] of lines.entries()) {
-    const parsed = lineSchema.safeParse(parseJson(text))
+    const parsed = lineSchema.safeParse(text)
     const isValid = parsed.success && parsed.data.previous === previous && isSigned(parsed.data, key)
     if (!isValid) throw new EscrowError(`Line ${index + 1} of ${path} is not as this custodian wrote it.`)
     previous = hashOf(text)
@@ -93,22 +97,10 @@ function write(path: string, text: string) {
 
 // Text after the last newline stays in the list, so that an unfinished line fails verification.
 function readLines(path: string) {
-  try {
-    const text = readFileSync(path, 'utf8')
-    return text === '' ? [] : text.replace(/\n$/, '').split('\n')
-  } catch {
-    throw new EscrowError(`${path} cannot be read.`)
-  }
+  const text = readText(path)
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n')
 }
 
 function hashOf(text: string) {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -27,7 +27,7 @@ startWithoutReviews()
 
 test('from a new pair of custodians to the author of a review: only both together, on machines without the server', async () => {
   const folder = newFolder()
-  const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')]
+  const [first, second] = [join(folder, 'first.age'), join(folder, 'second.age')]
   const keys = [await newKeyFile(first), await newKeyFile(second)]
   const seal = { AUTHOR_SEAL_KEYS: JSON.stringify(keys) }
 

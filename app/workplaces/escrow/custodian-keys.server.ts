@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError, config } from '../../platform/config/config.server.ts'
 import { createFileOnce } from '../../platform/files/durable-file.server.ts'
+import { json } from '../../platform/text/schemas.server.ts'
 import { type CustodianKey, custodianKey, publicHalf, sealAuthor } from './sealed-author.server.ts'
 
-const publicKeys = z
-  .array(
-    z.object({
-      kid: z.string(),
-      pub: z.union([z.base64(), z.base64url()]).transform((text) => Buffer.from(text, 'base64')),
-    }),
-  )
-  .min(1)
-  .max(2)
+const publicKeys = json(
+  z
+    .array(
+      z.object({
+        kid: z.string(),
+        pub: z.union([z.base64(), z.base64url()]).transform((text) => Buffer.from(text, 'base64')),
+      }),
+    )
+    .min(1)
+    .max(2),
+)
 
 let cachedKeys: CustodianKey[] | undefined
 
@@ -34,8 +37,8 @@ export function custodianKeys(): CustodianKey[] {
   return cachedKeys
 }
 
-export function parseSealKeys(json: string, source: string): CustodianKey[] {
-  const parsed = publicKeys.safeParse(parseJson(json))
+export function parseSealKeys(text: string, source: string): CustodianKey[] {
+  const parsed = publicKeys.safeParse(text)
   if (!parsed.success) throw new ConfigError(`${source} is not a list of one or two { "kid", "pub" }.`)
   const keys = parsed.data
   for (const key of keys) checkKey(key, source)
@@ -66,13 +69,5 @@ function checkKey({ kid, pub }: CustodianKey, source: string) {
     sealAuthor('trial', 'trial', [{ kid, pub }])
   } catch {
     throw new ConfigError(`${source}: the public key ${kid} cannot be sealed to.`)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
