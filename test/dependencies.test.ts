@@ -22,7 +22,7 @@ const inProduct = packages.filter(([, { dev, devOptional, optional }]) => !dev &
 const direct = Object.keys(manifest.dependencies)
 
 // The dependencies of the product today. To raise a limit, explain the new dependency in docs/dependencies.md.
-const mostDirect = 25
+const mostDirect = 29
 const mostInProduct = 195
 
 test('every version is pinned exactly, and the lock is of this manifest', () => {

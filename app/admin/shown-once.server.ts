@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 import { newPublicId, publicIdPattern } from '../platform/db/public-id.server.ts'
 
-const maxRemembered = 1000
-const shownMarks = new Set<string>()
+const shownMarks = new LRUCache<string, true>({ max: 1000 })
 
 /** Marks a URL that names an outcome, so that a reload can be told from the page that follows the action. */
 export function withOutcomeToken(address: string): string {
@@ -11,11 +12,13 @@ export function withOutcomeToken(address: string): string {
 /** Returns false when this process has already served this mark as a document. Scripts may load data repeatedly. */
 export function isFirstView(request: Request): boolean {
   const mark = new URL(request.url).searchParams.get('once') ?? ''
-  const isDocument = request.headers.get('accept')?.includes('text/html')
-  if (!isDocument || !publicIdPattern.test(mark)) return true
+  if (!prefersHtml(request) || !publicIdPattern.test(mark)) return true
   if (shownMarks.has(mark)) return false
-  shownMarks.add(mark)
-  const [oldest] = shownMarks
-  if (shownMarks.size > maxRemembered && oldest) shownMarks.delete(oldest)
+  shownMarks.set(mark, true)
   return true
+}
+
+function prefersHtml({ headers }: Request) {
+  const negotiator = new Negotiator({ headers: { accept: headers.get('accept') ?? undefined } })
+  return negotiator.mediaType(['application/json', 'text/html']) === 'text/html'
 }

@@ -1,27 +1,18 @@
+import { LRUCache } from 'lru-cache'
 import { markdownHtml } from '../site/markdown/markdown.tsx'
 
 type VersionedText = { id: string; version: number; content: string }
 
 const maxCachedCharacters = 8_000_000
 
-const cache = new Map<string, string>()
-let cachedCharacters = 0
+const cache = new LRUCache<string, string, string>({
+  maxSize: maxCachedCharacters,
+  // The size of an entry must be positive, and an article may be empty.
+  sizeCalculation: (html) => html.length + 1,
+  memoMethod: (_key, _stale, { context: content }) => markdownHtml(content),
+})
 
-/** Returns an article's HTML from a least-recently-used cache per process. A version of an article never changes. */
+/** Returns an article's HTML from a cache per process. A version of an article never changes. */
 export function articleHtml({ id, version, content }: VersionedText): string {
-  const key = `${id} ${version}`
-  const html = cache.get(key) ?? markdownHtml(content)
-  if (cache.delete(key)) cache.set(key, html)
-  else addToCache(key, html)
-  return html
-}
-
-function addToCache(key: string, html: string) {
-  cache.set(key, html)
-  cachedCharacters += html.length
-  for (const [oldest, { length }] of cache) {
-    if (cachedCharacters <= maxCachedCharacters) return
-    cache.delete(oldest)
-    cachedCharacters -= length
-  }
+  return cache.memo(`${id} ${version}`, { context: content })
 }

@@ -1,18 +1,21 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import Markdown from 'react-markdown'
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { toString as leafText } from 'mdast-util-to-string'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 
 const previewLength = 160
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const containers = ['root', 'blockquote', 'list', 'listItem']
 
+/** Returns the words of a text in Markdown on one line. */
 export function plainTextOf(markdown: string): string {
-  const html = renderToStaticMarkup(createElement(Markdown, { components: { img: ({ alt }) => alt ?? '' } }, markdown))
-  const words = html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? '')
-  return words
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:!?…)])/g, '$1')
-    .trim()
+  return textOf(fromMarkdown(markdown)).replace(/\s+/g, ' ').trim()
+}
+
+// The library alone would join the last word of a block or line to the first of the next.
+function textOf(node: Nodes): string {
+  if (node.type === 'break') return ' '
+  if (!('children' in node)) return leafText(node)
+  return node.children.map(textOf).join(containers.includes(node.type) ? ' ' : '')
 }
 
 /** Returns the first whole words of a text, at most 160 characters, with an ellipsis where it goes on. */

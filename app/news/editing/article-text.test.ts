@@ -4,6 +4,8 @@ import { articleSearchKey, plainTextOf, previewOf } from './article-text.server.
 test.each([
   ['# Title\n\nSome *marked* **words**, a [link](https://example.org).', 'Title Some marked words, a link.'],
   ['- one\n- two\n\n> said', 'one two said'],
+  ['one  \ntwo\\\nthree\nfour', 'one two three four'],
+  ['**bold**, *i*talic', 'bold, italic'],
   ['Tom & "Jerry" <b>bold</b> it’s', 'Tom & "Jerry" <b>bold</b> it’s'],
   ['![A garden](/media/x) grows', 'A garden grows'],
   ['&lt;already escaped&gt; &amp;amp;', '<already escaped> &amp;'],

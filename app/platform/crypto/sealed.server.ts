@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { base32nopad } from '@scure/base'
 import { customType } from 'drizzle-orm/pg-core'
 import { decrypt, encrypt } from './aes-gcm.server.ts'
 import { allKeysFor, type KeyLabel, keyById, keyFor } from './keyring.server.ts'
 
 const sealedPattern = /^s([12])\.([0-9a-f]{8})\.([\w-]+)$/
-const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 // The smallest size fits every option of every list in the product, so that no length reveals a choice.
 const paddedSizes = [64, 256, 1024, 4096]
 
@@ -43,7 +43,7 @@ export function blindIndexes(label: KeyLabel, value: string): string[] {
 }
 
 function hmacUnder(key: Buffer, value: string) {
-  return toBase32(createHmac('sha256', key).update(value).digest())
+  return base32nopad.encode(createHmac('sha256', key).update(value).digest()).toLowerCase()
 }
 
 // The scheme of ISO/IEC 7816-4, a marker byte and then zeros, with 01 as the marker instead of 80.
@@ -59,9 +59,4 @@ function unpad(text: string) {
 
 function associatedData(version: string, kid: string, context: string) {
   return `s${version}|${kid}|${context}`
-}
-
-function toBase32(bytes: Buffer) {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((quintet) => base32[Number.parseInt(quintet.padEnd(5, '0'), 2)]).join('')
 }

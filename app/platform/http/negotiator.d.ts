@@ -4,5 +4,7 @@ declare module 'negotiator' {
     constructor(request: { headers: Record<string, string | undefined> })
     /** Returns those of `available` that the client accepts, best first; `preferred` breaks ties. */
     encodings(available: readonly string[], options?: { preferred?: readonly string[] }): string[]
+    /** Returns the one of `available` that the client prefers; the first of equals. */
+    mediaType(available: readonly string[]): string | undefined
   }
 }

@@ -23,7 +23,7 @@ const keyFileV1 = {
 const sealedToV1 =
   'AUey0+RGcQiLbcod5QcstdFcxxlnXQwRMDI0tLoiS2kkCpRO96udaGGTwAtfetXKVZT2a0se/tCX2pZWeBfUsfv40quCulbS7c/U6PUgi0gxUNGJkAeZ9tiU8cBjkBDo69L9yN2kxzPrPCU7WrDWg7o='
 
-test('a key file is private, hides the key, and opens with its passphrase only', async () => {
+test('a key file is private, hides the key, and opens with its passphrase only', { timeout: 120_000 }, async () => {
   const path = join(newFolder(), 'key.age')
   const made = await createKeyFile(path, async () => 'mvua ya masika')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -38,7 +38,7 @@ test('a key file is private, hides the key, and opens with its passphrase only',
   await expect(readKeyFile(path, async () => 'mvua ya masika')).rejects.toThrow(/was altered/)
 })
 
-test('a key file of the first format opens with its passphrase only, and so does what was sealed to its key', async () => {
+test('a key file of the first format opens with its passphrase only, as does an author sealed to its key', async () => {
   const path = join(newFolder(), 'key.json')
   const ask = async () => 'mvua ya masika'
   writeFileSync(path, JSON.stringify(keyFileV1))
@@ -52,7 +52,7 @@ test('a key file of the first format opens with its passphrase only, and so does
   await expect(readKeyFile(path, ask)).rejects.toThrow(/is not a custodian's key file/)
 })
 
-test('a key file is never replaced, and a short passphrase makes none', async () => {
+test('a key file is never replaced, and a short passphrase makes none', { timeout: 120_000 }, async () => {
   const folder = newFolder()
   await expect(createKeyFile(join(folder, 'short.json'), async () => 'elevenchars')).rejects.toThrow(/12 characters/)
   writeFileSync(join(folder, 'there.json'), 'mine')

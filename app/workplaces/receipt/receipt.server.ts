@@ -1,8 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
+import { base32crockford } from '@scure/base'
 import { allKeysFor, keyFor } from '../../platform/crypto/keyring.server.ts'
 
-const crockfordBase32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeBytes = 16
+// 128 bits fill 26 digits but for two leading bits. With four bytes in front, they fill 32, of which six are zeros.
+const zeros = Buffer.alloc(4)
+const unwritten = '000000'
 
 /** Returns the same code for a repeated form. Computing it takes the keyring and the form token. */
 export function receiptCode(userId: string, formToken: string): Buffer {
@@ -18,21 +21,21 @@ function deriveCode(key: Buffer, userId: string, formToken: string) {
   return createHmac('sha256', key).update(`${userId}|${formToken}`).digest().subarray(0, codeBytes)
 }
 
+/** Writes a code as 26 digits of Crockford's base32, the first of which holds three bits. */
 export function writeReceipt(code: Buffer): string {
-  const digits = BigInt(`0x${code.toString('hex')}`)
-    .toString(32)
-    .padStart(26, '0')
-  const written = Array.from(digits, (digit) => crockfordBase32[Number.parseInt(digit, 32)]).join('')
-  return written.match(/.{1,4}/g)?.join('-') ?? ''
+  const digits = base32crockford.encode(Buffer.concat([zeros, code])).slice(unwritten.length)
+  return digits.match(/.{1,4}/g)?.join('-') ?? ''
 }
 
 export function readReceipt(typed: string): Buffer | null {
-  const written = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-  const digits = Array.from(written, (character) => crockfordBase32.indexOf(character))
-  const isCode = digits.length === 26 && !digits.includes(-1) && Number(digits[0]) < 8
-  if (!isCode) return null
-  const number = digits.reduce((sum, digit) => sum * 32n + BigInt(digit), 0n)
-  return Buffer.from(number.toString(16).padStart(2 * codeBytes, '0'), 'hex')
+  const digits = typed.toUpperCase().replace(/[\s-]/g, '')
+  try {
+    const bytes = Buffer.from(base32crockford.decode(unwritten + digits))
+    const isCode = bytes.length === zeros.length + codeBytes && bytes.indexOf(zeros) === 0
+    return isCode ? bytes.subarray(zeros.length) : null
+  } catch {
+    return null
+  }
 }
 
 /** Rows are looked up by this hash, so that the time of a lookup reveals nothing about the code. */
