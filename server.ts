@@ -1,8 +1,9 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { projectFolder } from './app/platform/config/project-folder.server.ts'
 import { run } from './host/run.ts'
-import { serve } from './host/serve.ts'
 
-const clientFolder = fileURLToPath(new URL('./build/client', import.meta.url))
-const builtApp = new URL('./build/server/index.js', import.meta.url).href
-
-await run(async () => serve({ build: await import(builtApp), clientFolder }))
+// Built together with the app (vite.config.ts). Imported late, because root's process first starts again as another user.
+await run(async () => {
+  const [{ serve }, build] = await Promise.all([import('./host/serve.ts'), import('virtual:react-router/server-build')])
+  await serve({ build, clientFolder: join(projectFolder, 'build/client') })
+})

@@ -9,9 +9,6 @@ import { logError } from './platform/log/request-log.server.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
-// The built app has database connections of its own, apart from those of its host.
-export { startHealthChecks } from './platform/db/database-health.server.ts'
-
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
+/** Runs the product; `buildIfStale` makes it. */
+export const builtServer = join(root, 'build/server/index.js')
+
 const stampFile = join(root, 'build/stamp')
 const sources = [
+  'server.ts',
+  'host/**/*',
   'app/**/*',
   'public/**/*',
   'package-lock.json',

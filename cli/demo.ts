@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildIfStale } from './build.ts'
+import { buildIfStale, builtServer } from './build.ts'
 
 const root = join(import.meta.dirname, '..')
 process.env.NODE_ENV ??= 'production'
@@ -7,11 +7,24 @@ process.env.DATA_DIR ??= join(root, 'demo-data')
 process.chdir(root)
 buildIfStale()
 
-const [{ run }, { serve }, { fillWithSamples }] = await Promise.all([
-  import('../host/run.ts'),
-  import('../host/serve.ts'),
-  import('../demo/fill.ts'),
-])
-const build = await import(join(root, 'build/server/index.js'))
+const [{ config }, { run }, { openServices }, { fillWithSamples }, { unlessStopped, untilStopped }] = await Promise.all(
+  [
+    import('../app/platform/config/config.server.ts'),
+    import('../host/run.ts'),
+    import('../host/services.ts'),
+    import('../demo/fill.ts'),
+    import('./until-stopped.ts'),
+  ],
+)
 
-await run(() => serve({ build, clientFolder: join(root, 'build/client'), prepare: fillWithSamples }))
+await run(async () => {
+  const stopped = untilStopped()
+  const services = await openServices(config(), stopped)
+  try {
+    const notes = await unlessStopped(fillWithSamples(), stopped)
+    console.log(notes.map((note) => `\n  ${note}`).join(''))
+  } finally {
+    await services.close()
+  }
+  await import(builtServer)
+})

@@ -1,9 +1,14 @@
+import { createServer as createHttpServer } from 'node:http'
 import type { ServerBuild } from 'react-router'
-import { createServer, type ViteDevServer } from 'vite'
-import { run } from '../host/run.ts'
-import { serve } from '../host/serve.ts'
+import { createServer } from 'vite'
 
-let vite: ViteDevServer
+process.on('newListener', removeViteSignalHandler)
+
+// Pages may only connect to their own origin, so hot reloading shares the port.
+const upgrades = createHttpServer()
+const vite = await createServer({ server: { middlewareMode: true, hmr: { server: upgrades } } })
+const { run } = (await vite.ssrLoadModule('/host/run.ts')) as typeof import('../host/run.ts')
+const { serve } = (await vite.ssrLoadModule('/host/serve.ts')) as typeof import('../host/serve.ts')
 
 // Vite writes into the source folder, which belongs to the developer.
 const rights = { keepsRoot: true }
@@ -12,10 +17,8 @@ await run(
   () =>
     serve({
       build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
-      async development(server, stopping) {
-        process.on('newListener', removeViteSignalHandler)
-        // Pages may only connect to their own origin, so hot reloading shares the port.
-        vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
+      development(server, stopping) {
+        server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade))
         stopping.addEventListener('abort', () => void vite.close())
         return vite.middlewares
       },

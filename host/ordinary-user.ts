@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, config } from '../app/platform/config/config.server.ts'
+import { projectFolder } from '../app/platform/config/project-folder.server.ts'
 import { StartError } from '../app/platform/config/start-error.server.ts'
 import { embeddedFolders } from '../app/platform/db/connection-options.server.ts'
 import {
@@ -25,7 +26,6 @@ import {
   setprivArgs,
 } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 
-const project = join(import.meta.dirname, '..')
 const setprivPaths = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv']
 const backupName = /\.tar\.age(\.part)?$/
 
@@ -36,7 +36,7 @@ export function leaveRoot(needs?: LentCapability): void {
   const setpriv = setprivPaths.find((path) => existsSync(path))
   if (!setpriv) throw new StartError('The server does not run as root, and setpriv (Debian: util-linux) is missing.')
   const account = giveData(settings)
-  const lent = needs ?? (canReach(setpriv, account, [project, settings.dataDir]) ? undefined : 'reading')
+  const lent = needs ?? (canReach(setpriv, account, [projectFolder, settings.dataDir]) ? undefined : 'reading')
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   process.execve?.(setpriv, ['setpriv', ...setprivArgs(account, lent), '--no-new-privs', ...command], {
     ...process.env,
@@ -47,7 +47,7 @@ export function leaveRoot(needs?: LentCapability): void {
 export function rightsNote(): string[] {
   if (process.getuid?.() === 0 || heldCapabilities() === 0n) return []
   return [
-    `Rights    may read every file of this machine, as this folder is closed to the account that runs it: move ${project} and its data to where others may enter, such as /opt and /var/lib`,
+    `Rights    may read every file of this machine, as this folder is closed to the account that runs it: move ${projectFolder} and its data to where others may enter, such as /opt and /var/lib`,
   ]
 }
 

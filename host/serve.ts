@@ -3,7 +3,6 @@ import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { type Config, config } from '../app/platform/config/config.server.ts'
-import type { startHealthChecks } from '../app/platform/db/database-health.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { createHost } from './app.ts'
 import { createLimitedServer } from './http-server.ts'
@@ -15,40 +14,30 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 export type Serving = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   clientFolder?: string
-  development?: (server: Server, stopping: AbortSignal) => Promise<Handler>
-  prepare?: () => Promise<string[]>
+  development?: (server: Server, stopping: AbortSignal) => Handler
 }
 
-export async function serve({ build, clientFolder, development, prepare }: Serving): Promise<void> {
+export async function serve({ build, clientFolder, development }: Serving): Promise<void> {
   const settings = config()
   const stopping = new AbortController()
   const stopped = untilSignal(stopping)
   process.on('unhandledRejection', (error) => log('error', 'unhandled-promise', { error }))
   const services = await openUnlessStopped(settings, stopping.signal)
   if (!services) return
-  const healthChecks = healthChecksOf(build)
   try {
-    const notes = await Promise.race([prepare?.(), stopped])
-    if (stopping.signal.aborted) return
     const host = createHost({ settings, build, clientFolder, stopping: stopping.signal })
     const listener = getRequestListener(host.fetch)
     const server = createLimitedServer(settings)
-    const first = await development?.(server, stopping.signal)
+    const first = development?.(server, stopping.signal)
     server.on('request', first ? (asked, answer) => first(asked, answer, () => listener(asked, answer)) : listener)
     await listen(server, settings)
-    console.log(welcome(settings, [...(notes ?? []), ...services.warnings]))
+    console.log(welcome(settings, services.warnings))
     flushCompileCache()
     await stopped
     await drain(server)
   } finally {
-    await healthChecks?.stop()
     await services.close()
   }
-}
-
-function healthChecksOf(build: Serving['build']) {
-  if (typeof build === 'function') return undefined
-  return (build.entry.module as unknown as { startHealthChecks: typeof startHealthChecks }).startHealthChecks()
 }
 
 async function openUnlessStopped(settings: Config, stopping: AbortSignal) {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildIfStale } from '../cli/build.ts'
+import { buildIfStale, builtServer } from '../cli/build.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,7 +17,7 @@ export async function startProduct(dataDir: string, { core, environment }: Optio
   buildIfStale()
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const command = [process.execPath, join(root, 'server.ts')]
+  const command = [process.execPath, builtServer]
   const [program = '', ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
   const env = {
     ...process.env,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { builtServer } from '../cli/build.ts'
 import { freePort } from './product.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,7 +15,7 @@ export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 export async function spawnServer(
   dataDir: string,
   settings: Record<string, string> = {},
-  { npm = false, program = 'server.ts', logFile }: { npm?: boolean; program?: string; logFile?: string } = {},
+  { npm = false, program = builtServer, logFile }: { npm?: boolean; program?: string; logFile?: string } = {},
 ) {
   const port = settings.PORT ?? String(await freePort())
   const address = `http://localhost:${port}`

@@ -1,14 +1,15 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { type Config, config } from '../config/config.server.ts'
+import { projectFolder } from '../config/project-folder.server.ts'
 import { StartError } from '../config/start-error.server.ts'
 import { log } from '../log/log.server.ts'
 import { embeddedLogin } from './connection-options.server.ts'
 import { connect } from './db.server.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+export const migrationsFolder = join(projectFolder, 'migrations')
 export const migrationLock = 7_205_320
 const minVersion = 15
 

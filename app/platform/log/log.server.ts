@@ -87,15 +87,14 @@ function codeOf(error: unknown) {
   return /^([0-9A-Z]{5}|[A-Z][A-Z0-9_]{2,40})$/.test(code) ? code : undefined
 }
 
-const ownFrame =
-  /^ {4}at (?:.*[/( ])?((?:app|host|build|tools)\/[\w$.+/-]+\.[cm]?[jt]sx?:\d+:\d+|server\.ts:\d+:\d+)\)?$/
+const ownFrame = /^ {4}at (?:.*[/( ])?((?:app|host|cli|build)\/[\w$.+/-]+\.[cm]?[jt]sx?:\d+:\d+)\)?$/
 
 function ownFrames(error: unknown) {
   if (!(error instanceof Error) || !error.stack?.includes(error.message)) return []
   // The stack starts with the message, which can be crafted to look like a frame.
   const frames = error.stack.slice(error.stack.indexOf(error.message) + error.message.length).split('\n')
   return frames
-    .filter((frame) => !frame.includes('/node_modules/'))
+    .filter((frame) => !/\/(node_modules\/|assets\/libraries~)/.test(frame))
     .flatMap((frame) => ownFrame.exec(frame)?.[1] ?? [])
     .slice(0, 8)
 }

@@ -1,10 +1,11 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { projectFolder } from '../../config/project-folder.server.ts'
 
 export type Confined = ChildProcessByStdio<Writable, Readable, null>
 
@@ -15,7 +16,7 @@ const lowPriority = 10
 const kernelLimits = ['--nofile=0:0', '--nproc=0:0', '--fsize=0:0', '--core=0:0']
 const timeoutMs = 60_000
 const prlimit = promisify(execFile)
-const confinement = createRequire(import.meta.url).resolve('#confinement')
+const confinement = join(projectFolder, 'app/platform/uploads/images/confinement.js')
 
 /** Starts a program that can only turn stdin into stdout, and that writes to file descriptor 3 once it has loaded. */
 export async function startConfined({ path, args, readablePaths, cpuSeconds }: Program): Promise<Confined> {

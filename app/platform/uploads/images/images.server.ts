@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { projectFolder } from '../../config/project-folder.server.ts'
 import { deleteFile, type StoredFile, storeFile } from '../../files/files.server.ts'
 import type { Bytes } from '../../files/rechunk.server.ts'
 import { discardStagedFile, readStagedFile, stageFile } from '../../files/staged-files.server.ts'
@@ -77,8 +77,8 @@ async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'variants'
 }
 
 function startDecoder(shape: Shape | 'variants') {
-  const path = createRequire(import.meta.url).resolve('#picture-decoder')
-  const project = join(dirname(path), '../../../..')
-  const readablePaths = [join(dirname(path), '/'), join(project, 'package.json'), join(project, 'node_modules/')]
+  const folder = join(projectFolder, 'app/platform/uploads/images/')
+  const path = join(folder, 'picture-decoder.ts')
+  const readablePaths = [folder, join(projectFolder, 'package.json'), join(projectFolder, 'node_modules/')]
   return startConfined({ path, args: [shape], readablePaths, cpuSeconds })
 }
