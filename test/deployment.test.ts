@@ -5,13 +5,14 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Config, config, parseConfig } from '../app/platform/config/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
 import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { prepareCluster, serverCommand } from '../app/platform/embedded-postgres/postgres-cluster.server.ts'
 import { makePrivateTo, postgresOsUser } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
+import { buildIfStale } from '../cli/build.ts'
 import { startProxy } from '../resilience/deployment/proxy.ts'
 import { until } from './server-process.ts'
 
@@ -19,6 +20,8 @@ vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'warn' }))
 
 const samples = join(import.meta.dirname, '../deploy')
 const folder = mkdtempSync(join(tmpdir(), 'upinde-deployment-'))
+
+beforeAll(buildIfStale)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -47,12 +50,14 @@ test.each(units.filter((name) => name.endsWith('.service')))('%s is exposed to l
   expect(spawnSync('systemd-analyze', judge).status).toBe(0)
 })
 
-test.each([
+test.each<[string, string[], string, Record<string, string>?]>([
   ['sh', ['tools/run.sh', 'tools/keys.ts'], 'npm run cli -- keys status'],
   ['sh', ['tools/run.sh', 'tools/drill.ts'], 'npm run resilience -- NAME'],
   ['npm', ['run', 'drill'], 'npm run resilience -- NAME'],
-])('%s %j, as the last release named it, still runs and says what to change', (program, args, usage) => {
-  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  ['sh', ['tools/run.sh', 'server.ts'], 'PORT', { PORT: 'none' }],
+])('%s %j, as the last release named it, still runs and says what to change', (program, args, usage, settings) => {
+  const env = { ...process.env, ...settings }
+  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
   expect(stdout + stderr).toContain(usage)
   expect(stderr).toMatch(/is now (cli\/run\.sh|npm run resilience)/)
 })

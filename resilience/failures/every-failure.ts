@@ -1,6 +1,7 @@
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { createServer } from 'vite'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { createHost } from '../../host/app.ts'
@@ -13,7 +14,6 @@ import { type Fault, watchCalls } from './faults.ts'
 import { difference, snapshot } from './snapshot.ts'
 import { type UseCase, useCases } from './use-cases.ts'
 
-const root = join(import.meta.dirname, '../..')
 const maxAnswerMs = 20_000
 const errorMessage = /try again/i
 
@@ -23,8 +23,10 @@ export function everyFailure(maxCalls: number): Promise<Findings> {
     const stopping = new AbortController()
     const settings = config()
     const services = await openServices(settings, stopping.signal)
-    const build = await import(join(root, 'build/server/index.js'))
-    const host = createHost({ settings, build, clientFolder: join(root, 'build/client'), stopping: stopping.signal })
+    // The built server contains its database driver, where no call can fail on purpose.
+    const vite = await createServer({ server: { middlewareMode: true, ws: false } })
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    const host = createHost({ settings, build, stopping: stopping.signal })
     const admin = await newMember({ isAdmin: true })
     const figures: Record<string, Figures> = {}
     const broken: string[] = []
@@ -33,6 +35,7 @@ export function everyFailure(maxCalls: number): Promise<Findings> {
       figures[name] = part.figures
       broken.push(...part.broken.map((each) => `${name}: ${each}`))
     }
+    await vite.close()
     await services.close()
     return { figures, broken }
   })

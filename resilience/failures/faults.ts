@@ -8,6 +8,7 @@ type Watch = { calls: string[]; fault?: Fault }
 
 const watches = new AsyncLocalStorage<Watch>()
 const wrapped = new URL('./faulty-postgres.ts', import.meta.url).href
+const driver = /\/node_modules\/postgres\/src\/index\.js$/
 const fileCalls = [
   'open',
   'rename',
@@ -27,8 +28,9 @@ const handleCalls = ['writeFile', 'sync', 'stat', 'close'] as const
 export function installFaults(): void {
   registerHooks({
     resolve(specifier, context, next) {
-      if (specifier !== 'postgres' || context.parentURL === wrapped) return next(specifier, context)
-      return { url: wrapped, shortCircuit: true }
+      const found = next(specifier, context)
+      // Vite imports packages by their files.
+      return driver.test(found.url) && context.parentURL !== wrapped ? { url: wrapped, shortCircuit: true } : found
     },
   })
   for (const name of fileCalls) wrapCall(promises as never, `fs.${name}`, name)

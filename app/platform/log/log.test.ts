@@ -87,6 +87,7 @@ test('an error without a message keeps its places; places of libraries and folde
     '    at save (/home/ada lovelace/app/upinde/app/platform/a.server.ts:3:4)',
     '    at async file:///srv/upinde/build/server/index.js:10:20',
     '    at /srv/upinde/node_modules/thing/app/b.js:1:1',
+    '    at file:///srv/upinde/build/server/assets/libraries~server~serve-Bj-Py4so.js:7:7',
     '    at node:internal/process/task_queues:103:5',
   ].join('\n')
   expect(JSON.parse(logLine('error', 'unexpected', { error }, time)).at).toEqual([

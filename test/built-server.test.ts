@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { buildIfStale, builtServer } from '../cli/build.ts'
+
+vi.setConfig({ hookTimeout: 120_000 })
+
+const ours = /^\/\/ ((?:app|host)\/[\w$./-]+)$/gm
+
+beforeAll(buildIfStale)
+
+test('host and app are one module graph: the built server contains each of their modules once', () => {
+  const modules = chunks().flatMap(({ code }) => [...code.matchAll(ours)].map(([, path]) => path))
+  expect(modules).toEqual(
+    expect.arrayContaining(['host/serve.ts', 'app/platform/db/db.server.ts', 'app/platform/crypto/keyring.server.ts']),
+  )
+  expect(modules.length).toBe(new Set(modules).size)
+})
+
+test('the names of its files tell libraries from our own code, as the log does', () => {
+  for (const { name, code } of chunks()) {
+    const [library] = /^\/\/ node_modules\/.*/m.exec(code) ?? []
+    if (library) expect(name, library).toMatch(/^libraries~/)
+    else if (name.startsWith('libraries~')) expect(code).not.toMatch(ours)
+  }
+})
+
+function chunks() {
+  const folder = dirname(builtServer)
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  return names.map((name) => ({ name: name.replace('assets/', ''), code: readFileSync(join(folder, name), 'utf8') }))
+}
