@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
+import { redirect } from 'react-router'
 import { newPublicId, publicIdPattern } from '../platform/db/public-id.server.ts'
 
 const shownMarks = new LRUCache<string, true>({ max: 1000 })
@@ -7,6 +8,15 @@ const shownMarks = new LRUCache<string, true>({ max: 1000 })
 /** Marks a URL that names an outcome, so that a reload can be told from the page that follows the action. */
 export function withOutcomeToken(address: string): string {
   return `${address}&once=${newPublicId()}`
+}
+
+export function redirectWithOutcome(address: string): Response {
+  return redirect(withOutcomeToken(address))
+}
+
+/** Returns null when this process has shown the outcome before, as after a reload. */
+export function unseenOutcome<Outcome>(request: Request, outcome: Outcome | null): Outcome | null {
+  return outcome && isFirstView(request) ? outcome : null
 }
 
 /** Returns false when this process has already served this mark as a document. Scripts may load data repeatedly. */

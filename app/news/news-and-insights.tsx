@@ -62,10 +62,10 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        previousTo={filters.after ? newsPath({ ...filters, after: '' }) : undefined}
-        previousLabel="Newest posts"
-        nextTo={next ? newsPath({ ...filters, after: next }) : undefined}
-        nextLabel="Older posts"
+        after={filters.after}
+        next={next}
+        addressOf={(after) => newsPath({ ...filters, after })}
+        labels={['Newest posts', 'Older posts']}
       />
       <p className="news-feed">
         <a className="link" href={feedPath}>

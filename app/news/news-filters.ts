@@ -1,19 +1,20 @@
 import { href } from 'react-router'
+import { textParameter, withQuery } from '../platform/http/query.ts'
 import { type Category, categories, isCategory } from './categories.ts'
 
 export type NewsFilters = { category: Category | ''; search: string; after: string }
 
-const maxLength = 200
-
 export function newsFilters(params: URLSearchParams): NewsFilters {
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, maxLength)
-  const category = text('category')
-  return { category: isCategory(category) ? category : '', search: text('search'), after: text('after') }
+  const category = textParameter(params, 'category')
+  return {
+    category: isCategory(category) ? category : '',
+    search: textParameter(params, 'search'),
+    after: textParameter(params, 'after'),
+  }
 }
 
 export function newsPath(filters: NewsFilters): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== '')
-  return given.length ? `${href('/news-and-insights')}?${new URLSearchParams(given)}` : href('/news-and-insights')
+  return withQuery(href('/news-and-insights'), filters)
 }
 
 export function newsTabs({ category, search }: NewsFilters) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ToneArc } from './charts/arc.tsx'
+import { type arcColours, ToneArc } from './charts/arc.tsx'
 
-export type Tone = 'terracotta' | 'marigold' | 'acacia' | 'lagoon' | 'indigo' | 'orchid' | 'jacaranda'
+export type Tone = (typeof arcColours)[number] | 'jacaranda'
 
 export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`card ${className}`}>{children}</div>

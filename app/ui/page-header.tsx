@@ -14,15 +14,19 @@ export function PageHeader({
 }) {
   return (
     <header className="page-header">
-      {back && (
-        <Link to={back.to} className="link back-link">
-          <span aria-hidden="true">← </span>
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} />}
       {kicker && <p className="kicker">{kicker}</p>}
       <h1 className="page-title">{title}</h1>
       {children}
     </header>
+  )
+}
+
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="link back-link">
+      <span aria-hidden="true">← </span>
+      {label}
+    </Link>
   )
 }

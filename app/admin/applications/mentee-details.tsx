@@ -1,13 +1,12 @@
-import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationReference } from '../../mentorship/application/application-reference.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { placeOfApplications } from '../dashboard/dashboard-path.ts'
+import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
 import { DetailsHeader } from '../details-header.tsx'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/mentee-details'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
@@ -19,7 +18,7 @@ export function meta() {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   if (!(await applicationExists('mentee', params.publicId))) throw gone(url)
-  return { back: `${href('/admin')}${placeOfApplications(url.searchParams, 'mentees')}` }
+  return { back: dashboardPath(applicationsPlace(url.searchParams, 'mentees')) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
@@ -57,7 +56,5 @@ function CvDownload({ cvUrl }: { cvUrl: string }) {
 }
 
 function gone(url: URL) {
-  return redirect(
-    withOutcomeToken(`${href('/admin')}${placeOfApplications(url.searchParams, 'mentees', 'mentee gone')}`),
-  )
+  return redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentees'), 'mentee gone'))
 }

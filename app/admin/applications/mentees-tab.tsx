@@ -1,11 +1,10 @@
 import { Form, href } from 'react-router'
 import { applicationReference } from '../../mentorship/application/application-reference.ts'
-import type { MenteeInList } from '../../mentorship/application/applications-for-admin.server.ts'
+import type { MenteeInList, menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
-import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
+import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 
 const columns = ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'Actions']
@@ -15,20 +14,15 @@ export function MenteesTab({
   next,
   pending,
   place,
-}: {
-  mentees: MenteeInList[]
-  next: string | null
-  pending: number
-  place: DashboardPlace
-}) {
-  const here = placeQuery({ ...place, outcome: null })
+}: Awaited<ReturnType<typeof menteesForAdmin>> & { pending: number; place: DashboardPlace }) {
+  const here = placeQuery(place)
   return (
     <>
       <ApplicationTabs pending={pending} place={place} />
-      {mentees.length === 0 && <EmptyState title="Nothing here. New applications appear by themselves." />}
       <Table
         caption="Mentee applications"
         columns={columns}
+        empty="Nothing here. New applications appear by themselves."
         rows={mentees.map((mentee) => ({
           key: mentee.publicId,
           cells: [
@@ -49,10 +43,10 @@ export function MenteesTab({
         }))}
       />
       <Pager
-        previousTo={place.after ? `${href('/admin')}${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
-        previousLabel="First page"
-        nextTo={next ? `${href('/admin')}${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
-        nextLabel="More applications"
+        after={place.after}
+        next={next}
+        addressOf={(after) => dashboardPath({ ...place, after })}
+        labels={['First page', 'More applications']}
       />
     </>
   )

@@ -1,12 +1,12 @@
-import { Form, href, redirect } from 'react-router'
+import { Form, href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type OpenedMentor, openMentorApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { placeOfApplications } from '../dashboard/dashboard-path.ts'
+import { applicationsPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { DetailsHeader } from '../details-header.tsx'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/mentor-details'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
@@ -18,7 +18,7 @@ export function meta() {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   if (!(await applicationExists('mentor', params.publicId))) throw gone(url)
-  return { here: placeOfApplications(url.searchParams, 'mentors') }
+  return { here: placeQuery(applicationsPlace(url.searchParams, 'mentors')) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
@@ -66,7 +66,5 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
 }
 
 function gone(url: URL) {
-  return redirect(
-    withOutcomeToken(`${href('/admin')}${placeOfApplications(url.searchParams, 'mentors', 'mentor gone')}`),
-  )
+  return redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), 'mentor gone'))
 }

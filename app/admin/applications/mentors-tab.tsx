@@ -1,10 +1,9 @@
 import { Form, href } from 'react-router'
-import type { MentorInList } from '../../mentorship/application/applications-for-admin.server.ts'
+import type { MentorInList, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
-import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
+import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 
 const columns = ['Name', 'Industry', 'Status', 'Actions']
@@ -14,20 +13,15 @@ export function MentorsTab({
   next,
   pending,
   place,
-}: {
-  mentors: MentorInList[]
-  next: string | null
-  pending: number
-  place: DashboardPlace
-}) {
-  const here = placeQuery({ ...place, outcome: null })
+}: Awaited<ReturnType<typeof mentorsForAdmin>> & { pending: number; place: DashboardPlace }) {
+  const here = placeQuery(place)
   return (
     <>
       <ApplicationTabs pending={pending} place={place} />
-      {mentors.length === 0 && <EmptyState title="Nothing here. New applications appear by themselves." />}
       <Table
         caption="Mentor applications"
         columns={columns}
+        empty="Nothing here. New applications appear by themselves."
         rows={mentors.map((mentor) => ({
           key: mentor.publicId,
           cells: [
@@ -39,10 +33,10 @@ export function MentorsTab({
         }))}
       />
       <Pager
-        previousTo={place.after ? `${href('/admin')}${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
-        previousLabel="First page"
-        nextTo={next ? `${href('/admin')}${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
-        nextLabel="More applications"
+        after={place.after}
+        next={next}
+        addressOf={(after) => dashboardPath({ ...place, after })}
+        labels={['First page', 'More applications']}
       />
     </>
   )

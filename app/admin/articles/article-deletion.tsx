@@ -1,23 +1,22 @@
-import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { deleteArticle } from '../../news/editing/article-changes.server.ts'
 import { articleTitle } from '../../news/editing/articles-for-admin.server.ts'
-import { dashboardPlace, type Outcome, placeQuery } from '../dashboard/dashboard-path.ts'
+import { dashboardPath, dashboardPlace, type Outcome } from '../dashboard/dashboard-path.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/article-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const title = await articleTitle(params.articleId)
-  if (title === null) throw redirect(withOutcomeToken(backTo(url, 'article gone')))
-  return { title, back: backTo(url, null) }
+  if (title === null) throw redirectWithOutcome(listPath(url, 'article gone'))
+  return { title, back: listPath(url) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteArticle(userId, params.articleId)) ? 'article deleted' : 'article gone'
-  return redirect(withOutcomeToken(backTo(url, outcome)))
+  return redirectWithOutcome(listPath(url, outcome))
 }
 
 export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {
@@ -28,6 +27,6 @@ export default function ArticleDeletion({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function backTo(url: URL, outcome: Outcome | null) {
-  return `${href('/admin')}${placeQuery({ ...dashboardPlace(url.searchParams), tab: 'articles', outcome })}`
+function listPath(url: URL, outcome?: Outcome) {
+  return dashboardPath({ ...dashboardPlace(url.searchParams), tab: 'articles' }, outcome)
 }

@@ -1,10 +1,9 @@
 import { href, useNavigation } from 'react-router'
-import type { ArticleForAdmin } from '../../news/editing/articles-for-admin.server.ts'
+import type { ArticleForAdmin, articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { Pager } from '../../ui/list/pager.tsx'
+import { PagerLink } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
-import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
+import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 
 const columns = ['Title', 'Category', 'Actions']
 
@@ -12,33 +11,29 @@ export function ArticlesTab({
   articles,
   next,
   place,
-}: {
-  articles: ArticleForAdmin[]
-  next: string | null
-  place: DashboardPlace
-}) {
-  const here = placeQuery({ ...place, outcome: null })
+}: Awaited<ReturnType<typeof articlesForAdmin>> & { place: DashboardPlace }) {
+  const here = placeQuery(place)
   const isLoading = useNavigation().state !== 'idle'
-  const nextPage = next && placeQuery({ ...place, after: next, page: place.page + 1, outcome: null })
+  const nextPage = next && dashboardPath({ ...place, after: next, page: place.page + 1 })
   return (
     <>
       <ButtonLink to={href('/admin/create-article')} className="create-article">
         + Create New Article
       </ButtonLink>
-      {articles.length === 0 && <EmptyState title="No articles here yet." />}
       <Table
         caption="Articles"
         columns={columns}
+        empty="No articles here yet."
         rows={articles.map((article) => ({
           key: article.id,
           cells: [article.title, article.category, <Actions key="actions" article={article} here={here} />],
         }))}
       />
-      <Pager
-        page={place.page}
-        previousTo={place.page > 1 ? `${href('/admin')}${placeQuery({ tab: 'articles' })}` : undefined}
-        nextTo={nextPage && !isLoading ? `${href('/admin')}${nextPage}` : undefined}
-      />
+      <nav aria-label="Pages" className="pager">
+        <PagerLink to={place.page > 1 ? dashboardPath({ tab: 'articles' }) : null} rel="prev" label="Previous" />
+        <span>Page {place.page}</span>
+        <PagerLink to={isLoading ? null : nextPage} rel="next" label="Next" />
+      </nav>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -15,8 +15,8 @@ import fileField from '../../ui/form/file-field.css?url'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { placeQuery } from '../dashboard/dashboard-path.ts'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { dashboardPath } from '../dashboard/dashboard-path.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/create-article'
 import { ArticleFields } from './article-fields.tsx'
@@ -53,7 +53,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     ? await publishArticle(admin.userId, typed.article, typed.token, upload, request)
     : { status: 401, message: articleTexts.notAdmin }
   if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ tab: 'articles', outcome: 'article published' })}`))
+  return redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article published'))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -5,7 +5,6 @@ import {
   href,
   isRouteErrorResponse,
   Link,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigation,
 } from 'react-router'
@@ -23,8 +22,8 @@ import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { placeQuery } from '../dashboard/dashboard-path.ts'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { dashboardPath } from '../dashboard/dashboard-path.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/edit-article'
 import { ArticleFields } from './article-fields.tsx'
@@ -59,7 +58,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     ? await saveArticle(admin.userId, params.articleId, typed.version, typed.article, request)
     : { status: 401, message: articleTexts.notAdmin }
   if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ tab: 'articles', outcome: 'article updated' })}`))
+  return redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article updated'))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

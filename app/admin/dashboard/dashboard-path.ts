@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { withQuery } from '../../platform/http/query.ts'
 import type { Tab } from '../../ui/list/tabs.tsx'
 
 const labels = {
@@ -46,20 +47,26 @@ export type DashboardPlace = {
   of: 'mentors' | 'mentees'
   after: string
   page: number
-  outcome: Outcome | null
 }
 
 export function dashboardPlace(params: URLSearchParams): DashboardPlace {
   const tab = params.get('tab') ?? ''
-  const outcome = params.get('outcome') ?? ''
   return {
     tab: Object.hasOwn(labels, tab) ? (tab as DashboardTab) : 'articles',
     show: params.get('show') === 'pending' ? 'pending' : 'all',
     of: params.get('of') === 'mentees' ? 'mentees' : 'mentors',
     after: params.get('after') ?? '',
     page: pageIn(params),
-    outcome: Object.hasOwn(outcomes, outcome) ? (outcome as Outcome) : null,
   }
+}
+
+export function applicationsPlace(params: URLSearchParams, of: DashboardPlace['of']): DashboardPlace {
+  return { ...dashboardPlace(params), tab: 'mentors', of }
+}
+
+export function dashboardOutcome(params: URLSearchParams): Outcome | null {
+  const outcome = params.get('outcome') ?? ''
+  return Object.hasOwn(outcomes, outcome) ? (outcome as Outcome) : null
 }
 
 // Only pages of articles are numbered, and a number means nothing without its cursor.
@@ -68,21 +75,22 @@ function pageIn(params: URLSearchParams) {
   return params.get('after') && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-export function placeQuery({ tab, show, of, after, page = 1, outcome }: Partial<DashboardPlace>): string {
-  const named = {
+export function dashboardPath(place: Partial<DashboardPlace>, outcome: Outcome | null = null): string {
+  return `${href('/admin')}${placeQuery(place, outcome)}`
+}
+
+export function placeQuery(
+  { tab, show, of, after, page = 1 }: Partial<DashboardPlace>,
+  outcome: Outcome | null = null,
+): string {
+  return withQuery('', {
     tab,
     show: show === 'pending' && show,
     of: of === 'mentees' && of,
     after,
     page: page > 1 && String(page),
     outcome,
-  }
-  const given = Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return `?${new URLSearchParams(given)}`
-}
-
-export function placeOfApplications(params: URLSearchParams, of: DashboardPlace['of'], outcome: Outcome | null = null) {
-  return placeQuery({ ...dashboardPlace(params), tab: 'mentors', of, outcome })
+  })
 }
 
 export function dashboardTabs(current: DashboardTab): Tab[] {
@@ -91,5 +99,5 @@ export function dashboardTabs(current: DashboardTab): Tab[] {
 }
 
 function addressOf(tab: DashboardTab) {
-  return tab === 'pages' ? href('/admin/pages') : `${href('/admin')}${placeQuery({ tab })}`
+  return tab === 'pages' ? href('/admin/pages') : dashboardPath({ tab })
 }

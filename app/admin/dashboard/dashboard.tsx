@@ -14,10 +14,17 @@ import { MenteesTab } from '../applications/mentees-tab.tsx'
 import { MentorsTab } from '../applications/mentors-tab.tsx'
 import { ArticlesTab } from '../articles/articles-tab.tsx'
 import { ReviewsTab } from '../reviews/reviews-tab.tsx'
-import { isFirstView } from '../shown-once.server.ts'
+import { unseenOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/dashboard'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { type DashboardPlace, dashboardPlace, dashboardTabs, outcomes, placeQuery } from './dashboard-path.ts'
+import {
+  type DashboardPlace,
+  dashboardOutcome,
+  dashboardPath,
+  dashboardPlace,
+  dashboardTabs,
+  outcomes,
+} from './dashboard-path.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 
 export function meta() {
@@ -28,18 +35,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = dashboardPlace(url.searchParams)
   if (place.tab === 'pages') throw redirect(href('/admin/pages'))
-  const outcome = place.outcome && isFirstView(request) ? place.outcome : null
-  return { place: { ...place, outcome }, list: await loadList(place) }
+  const outcome = unseenOutcome(request, dashboardOutcome(url.searchParams))
+  return { place, outcome, list: await loadList(place) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { place, list } = loaderData
-  const outcome = place.outcome && outcomes[place.outcome]
+  const { place, outcome, list } = loaderData
   useLiveReload(...liveTopics(place))
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)} />
-      <OutcomeNotice outcome={outcome} address={`${href('/admin')}${placeQuery({ ...place, outcome: null })}`} />
+      <OutcomeNotice outcome={outcome && outcomes[outcome]} address={dashboardPath(place)} />
       {'articles' in list && <ArticlesTab {...list} place={place} />}
       {'reviews' in list && <ReviewsTab {...list} place={place} />}
       {'mentors' in list && <MentorsTab {...list} place={place} />}

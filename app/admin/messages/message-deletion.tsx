@@ -1,25 +1,25 @@
-import { redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { parseInbox } from '../../inbox/inboxes.ts'
 import { deleteMessage, messageInList } from '../../inbox/messages.server.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/message-deletion'
-import { listAddress } from './message-path.ts'
+import { messagePlace, messagesPath } from './message-path.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const box = parseInbox(params.box)
   const message = box && (await messageInList(box, params.messageId))
-  if (!message) throw redirect(withOutcomeToken(listAddress(url, 'gone')))
-  return { name: message.name, back: listAddress(url) }
+  const place = messagePlace(url.searchParams)
+  if (!message) throw redirectWithOutcome(messagesPath(place, 'gone'))
+  return { name: message.name, back: messagesPath(place) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const box = parseInbox(params.box)
   const isDeleted = box !== null && (await deleteMessage(userId, box, params.messageId))
-  return redirect(withOutcomeToken(listAddress(url, isDeleted ? 'deleted' : 'gone')))
+  return redirectWithOutcome(messagesPath(messagePlace(url.searchParams), isDeleted ? 'deleted' : 'gone'))
 }
 
 export default function MessageDeletion({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from 'react-router'
+import { Form, href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { inboxes, parseInbox } from '../../inbox/inboxes.ts'
@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../details-header.tsx'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/message-details'
-import { listAddress, messagePlace, messageQuery } from './message-path.ts'
+import { messagePlace, messageQuery, messagesPath } from './message-path.ts'
 
 export function meta() {
   return [{ title: `Message · ${brand.name}` }]
@@ -18,16 +18,16 @@ export function meta() {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const box = parseInbox(params.box)
-  if (!box || !(await messageInList(box, params.messageId))) throw redirect(withOutcomeToken(listAddress(url, 'gone')))
+  if (!box || !(await messageInList(box, params.messageId))) throw gone(url)
   const address = href('/admin/messages/:box/:messageId', { box, messageId: params.messageId })
-  return { box, address, here: messageQuery({ ...messagePlace(url.searchParams), outcome: null }) }
+  return { box, address, here: messageQuery(messagePlace(url.searchParams)) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const box = parseInbox(params.box)
   const message = box && (await openMessage(userId, box, params.messageId))
-  if (!message) throw redirect(withOutcomeToken(listAddress(url, 'gone')))
+  if (!message) throw gone(url)
   return { message }
 }
 
@@ -89,4 +89,8 @@ function Message({ message }: { message: OpenedMessage }) {
       </dl>
     </Card>
   )
+}
+
+function gone(url: URL) {
+  return redirectWithOutcome(messagesPath(messagePlace(url.searchParams), 'gone'))
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { type Inbox, parseInbox } from '../../inbox/inboxes.ts'
+import { withQuery } from '../../platform/http/query.ts'
 
 export const messageOutcomes = {
   handled: { tone: 'success', text: 'Marked as handled.' },
@@ -8,24 +9,21 @@ export const messageOutcomes = {
 } as const
 
 export type MessageOutcome = keyof typeof messageOutcomes
-export type MessagePlace = { of: Inbox; after: string; outcome: MessageOutcome | null }
+export type MessagePlace = { of: Inbox; after: string }
 
 export function messagePlace(params: URLSearchParams): MessagePlace {
+  return { of: parseInbox(params.get('of')) ?? 'contact', after: params.get('after') ?? '' }
+}
+
+export function messageOutcome(params: URLSearchParams): MessageOutcome | null {
   const outcome = params.get('outcome') ?? ''
-  return {
-    of: parseInbox(params.get('of')) ?? 'contact',
-    after: params.get('after') ?? '',
-    outcome: Object.hasOwn(messageOutcomes, outcome) ? (outcome as MessageOutcome) : null,
-  }
+  return Object.hasOwn(messageOutcomes, outcome) ? (outcome as MessageOutcome) : null
 }
 
-export function messageQuery({ of, after = '', outcome = null }: Partial<MessagePlace>): string {
-  const given = Object.entries({ of: of !== 'contact' && of, after, outcome }).filter(
-    (entry): entry is [string, string] => Boolean(entry[1]),
-  )
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+export function messagesPath(place: Partial<MessagePlace>, outcome: MessageOutcome | null = null): string {
+  return `${href('/admin/messages')}${messageQuery(place, outcome)}`
 }
 
-export function listAddress(url: URL, outcome: MessageOutcome | null = null): string {
-  return `${href('/admin/messages')}${messageQuery({ ...messagePlace(url.searchParams), outcome })}`
+export function messageQuery({ of, after }: Partial<MessagePlace>, outcome: MessageOutcome | null = null): string {
+  return withQuery('', { of: of !== 'contact' && of, after, outcome })
 }

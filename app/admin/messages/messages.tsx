@@ -5,16 +5,22 @@ import { brand } from '../../brand.ts'
 import { type Inbox, inboxes } from '../../inbox/inboxes.ts'
 import { type MessageInList, messagesPage, newMessages } from '../../inbox/messages.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLiveReload } from '../../ui/use-live.ts'
 import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
-import { isFirstView } from '../shown-once.server.ts'
+import { unseenOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/messages'
-import { type MessagePlace, messageOutcomes, messagePlace, messageQuery } from './message-path.ts'
+import {
+  type MessagePlace,
+  messageOutcome,
+  messageOutcomes,
+  messagePlace,
+  messageQuery,
+  messagesPath,
+} from './message-path.ts'
 
 const columns = ['Received', 'From', 'About', 'Status', 'Actions']
 const mostCounted = 1000
@@ -27,24 +33,22 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = messagePlace(url.searchParams)
   const [list, waiting] = await Promise.all([messagesPage(place.of, place.after), newMessages()])
-  const outcome = place.outcome && isFirstView(request) ? place.outcome : null
-  return { place: { ...place, outcome }, waiting, ...list }
+  return { place, outcome: unseenOutcome(request, messageOutcome(url.searchParams)), waiting, ...list }
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { place, waiting, messages, next } = loaderData
-  const outcome = place.outcome && messageOutcomes[place.outcome]
-  const here = messageQuery({ ...place, outcome: null })
+  const { place, outcome, waiting, messages, next } = loaderData
+  const here = messageQuery(place)
   useLiveReload(live['/admin/messages'])
   return (
     <>
       <PageHeader title="Messages" back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
       <Tabs label="Which messages" tabs={tabs(place, waiting)} />
-      <OutcomeNotice outcome={outcome} address={`${href('/admin/messages')}${here}`} />
-      {messages.length === 0 && <EmptyState title="Nothing here. New messages appear by themselves." />}
+      <OutcomeNotice outcome={outcome && messageOutcomes[outcome]} address={messagesPath(place)} />
       <Table
         caption={inboxes[place.of]}
         columns={columns}
+        empty="Nothing here. New messages appear by themselves."
         rows={messages.map((message) => ({
           key: message.id,
           cells: [
@@ -62,10 +66,10 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Pager
-        previousTo={place.after ? `${href('/admin/messages')}${messageQuery({ of: place.of })}` : undefined}
-        previousLabel="First page"
-        nextTo={next ? `${href('/admin/messages')}${messageQuery({ of: place.of, after: next })}` : undefined}
-        nextLabel="More messages"
+        after={place.after}
+        next={next}
+        addressOf={(after) => messagesPath({ ...place, after })}
+        labels={['First page', 'More messages']}
       />
       <Outlet />
     </>
@@ -88,7 +92,7 @@ function Actions({ message, address, here }: { message: MessageInList; address: 
 
 function tabs(place: MessagePlace, waiting: Record<Inbox, number>) {
   return (Object.entries(inboxes) as [Inbox, string][]).map(([of, label]) => ({
-    to: `${href('/admin/messages')}${messageQuery({ of })}`,
+    to: messagesPath({ of }),
     label: `${label} (${waiting[of] < mostCounted ? waiting[of] : '999+'} new)`,
     current: of === place.of,
   }))

@@ -1,10 +1,9 @@
-import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { isBatched } from '../../workplaces/reviews/publication.server.ts'
 import { approveReview } from '../../workplaces/reviews/reviews.server.ts'
-import { dashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { dashboardPath, dashboardPlace } from '../dashboard/dashboard-path.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/review-approval.route'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -12,5 +11,5 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const version = Number((await postedForm(request)).get('version'))
   const approval = await approveReview(userId, params.reviewId, version)
   const outcome = approval === 'approved' && isBatched() ? 'approved for batch' : approval
-  return redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`))
+  return redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), outcome))
 }

@@ -1,24 +1,23 @@
-import { href, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { deleteReview } from '../../workplaces/reviews/reviews.server.ts'
 import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
-import { dashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
+import { dashboardPath, dashboardPlace } from '../dashboard/dashboard-path.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
-import { withOutcomeToken } from '../shown-once.server.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/review-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const review = await reviewForAdmin(params.reviewId)
   const place = dashboardPlace(url.searchParams)
-  if (!review) throw redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ ...place, outcome: 'gone' })}`))
-  return { companyName: review.companyName, back: `${href('/admin')}${placeQuery({ ...place, outcome: null })}` }
+  if (!review) throw redirectWithOutcome(dashboardPath(place, 'gone'))
+  return { companyName: review.companyName, back: dashboardPath(place) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const outcome = (await deleteReview(userId, params.reviewId)) ? 'deleted' : 'gone'
-  return redirect(withOutcomeToken(`${href('/admin')}${placeQuery({ ...dashboardPlace(url.searchParams), outcome })}`))
+  return redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), outcome))
 }
 
 export default function ReviewDeletion({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,10 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
-import type { ReviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
-import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
+import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ReviewInFull } from './review-in-full.tsx'
 
 const columns = ['Company', 'Review Snippet', 'Status', 'Actions']
@@ -15,30 +14,25 @@ export function ReviewsTab({
   next,
   pending,
   place,
-}: {
-  reviews: ReviewForAdmin[]
-  next: string | null
-  pending: number
-  place: DashboardPlace
-}) {
-  const here = placeQuery({ ...place, outcome: null })
+}: Awaited<ReturnType<typeof reviewsForAdmin>> & { pending: number; place: DashboardPlace }) {
+  const here = placeQuery(place)
   return (
     <>
       <Tabs
         label="Which reviews"
         tabs={[
-          { to: `${href('/admin')}${placeQuery({ tab: 'reviews' })}`, label: 'All', current: place.show === 'all' },
+          { to: dashboardPath({ tab: 'reviews' }), label: 'All', current: place.show === 'all' },
           {
-            to: `${href('/admin')}${placeQuery({ tab: 'reviews', show: 'pending' })}`,
+            to: dashboardPath({ tab: 'reviews', show: 'pending' }),
             label: `Pending (${pending < 1000 ? pending : '999+'})`,
             current: place.show === 'pending',
           },
         ]}
       />
-      {reviews.length === 0 && <EmptyState title="Nothing here. New reviews appear by themselves." />}
       <Table
         caption="Reviews"
         columns={columns}
+        empty="Nothing here. New reviews appear by themselves."
         rows={reviews.map((review) => ({
           key: review.id,
           cells: [
@@ -50,10 +44,10 @@ export function ReviewsTab({
         }))}
       />
       <Pager
-        previousTo={place.after ? `${href('/admin')}${placeQuery({ ...place, after: '', outcome: null })}` : undefined}
-        previousLabel="First page"
-        nextTo={next ? `${href('/admin')}${placeQuery({ ...place, after: next, outcome: null })}` : undefined}
-        nextLabel="More reviews"
+        after={place.after}
+        next={next}
+        addressOf={(after) => dashboardPath({ ...place, after })}
+        labels={['First page', 'More reviews']}
       />
     </>
   )

@@ -1,13 +1,4 @@
-import {
-  data,
-  Form,
-  href,
-  Link,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
+import { data, Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -23,7 +14,7 @@ import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
 import { dashboardTabs } from '../dashboard/dashboard-path.ts'
 import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
-import { isFirstView, withOutcomeToken } from '../shown-once.server.ts'
+import { isFirstView, redirectWithOutcome } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/pages-tab'
 import { areTooLong, postedSiteTexts } from './posted-site-texts.ts'
@@ -57,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!admin) return refused(messages.notAdmin, typed, 401)
   if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
   try {
-    if (await saveSiteTexts(admin.userId, typed)) return redirect(withOutcomeToken(`${address}?saved`))
+    if (await saveSiteTexts(admin.userId, typed)) return redirectWithOutcome(`${address}?saved`)
     return refused(messages.changed, await rebaseSiteTexts(typed), 409)
   } catch (error) {
     logError(error, request)

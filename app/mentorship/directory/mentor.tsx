@@ -1,9 +1,10 @@
 import live from 'virtual:route-facts/live'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/page-header.tsx'
 import { useLiveReload } from '../../ui/use-live.ts'
 import type { Route } from './+types/mentor'
 import { MentorProfile } from './mentor-profile.tsx'
@@ -27,10 +28,7 @@ export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
   useLiveReload(live['/mentor/:mentorId?'])
   return (
     <article className="mentor">
-      <Link to={directory.to} className="link back-link">
-        <span aria-hidden="true">← </span>
-        {directory.label}
-      </Link>
+      <BackLink {...directory} />
       <MentorProfile mentor={mentor} />
       <section aria-labelledby="next" className="mentor-next flow">
         <h2 id="next" className="card-title">

@@ -1,15 +1,15 @@
 import live from 'virtual:route-facts/live'
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { industries } from '../../site/industries.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
-import { ClearFilters } from '../../ui/list/clear-filters.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
-import { resultPath, SearchResult } from '../../ui/list/search-result.tsx'
+import { SearchResult } from '../../ui/list/search-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLiveReload } from '../../ui/use-live.ts'
 import type { Route } from './+types/mentors'
@@ -37,14 +37,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         <p>Professionals and allies who offered their time. Each appears under the name that they chose.</p>
         <ButtonLink to={href('/apply-mentee')}>Become a mentee</ButtonLink>
       </PageHeader>
-      <Form
-        method="get"
-        action={resultPath(href('/mentors'))}
-        preventScrollReset
-        role="search"
-        className="filters mentor-filters"
-        key={address}
-      >
+      <FilterForm path={href('/mentors')} address={address} className="filters mentor-filters">
         <Field name="search" label="Name">
           <TextInput
             type="search"
@@ -57,11 +50,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         <Field name="industry" label="Industry">
           <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
         </Field>
-        <div className="actions">
-          <Button>Search</Button>
-          <ClearFilters to={href('/mentors')} />
-        </div>
-      </Form>
+      </FilterForm>
       <SearchResult address={address} count={mentors.length} nouns={['mentor', 'mentors']} hasMore={next !== null}>
         <NoMentors filtered={isFiltered(filters)} />
       </SearchResult>
@@ -75,10 +64,10 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        previousTo={filters.after ? mentorsPath({ ...filters, after: '' }) : undefined}
-        previousLabel="First page"
-        nextTo={next ? mentorsPath({ ...filters, after: next }) : undefined}
-        nextLabel="More mentors"
+        after={filters.after}
+        next={next}
+        addressOf={(after) => mentorsPath({ ...filters, after })}
+        labels={['First page', 'More mentors']}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from 'react-router'
 import { config } from '../../platform/config/config.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { Faq } from '../../ui/disclosure.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import type { Route } from './+types/mentorship'
 import { BridgeIllustration } from './bridge-illustration.tsx'
@@ -46,7 +46,7 @@ export default function Mentorship({ loaderData }: Route.ComponentProps) {
       </Hero>
       <Doors />
       <WhyItMatters />
-      <Questions />
+      <Faq title="Before you apply" className="connect-questions" questions={questions} />
     </>
   )
 }
@@ -85,21 +85,6 @@ function WhyItMatters() {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function Questions() {
-  return (
-    <section className="section connect-questions">
-      <h2>Before you apply</h2>
-      <div>
-        {questions.map(({ question, answer }) => (
-          <Disclosure key={question} summary={question}>
-            {answer}
-          </Disclosure>
-        ))}
-      </div>
     </section>
   )
 }

@@ -1,30 +1,28 @@
 import { Link } from 'react-router'
 
+/** Leads to the first page and to the next one, because a cursor does not lead back. */
 export function Pager({
-  previousTo,
-  nextTo,
-  page,
-  previousLabel = 'Previous',
-  nextLabel = 'Next',
+  after,
+  next,
+  addressOf,
+  labels: [first, more],
 }: {
-  previousTo?: string | undefined
-  nextTo?: string | undefined
-  page?: number
-  previousLabel?: string
-  nextLabel?: string
+  after: string
+  next: string | null
+  addressOf: (cursor: string) => string
+  labels: readonly [first: string, more: string]
 }) {
-  if (!previousTo && !nextTo && page === undefined) return null
+  if (!after && !next) return null
   return (
     <nav aria-label="Pages" className="pager">
-      <PagerLink to={previousTo} rel="prev" label={previousLabel} />
-      {page !== undefined && <span>Page {page}</span>}
-      <PagerLink to={nextTo} rel="next" label={nextLabel} />
+      <PagerLink to={after && addressOf('')} rel="prev" label={first} />
+      <PagerLink to={next && addressOf(next)} rel="next" label={more} />
     </nav>
   )
 }
 
-function PagerLink({ to, rel, label }: { to: string | undefined; rel: string; label: string }) {
-  if (to === undefined) return <span className="btn btn-off">{label}</span>
+export function PagerLink({ to, rel, label }: { to: string | null; rel: 'prev' | 'next'; label: string }) {
+  if (!to) return <span className="btn btn-off">{label}</span>
   return (
     <Link to={to} rel={rel} className="btn btn-secondary">
       {label}

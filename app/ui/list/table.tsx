@@ -1,37 +1,43 @@
 import type { ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
 
 export function Table({
   caption,
   columns,
   rows,
+  empty,
 }: {
   caption: string
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
+  empty: string
 }) {
   return (
-    <table className="data-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            {columns.map((column, index) => (
-              <td key={column} data-label={column}>
-                {row.cells[index]}
-              </td>
+    <>
+      {rows.length === 0 && <EmptyState title={empty} />}
+      <table className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              {columns.map((column, index) => (
+                <td key={column} data-label={column}>
+                  {row.cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

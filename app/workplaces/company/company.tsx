@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
+import { withQuery } from '../../platform/http/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
@@ -52,10 +53,10 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           <EmptyState title="No reviews found for this company." />
         )}
         <Pager
-          previousTo={after ? companyPath(name) : undefined}
-          previousLabel="Newest reviews"
-          nextTo={next ? `${companyPath(name)}?after=${encodeURIComponent(next)}` : undefined}
-          nextLabel="Older reviews"
+          after={after}
+          next={next}
+          addressOf={(after) => withQuery(companyPath(name), { after })}
+          labels={['Newest reviews', 'Older reviews']}
         />
       </section>
     </>

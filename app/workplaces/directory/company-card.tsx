@@ -1,4 +1,5 @@
 import { LinkCard } from '../../ui/card.tsx'
+import { arcColours } from '../../ui/charts/arc.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
 import type { CompanySummary } from '../company/company-data.ts'
 import { companyPath } from '../company/company-name.ts'
@@ -31,11 +32,9 @@ export function CompanyCard({ company, reviewK }: { company: CompanySummary; rev
   )
 }
 
-const tones = ['terracotta', 'marigold', 'acacia', 'lagoon', 'indigo', 'orchid']
-
 function CompanyAvatar({ name }: { name: string }) {
   const [letter = ''] = name
-  const tone = tones[(name.codePointAt(0) ?? 0) % tones.length]
+  const tone = arcColours[(name.codePointAt(0) ?? 0) % arcColours.length]
   return (
     <span className={`avatar tone-${tone}`} aria-hidden="true">
       {letter.toLocaleUpperCase('en')}

@@ -1,17 +1,19 @@
 import { href } from 'react-router'
+import { textParameter, withQuery } from '../../platform/http/query.ts'
+
 export type DirectoryFilters = { search: string; country: string; industry: string; after: string }
 
-const maxLength = 200
-
 export function directoryFilters(params: URLSearchParams): DirectoryFilters {
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, maxLength)
-  const after = params.get('after') ?? ''
-  return { search: text('search'), country: text('country'), industry: text('industry'), after }
+  return {
+    search: textParameter(params, 'search'),
+    country: textParameter(params, 'country'),
+    industry: textParameter(params, 'industry'),
+    after: params.get('after') ?? '',
+  }
 }
 
 export function directoryPath(filters: DirectoryFilters): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== '')
-  return given.length ? `${href('/reviews')}?${new URLSearchParams(given)}` : href('/reviews')
+  return withQuery(href('/reviews'), filters)
 }
 
 export function isFiltered({ search, country, industry }: DirectoryFilters): boolean {

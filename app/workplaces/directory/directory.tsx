@@ -1,16 +1,16 @@
 import live from 'virtual:route-facts/live'
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { inFormOrder } from '../../site/industries.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
-import { ClearFilters } from '../../ui/list/clear-filters.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
-import { resultPath, SearchResult } from '../../ui/list/search-result.tsx'
+import { SearchResult } from '../../ui/list/search-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLiveReload } from '../../ui/use-live.ts'
 import type { Route } from './+types/directory'
@@ -39,14 +39,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <p>What members say about the places they work at. Every review was read by an admin before it appeared.</p>
         <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
       </PageHeader>
-      <Form
-        method="get"
-        action={resultPath(href('/reviews'))}
-        preventScrollReset
-        role="search"
-        className="filters"
-        key={address}
-      >
+      <FilterForm path={href('/reviews')} address={address}>
         <Field name="search" label="Company">
           <TextInput
             type="search"
@@ -61,11 +54,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <Field name="industry" label="Industry">
           <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
         </Field>
-        <div className="actions">
-          <Button>Search</Button>
-          <ClearFilters to={href('/reviews')} />
-        </div>
-      </Form>
+      </FilterForm>
       <SearchResult address={address} count={companies.length} nouns={['company', 'companies']} hasMore={next !== null}>
         <NoCompanies filtered={isFiltered(filters)} />
       </SearchResult>
@@ -79,10 +68,10 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        previousTo={filters.after ? directoryPath({ ...filters, after: '' }) : undefined}
-        previousLabel="First page"
-        nextTo={next ? directoryPath({ ...filters, after: next }) : undefined}
-        nextLabel="More companies"
+        after={filters.after}
+        next={next}
+        addressOf={(after) => directoryPath({ ...filters, after })}
+        labels={['First page', 'More companies']}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArcPattern } from '../../ui/charts/arc-pattern.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { Faq } from '../../ui/disclosure.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { questions } from './workplaces-faq.tsx'
 
@@ -41,7 +41,7 @@ export default function InsideWorkplaces() {
       </Hero>
       <WhyItMatters />
       <Journey />
-      <Questions />
+      <Faq title="Questions people ask first" className="workplaces-questions" questions={questions} />
     </>
   )
 }
@@ -94,21 +94,6 @@ function Journey() {
           </li>
         ))}
       </ol>
-    </section>
-  )
-}
-
-function Questions() {
-  return (
-    <section className="section workplaces-questions">
-      <h2>Questions people ask first</h2>
-      <div>
-        {questions.map(({ question, answer }) => (
-          <Disclosure key={question} summary={question}>
-            {answer}
-          </Disclosure>
-        ))}
-      </div>
     </section>
   )
 }
