@@ -8,7 +8,7 @@ import { parseArguments } from './arguments.ts'
 import { codeSecretInWords } from './code-secret.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = `Usage: ${['grant', 'revoke', 'totp'].map((name) => `npm run cli -- admin ${name} EMAIL`).join('\n       ')}`
+const usage = `Usage: ${['grant', 'revoke', 'totp'].map((name) => `npm run admin -- ${name} EMAIL`).join('\n       ')}`
 const commands = { grant, revoke, totp: newSecret }
 
 await run(async () => {
@@ -29,7 +29,7 @@ async function grant(email: string) {
   const granted = 'This account is an admin now.'
   if (!config().asksAdminsForCode) return granted
   if (!(await hasTotpSecret(email))) return `${granted}\n\n${await newSecret(email)}`
-  return `${granted}\n\nIts secret for codes stays as it is. To make a new one: npm run cli -- admin totp EMAIL`
+  return `${granted}\n\nIts secret for codes stays as it is. To make a new one: npm run admin -- totp EMAIL`
 }
 
 async function revoke(email: string) {

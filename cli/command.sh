@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs one of an operator's commands.
+# Runs one of an operator's commands on keys and backups.
 set -eu
 case ${1-} in
-  admin | audit | backup | custodian | keys | restore)
+  audit | backup | custodian | keys | restore)
     program=cli/$1.ts
     shift
     exec sh cli/run.sh "$program" "$@"
@@ -11,7 +11,6 @@ esac
 cat >&2 <<'END'
 Usage: npm run cli -- COMMAND
 
-admin       Grants and revokes admin rights, and makes secrets for codes
 audit       Verifies the audit log
 backup      Writes a backup, or makes the keys for backups
 custodian   Exports and opens sealed authors

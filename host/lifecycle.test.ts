@@ -60,7 +60,7 @@ test('the first start tells the address, the data folder and how to make an admi
   const server = await openServer(folder)
   expect(server.output()).toContain(server.address)
   expect(server.output()).toContain(folder)
-  expect(server.output()).toContain('npm run cli -- admin grant EMAIL')
+  expect(server.output()).toContain('npm run admin -- grant EMAIL')
   expect(await isReady(server.address)).toBe(true)
   await server.stop()
 })

@@ -65,7 +65,7 @@ function welcome(settings: Config, notes: string[]) {
     '',
     `  Open      ${settings.publicUrl}`,
     `  Data      ${settings.dataDir}`,
-    '  Admin     sign up on the site, then: npm run cli -- admin grant EMAIL',
+    '  Admin     sign up on the site, then: npm run admin -- grant EMAIL',
     ...notes.map((note) => `  ${note}`),
     '',
   ].join('\n')

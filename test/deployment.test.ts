@@ -62,7 +62,7 @@ test.each<[string, string[], string, Record<string, string>?]>([
   expect(stderr).toMatch(/is now (cli\/run\.sh|npm run resilience)/)
 })
 
-const commands = ['admin', 'audit', 'backup', 'custodian', 'keys', 'restore']
+const commands = ['audit', 'backup', 'custodian', 'keys', 'restore']
 
 test('npm run cli lists the commands of an operator', () => {
   const { stderr } = spawnSync('npm', ['run', 'cli'], { encoding: 'utf8' })
