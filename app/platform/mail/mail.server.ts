@@ -48,7 +48,8 @@ export async function deliverMail(signal?: AbortSignal): Promise<void> {
   }
 }
 
-export function startMailDelivery(): { stop(): Promise<void> } {
+/** Sends mail as it is queued, each time after a delay. */
+export function startMailDelivery(delayMs = () => randomInt(1000, 5000)): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sleep = new AbortController()
   const wake = () => sleep.abort()
@@ -60,7 +61,7 @@ export function startMailDelivery(): { stop(): Promise<void> } {
       await deliverMail(stopping.signal).catch((error) => log('error', 'mail-unavailable', { error }))
       await interruptiblePause(pollMs, sleep.signal)
       // Sending while the answer that queued the mail is under way would tell a real mail from a dummy by its timing.
-      await interruptiblePause(randomInt(1000, 5000), stopping.signal)
+      await interruptiblePause(delayMs(), stopping.signal)
     }
   }
 

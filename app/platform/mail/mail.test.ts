@@ -209,7 +209,7 @@ test('a row that cannot be opened does not hold up the others', async () => {
 
 test('mail left from before is delivered at start, and new mail soon after it is queued', async () => {
   await queue(mail)
-  const delivery = startMailDelivery()
+  const delivery = startMailDelivery(() => 1)
   try {
     await vi.waitFor(() => expect(files()).toHaveLength(1), { timeout: 20_000 })
     await queue({ ...mail, to: 'second@example.org' })
@@ -223,7 +223,7 @@ test('mail left from before is delivered at start, and new mail soon after it is
 })
 
 test('new mail is heard of again after the connection that hears of it was lost', async () => {
-  const delivery = startMailDelivery()
+  const delivery = startMailDelivery(() => 1)
   const hearing = sql`select pid from pg_stat_activity where query = 'listen upinde_mail' and datname = current_database()`
   const listener = async () => (await db().execute<{ pid: number }>(hearing))[0]?.pid
   try {
