@@ -11,22 +11,32 @@ export async function applyAsMentee(request: APIRequestContext, changes: Record<
   expect(answer.ok(), `the application was answered ${answer.status()}`).toBe(true)
 }
 
+export function findMentor(page: Page, fullName: string, filter = '') {
+  return findRow(page, `/admin?tab=mentors${filter}`, fullName, 'More applications')
+}
+
 /** Looks on every page of the list, because other journeys fill it too. */
-export async function findMentor(page: Page, fullName: string, filter = '') {
-  await page.goto(`/admin?tab=mentors${filter}`)
-  const row = page.getByRole('row').filter({ hasText: fullName })
+export async function findRow(page: Page, list: string, hasText: string, more: string) {
+  await page.goto(list)
+  const row = page.getByRole('row').filter({ hasText })
   await expect(async () => {
-    if ((await row.count()) === 0) await page.getByRole('link', { name: 'More applications' }).click()
+    if ((await row.count()) === 0) await page.getByRole('link', { name: more }).click()
     await expect(row.first()).toBeVisible({ timeout: 2_000 })
   }).toPass()
   return row.first()
 }
 
-export async function auditRows(after = 0) {
+export function auditRows(after = 0) {
+  return query(
+    (sql) => sql<{ position: string; verb: string; target: string | null }[]>`
+      select position, verb, target from audit_log where position > ${after} order by position`,
+  )
+}
+
+export async function query<Rows>(ask: (sql: ReturnType<typeof connect>) => PromiseLike<Rows>): Promise<Rows> {
   const sql = connect(parseConfig(process.env), 'primary', { max: 1 })
   try {
-    return await sql<{ position: string; verb: string; target: string | null }[]>`
-      select position, verb, target from audit_log where position > ${after} order by position`
+    return await ask(sql)
   } finally {
     await sql.end()
   }

@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { parseConfig } from '../app/platform/config/config.server.ts'
-import { connect } from '../app/platform/db/db.server.ts'
 import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
 import { required } from '../test/example-review.ts'
+import { findRow, query } from './admin-journey.ts'
 import { post } from './journey.ts'
 
 export type Answers = {
@@ -72,15 +71,8 @@ export async function approve(page: Page, companyName: string) {
   await expect(page.getByText('Review approved.')).toBeVisible()
 }
 
-/** Looks on every page of the list, because other journeys fill it too. */
-export async function openReview(page: Page, companyName: string, filter = '') {
-  await page.goto(`/admin?tab=reviews${filter}`)
-  const row = page.getByRole('row').filter({ hasText: companyName })
-  await expect(async () => {
-    if ((await row.count()) === 0) await page.getByRole('link', { name: 'More reviews' }).click()
-    await expect(row.first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  return row.first()
+export function openReview(page: Page, companyName: string, filter = '') {
+  return findRow(page, `/admin?tab=reviews${filter}`, companyName, 'More reviews')
 }
 
 export async function approveAll(admin: APIRequestContext, companyName: string) {
@@ -89,15 +81,12 @@ export async function approveAll(admin: APIRequestContext, companyName: string) 
   }
 }
 
-export async function storedReviews(companyName: string) {
-  const sql = connect(parseConfig(process.env), 'primary', { max: 1 })
-  try {
-    return await sql<StoredReview[]>`
+export function storedReviews(companyName: string) {
+  return query(
+    (sql) => sql<StoredReview[]>`
       select id, version, is_approved, role, location, year_left, out_status, discussion_handling_other
-      from reviews where company_key = ${companyKeyOf(companyName)}`
-  } finally {
-    await sql.end()
-  }
+      from reviews where company_key = ${companyKeyOf(companyName)}`,
+  )
 }
 
 type StoredReview = {

@@ -1,15 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import { emailIndex } from '../app/account/email-index.server.ts'
 import { startSession } from '../app/account/sessions/start-session.server.ts'
-import { users } from '../app/account/tables.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { createHost } from '../host/app.ts'
-
-type Fields = Record<string, string | string[]>
+import type { Typed } from './multipart.ts'
+import { storedUser } from './stored-user.ts'
 
 await ensureKeyring(db())
 ensureCustodianKeys()
@@ -37,24 +34,28 @@ export class Person {
     return app.request(path, { headers: { ...this.headers, ...headers } })
   }
 
-  async post(path: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<Response> {
-    const body = new URLSearchParams()
-    for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
+  async post(
+    path: string,
+    fields: Typed | FormData | URLSearchParams = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const isForm = fields instanceof FormData || fields instanceof URLSearchParams
+    const body = isForm ? fields : urlencoded(fields)
     const origin = config().publicUrl
     return app.request(path, { method: 'POST', body, headers: { ...this.headers, origin, ...headers } })
   }
+}
+
+function urlencoded(fields: Typed) {
+  const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]))
+  return new URLSearchParams(pairs)
 }
 
 export const visitor = new Person()
 
 /** The account has no password. */
 export async function newMember({ isAdmin = false } = {}): Promise<Person & { userId: string; email: string }> {
-  const email = `${randomBytes(6).toString('hex')}@example.org`
-  const userId = randomUUID()
-  await db()
-    .insert(users)
-    .values({ id: userId, email: emailIndex(email), address: email, isAdmin })
-  return newSessionOf({ userId, email, isAdmin })
+  return newSessionOf(await storedUser({ isAdmin }))
 }
 
 export async function newSessionOf({

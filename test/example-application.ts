@@ -1,3 +1,5 @@
+import { multipart, type Typed } from './multipart.ts'
+
 export const requiredOfMentee = {
   fullName: 'Akinyi Odhiambo',
   email: 'akinyi@example.org',
@@ -52,13 +54,6 @@ export function examplePdf(text = 'A life in work', bytes = 0): Buffer {
   return Buffer.from(`${head}${'x'.repeat(Math.max(0, bytes - head.length - 6))}\n%%EOF`)
 }
 
-export type Typed = Record<string, string | string[]>
-
-export function applicationForm(answers: Typed, file?: { field: string; name: string; content: Buffer }): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ step: '3', ...answers })) {
-    for (const one of [value].flat()) form.append(name, one)
-  }
-  if (file) form.append(file.field, new File([new Uint8Array(file.content)], file.name))
-  return form
+export function applicationForm(answers: Typed, file?: Parameters<typeof multipart>[1]): FormData {
+  return multipart({ step: '3', ...answers }, file)
 }

@@ -1,16 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { emailIndex } from '../app/account/email-index.server.ts'
-import { users } from '../app/account/tables.ts'
+import { randomBytes } from 'node:crypto'
 import { menteeApplications } from '../app/mentorship/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
 import { storeFile } from '../app/platform/files/files.server.ts'
+import { storedUser } from './stored-user.ts'
 
 export type MenteeRow = typeof menteeApplications.$inferSelect
 
 /** Stores the application of a new member, or of the given `userId`. */
 export async function menteeApplication(changes: Partial<MenteeRow> = {}): Promise<MenteeRow> {
-  const userId = changes.userId ?? (await newUser())
+  const userId = changes.userId ?? (await storedUser()).userId
   const [stored] = await db()
     .insert(menteeApplications)
     .values({ ...example, formTokenHash: randomBytes(32), publicId: newPublicId(), ...changes, userId })
@@ -38,13 +37,4 @@ const example = {
   mentorQualities: 'Somebody patient.',
   matchPreference: 'I’d like to be matched with a mentor by Upinde',
   linkedin: 'https://www.linkedin.com/in/kofi-mensah-example',
-}
-
-async function newUser() {
-  const id = randomUUID()
-  const address = `${randomBytes(6).toString('hex')}@example.org`
-  await db()
-    .insert(users)
-    .values({ id, email: emailIndex(address), address })
-  return id
 }

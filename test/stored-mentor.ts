@@ -1,13 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
-import { emailIndex } from '../app/account/email-index.server.ts'
-import { users } from '../app/account/tables.ts'
 import { ownName } from '../app/mentorship/application/mentor/listing-preference.ts'
 import { listMentor } from '../app/mentorship/directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
+import { storedUser } from './stored-user.ts'
 
 export type MentorRow = typeof mentorApplications.$inferSelect
 
@@ -21,7 +20,7 @@ export function startWithoutMentors() {
 
 /** Stores a pending application of a new member, or of the given `userId`. */
 export async function mentorApplication(changes: Partial<MentorRow> = {}): Promise<MentorRow> {
-  const userId = changes.userId ?? (await newUser())
+  const userId = changes.userId ?? (await storedUser()).userId
   const [stored] = await db()
     .insert(mentorApplications)
     .values({ ...example, formTokenHash: randomBytes(32), ...changes, userId, publicId: newPublicId() })
@@ -51,13 +50,4 @@ const example = {
   linkedin: 'https://www.linkedin.com/in/amina-diallo-example',
   availability: 'As needed (flexible)',
   galleryPreference: ownName as string,
-}
-
-async function newUser() {
-  const id = randomUUID()
-  const address = `${randomBytes(6).toString('hex')}@example.org`
-  await db()
-    .insert(users)
-    .values({ id, email: emailIndex(address), address })
-  return id
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
 import { locationOf } from '../../test/location.ts'
+import { multipart } from '../../test/multipart.ts'
 import { picture } from '../../test/pictures.ts'
 import { storedArticle } from '../../test/stored-article.ts'
 import { storedFiles } from '../../test/stored-files.ts'
 import { users } from '../account/tables.ts'
 import { articles } from '../news/tables.ts'
-import { config } from '../platform/config/config.server.ts'
 import { db } from '../platform/db/db.server.ts'
 import { auditLog } from '../platform/db/tables.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
@@ -105,8 +105,5 @@ test('who is no admin cannot open the forms', async () => {
 })
 
 function post(person: Person, path: string, fields: Record<string, string>, image?: Buffer) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  if (image) body.append('image', new File([new Uint8Array(image)], 'IMG_2041.JPG'))
-  return app.request(path, { method: 'POST', body, headers: { ...person.headers, origin: config().publicUrl } })
+  return person.post(path, multipart(fields, image && { field: 'image', name: 'IMG_2041.JPG', content: image }))
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { codeFor, newAdminWithSecret, withCookieOf } from '../../test/admin-code.ts'
-import { app, type Person } from '../../test/app.ts'
+import type { Person } from '../../test/app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
+import { multipart } from '../../test/multipart.ts'
 import { picture } from '../../test/pictures.ts'
 import { storedArticle } from '../../test/stored-article.ts'
 import { storedFiles } from '../../test/stored-files.ts'
 import { articles } from '../news/tables.ts'
-import { config } from '../platform/config/config.server.ts'
 import { db } from '../platform/db/db.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
 import { siteContent } from '../site/tables.ts'
@@ -38,8 +38,6 @@ test('an admin whose code falls due while writing keeps every word, enters a new
 })
 
 async function post(person: Person, path: string, fields: Record<string, string>) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  body.append('image', new File([new Uint8Array(await picture('jpeg', 9, 6))], 'IMG_2041.JPG'))
-  return app.request(path, { method: 'POST', body, headers: { ...person.headers, origin: config().publicUrl } })
+  const image = { field: 'image', name: 'IMG_2041.JPG', content: await picture('jpeg', 9, 6) }
+  return person.post(path, multipart(fields, image))
 }

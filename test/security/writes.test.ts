@@ -5,11 +5,10 @@ import { emailIndex } from '../../app/account/email-index.server.ts'
 import { accounts, sessions, users } from '../../app/account/tables.ts'
 import { articles } from '../../app/news/tables.ts'
 import { partnershipInquiries } from '../../app/partnership/tables.ts'
-import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { siteContent } from '../../app/site/tables.ts'
 import { companies, reviews } from '../../app/workplaces/tables.ts'
-import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
+import { newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
 import { locationOf } from '../location.ts'
 import { formFor } from '../route-forms.ts'
@@ -68,8 +67,7 @@ function isAsked(name: string) {
 }
 
 function send(person: Person, path: string, fields: Field[]) {
-  const headers = { ...person.headers, origin: config().publicUrl }
-  return app.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  return person.post(path, new URLSearchParams(fields))
 }
 
 test('fields that the wizard does not ask for, and second values of those it does, store nothing', async () => {
@@ -146,9 +144,8 @@ test('what organisations ask, articles and the legal texts are stored without fo
       const form = new FormData()
       const doubled = fields.filter(([, value]) => typeof value === 'string').map(([name]): Field => [name, 'second'])
       for (const [name, value] of [...fields, ...(more.length > 0 ? doubled : []), ...more]) form.append(name, value)
-      const headers = { ...person.headers, origin: config().publicUrl }
       const path = pattern.replace(':articleId?', article?.id ?? '')
-      expect((await app.request(path, { method: 'POST', headers, body: form })).status, path).toBe(302)
+      expect((await person.post(path, form)).status, path).toBe(302)
     }
     return Promise.all(all.map(async (table) => (await db().select().from(table)).map(lasting)))
   }

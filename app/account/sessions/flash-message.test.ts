@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { app, newMember, Person, visitor } from '../../../test/app.ts'
+import { newMember, Person, visitor } from '../../../test/app.ts'
 import { applicationForm, requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
-import { config } from '../../platform/config/config.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { setFlashMessage, takeFlashMessage } from './flash-message.server.ts'
 
@@ -29,9 +28,7 @@ test.each([
   ['/apply-mentor', '/mentorship', requiredOfMentor, 'Your application to become a mentor has been sent.'],
 ])('the page after an application to %s says so once', async (path, next, required, text) => {
   const member = await newMember()
-  const body = applicationForm({ token: newFormToken(), ...required, step: '3' })
-  const headers = { ...member.headers, origin: config().publicUrl }
-  const answer = await app.request(path, { method: 'POST', body, headers })
+  const answer = await member.post(path, applicationForm({ token: newFormToken(), ...required }))
   expect(answer.status).toBe(200)
   expect(await (await (await newMember()).get(next)).text()).not.toContain(text)
   expect(await (await member.get(next)).text()).toContain(text)

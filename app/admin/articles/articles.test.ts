@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { app, newAdmin, type Person } from '../../../test/app.ts'
+import { newAdmin, type Person } from '../../../test/app.ts'
 import { exampleArticle } from '../../../test/example-article.ts'
 import { stagedFiles } from '../../../test/file-store.ts'
 import { locationOf } from '../../../test/location.ts'
+import { multipart } from '../../../test/multipart.ts'
 import { cameraPicture, picture } from '../../../test/pictures.ts'
 import { storedArticle, storedPicture } from '../../../test/stored-article.ts'
 import { deleteStoredFiles, storedFiles } from '../../../test/stored-files.ts'
 import { articleImages, articles } from '../../news/tables.ts'
-import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { LocalDisk } from '../../platform/files/local-disk.server.ts'
@@ -25,14 +25,14 @@ beforeEach(async () => {
 })
 
 async function create(fields: Record<string, string> = {}, image?: Buffer | null, query = '') {
-  const form = formOf({ token: newFormToken(), ...exampleArticle, ...fields })
+  const form = multipart({ token: newFormToken(), ...exampleArticle, ...fields })
   const file = image === undefined ? await picture('jpeg', 900, 600) : image
   form.append('image', file ? new File([new Uint8Array(file)], 'IMG_2041.JPG') : new File([], ''))
-  return post(admin, `/admin/create-article${query}`, form)
+  return admin.post(`/admin/create-article${query}`, form)
 }
 
 async function edit(person: Person, id: string, fields: Record<string, string>, query = '') {
-  return post(person, `/admin/edit-article/${id}${query}`, formOf({ ...exampleArticle, version: '1', ...fields }))
+  return person.post(`/admin/edit-article/${id}${query}`, multipart({ ...exampleArticle, version: '1', ...fields }))
 }
 
 test('a complete article is published with its picture, told on the dashboard, and kept on record', async () => {
@@ -246,7 +246,7 @@ test('an article that is not there, an address without an id, and failures say s
     expect(answer.status).toBe(404)
     expect(await answer.text()).toMatch(new RegExp(`Error: (?:<!-- -->)?${sentence}`))
   }
-  const unnamed = await post(admin, '/admin/edit-article', formOf({ ...exampleArticle, version: '1' }))
+  const unnamed = await admin.post('/admin/edit-article', multipart({ ...exampleArticle, version: '1' }))
   expect(unnamed.status).toBe(404)
   expect(await unnamed.text()).toContain('Cannot update article without an ID.')
   const lost = await edit(admin, gone, { content: 'Still here.' })
@@ -302,16 +302,6 @@ test('a deletion asks first, takes the pictures too, and says what it did', asyn
   const rows = await db().select({ verb: auditLog.verb }).from(auditLog).where(eq(auditLog.target, id))
   expect(rows.map(({ verb }) => verb)).toEqual(['create article', 'delete article'])
 })
-
-function formOf(fields: Record<string, string>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
-}
-
-function post(person: Person, path: string, body: FormData) {
-  return app.request(path, { method: 'POST', body, headers: { ...person.headers, origin: config().publicUrl } })
-}
 
 async function textOf(path: string) {
   const answer = await admin.get(path)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { app, newMember } from '../../../test/app.ts'
+import { newMember } from '../../../test/app.ts'
 import { requiredOfMentee, requiredOfMentor } from '../../../test/example-application.ts'
-import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
@@ -45,8 +44,7 @@ test.each([
     const asked: Field[] = [...Object.entries(answers), ['step', '3'], ['to', '4']]
     const send = async (fields: Field[]) => {
       await db().delete(table)
-      const headers = { ...(await newMember()).headers, origin: config().publicUrl }
-      return app.request(`/apply-${kind}`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+      return (await newMember()).post(`/apply-${kind}`, new URLSearchParams(fields))
     }
     await send(asked)
     const [expected] = await contents()

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { app, newMember, visitor } from '../../../test/app.ts'
+import { newMember, visitor } from '../../../test/app.ts'
 import { applicationForm, completeMentee } from '../../../test/example-application.ts'
 import { required } from '../../../test/example-review.ts'
-import { config } from '../config/config.server.ts'
 import { newFormToken } from './form-token.server.ts'
 import { formatDuration, limitRefusal } from './limit-refusal.server.ts'
 import { clientKey, consume, type LimitName } from './limits.server.ts'
@@ -125,6 +124,5 @@ test.each([
 )
 
 async function apply(path: string): Promise<Response> {
-  const body = applicationForm({ token: newFormToken(), ...completeMentee })
-  return app.request(path, { method: 'POST', body, headers: { ...member.headers, origin: config().publicUrl } })
+  return member.post(path, applicationForm({ token: newFormToken(), ...completeMentee }))
 }

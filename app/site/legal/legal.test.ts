@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { app, newAdmin, newMember, type Person, visitor } from '../../../test/app.ts'
+import { newAdmin, newMember, type Person, visitor } from '../../../test/app.ts'
 import { locationOf } from '../../../test/location.ts'
-import { config } from '../../platform/config/config.server.ts'
+import { multipart } from '../../../test/multipart.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { siteContent } from '../tables.ts'
@@ -222,11 +222,8 @@ test('when a text cannot be loaded its page says so', async () => {
 /** Posts texts as a browser with the loaded form would. */
 async function sendAsItsForm(fields: Record<string, string>) {
   const [form] = /<form[^>]*class="site-texts"[^>]*>/.exec(await (await admin.get('/admin/pages')).text()) ?? []
-  if (!form?.includes('encType="multipart/form-data"')) return admin.post('/admin/pages', fields)
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  const headers = { ...admin.headers, origin: config().publicUrl }
-  return app.request('/admin/pages', { method: 'POST', body, headers })
+  const isMultipart = form?.includes('encType="multipart/form-data"')
+  return admin.post('/admin/pages', isMultipart ? multipart(fields) : fields)
 }
 
 /** Returns the form fields of an admin who has just opened the page. */

@@ -1,13 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { app, newMember, type Person, visitor } from '../../../../test/app.ts'
-import {
-  applicationForm,
-  completeMentee,
-  examplePdf,
-  requiredOfMentee,
-  type Typed,
-} from '../../../../test/example-application.ts'
+import { applicationForm, completeMentee, examplePdf, requiredOfMentee } from '../../../../test/example-application.ts'
+import type { Typed } from '../../../../test/multipart.ts'
 import { deleteStoredFiles, storedFiles } from '../../../../test/stored-files.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
@@ -35,8 +30,7 @@ async function apply(
     { token: newFormToken(), ...requiredOfMentee, ...answers },
     cv && { field: 'cv', name: 'My CV.pdf', content: cv },
   )
-  const headers = { ...person.headers, origin: config().publicUrl }
-  return app.request(path, { method: 'POST', body: form, headers })
+  return person.post(path, form)
 }
 
 async function stored(person: Person) {

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { app, newMember, type Person } from '../../../../test/app.ts'
-import {
-  applicationForm,
-  completeMentor,
-  examplePdf,
-  requiredOfMentor,
-  type Typed,
-} from '../../../../test/example-application.ts'
+import { newMember, type Person } from '../../../../test/app.ts'
+import { applicationForm, completeMentor, examplePdf, requiredOfMentor } from '../../../../test/example-application.ts'
+import type { Typed } from '../../../../test/multipart.ts'
 import { cameraPicture } from '../../../../test/pictures.ts'
 import { deleteStoredFiles, storedFiles } from '../../../../test/stored-files.ts'
 import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
-import { config } from '../../../platform/config/config.server.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { readFile } from '../../../platform/files/files.server.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
@@ -32,8 +26,7 @@ async function apply(person: Person, answers: Typed = {}, picture?: Buffer) {
     { token: newFormToken(), ...requiredOfMentor, ...answers },
     picture && { field: 'picture', name: 'IMG_2041.JPG', content: picture },
   )
-  const headers = { ...person.headers, origin: config().publicUrl }
-  return app.request('/apply-mentor', { method: 'POST', body: form, headers })
+  return person.post('/apply-mentor', form)
 }
 
 async function stored(person: Person) {
