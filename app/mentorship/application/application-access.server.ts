@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { recordAction } from '../../platform/log/audit.server.ts'
+import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
 import { pageLink } from '../../workplaces/company/website.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
@@ -30,33 +30,25 @@ export type OpenedMentee = {
 
 /** Returns the application and records in the audit log that this admin opened it. Returns null when it is gone. */
 export async function openMentorApplication(adminId: string, publicId: string): Promise<OpenedMentor | null> {
-  if (!publicIdPattern.test(publicId)) return null
-  return db().transaction(async (tx) => {
-    const [found] = await tx.select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
-    if (!found) return null
-    await recordAction(tx, { adminId, verb: 'open mentor application', target: publicId })
-    const { version, status, submittedAt, fullName, imageUrl } = found
-    return {
-      publicId,
-      version,
-      status,
-      submittedOn: formatDate(submittedAt),
-      fullName,
-      photoUrl: imageUrl,
-      answers: writtenAnswers(mentorQuestions, found),
-    }
-  })
+  const found = await openApplication(mentorApplications, publicId, { adminId, verb: 'open mentor application' })
+  if (!found) return null
+  const { version, status, submittedAt, fullName, imageUrl } = found
+  return {
+    publicId,
+    version,
+    status,
+    submittedOn: formatDate(submittedAt),
+    fullName,
+    photoUrl: imageUrl,
+    answers: writtenAnswers(mentorQuestions, found),
+  }
 }
 
 export async function openMenteeApplication(adminId: string, publicId: string): Promise<OpenedMentee | null> {
-  if (!publicIdPattern.test(publicId)) return null
-  return db().transaction(async (tx) => {
-    const [found] = await tx.select().from(menteeApplications).where(eq(menteeApplications.publicId, publicId))
-    if (!found) return null
-    await recordAction(tx, { adminId, verb: 'open mentee application', target: publicId })
-    const { submittedAt, fullName, cvUrl } = found
-    return { submittedOn: formatDate(submittedAt), fullName, cvUrl, answers: writtenAnswers(menteeQuestions, found) }
-  })
+  const found = await openApplication(menteeApplications, publicId, { adminId, verb: 'open mentee application' })
+  if (!found) return null
+  const { submittedAt, fullName, cvUrl } = found
+  return { submittedOn: formatDate(submittedAt), fullName, cvUrl, answers: writtenAnswers(menteeQuestions, found) }
 }
 
 /** Records that an admin opens a CV, and returns its application's public id, or null when the file is not a CV. */
@@ -77,6 +69,22 @@ export async function ownerOfCv(fileId: string): Promise<string | null> {
     .from(menteeApplications)
     .where(hasCv(fileId))
   return mentee?.userId ?? null
+}
+
+async function openApplication<Table extends typeof mentorApplications | typeof menteeApplications>(
+  table: Table,
+  publicId: string,
+  entry: { adminId: string; verb: AuditVerb },
+): Promise<Table['$inferSelect'] | null> {
+  if (!publicIdPattern.test(publicId)) return null
+  return db().transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from<typeof mentorApplications | typeof menteeApplications>(table)
+      .where(eq(table.publicId, publicId))
+    if (found) await recordAction(tx, { ...entry, target: publicId })
+    return found ?? null
+  })
 }
 
 type Questions = Record<string, { title: string; kind: string }>

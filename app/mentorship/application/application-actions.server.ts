@@ -1,20 +1,32 @@
+import { accountEmail } from '../../account/account-email.server.ts'
 import { type Done, setFlashMessage } from '../../account/sessions/flash-message.server.ts'
 import type { Member } from '../../account/sessions/session.server.ts'
 import type { Submission } from '../../platform/db/insert-once.server.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { type AnnouncedLimit, limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume, isUsedUp } from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../../platform/uploads/uploads.server.ts'
+import { eachField } from '../../ui/wizard/answers.ts'
 import type { Answers } from '../../ui/wizard/question.ts'
 import { applicationTexts } from './application-questions.ts'
-import type { FileChange } from './applications.server.ts'
-import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './wizard/application.ts'
+import type { FileChange, OwnApplication } from './applications.server.ts'
+import {
+  type Application,
+  type ApplicationAnswer,
+  type ApplicationPlan,
+  advance,
+  startApplication,
+} from './wizard/application.ts'
+import type { Start } from './wizard/application-form.ts'
 
-type Form<Field extends string> = {
+export type ApplicationKind<Field extends string> = {
   redirectTo: string
   flashMessage: Done
   plan: ApplicationPlan<Field>
   file: { field: Field; kind: UploadKind }
+  startingAnswers?: Partial<Answers<Field>>
+  own: (userId: string) => Promise<OwnApplication<Field> | null>
   submit: (userId: string, answers: Answers<Field>, token: string, file: FileChange) => Promise<Submission>
 }
 
@@ -24,11 +36,26 @@ type Answered<Field extends string> = {
   headers?: { 'Retry-After': string }
 }
 
+/** Starts from the member's stored application, or else from a blank one. Both suggest the account's email address. */
+export async function startForm<Field extends string>(
+  member: Member | null,
+  { plan, startingAnswers, own }: ApplicationKind<Field>,
+): Promise<Start<Field>> {
+  const stored = member && (await own(member.userId))
+  const answers: Answers<string> = stored?.answers ?? { ...eachField(plan.questions, () => ''), ...startingAnswers }
+  if (member) answers.email ||= await accountEmail(member.userId)
+  return {
+    wizard: startApplication(answers as Answers<Field>, newFormToken()),
+    fileUrl: stored?.fileUrl ?? null,
+    isAgain: stored !== null,
+  }
+}
+
 /** Advances a posted application, or stores it after the last step. Throws a Response when the body is not a form. */
 export async function answerApplication<Field extends string>(
   request: Request,
   member: Member | null,
-  { redirectTo, flashMessage, plan, file, submit }: Form<Field>,
+  { redirectTo, flashMessage, plan, file, submit }: ApplicationKind<Field>,
 ): Promise<Answered<Field>> {
   const upload = await readUpload(request, { [file.field]: await uploadKindFor(member, file.kind) })
   const wizard = advance(plan, upload.fields.entries())

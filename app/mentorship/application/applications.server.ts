@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { users } from '../../account/tables.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
+import { askedAnswers, eachField } from '../../ui/wizard/answers.ts'
+import { type Answers, fieldsIn, type Question, type Questions } from '../../ui/wizard/question.ts'
+import type { menteeApplications, mentorApplications } from '../tables.ts'
 import { fileIdAt } from './application-files.ts'
 
 export type FileChange = { fileId: string } | 'removed' | 'kept'
@@ -12,10 +15,25 @@ export type FileChange = { fileId: string } | 'removed' | 'kept'
 type StoredForm = { formTokenHash: Buffer; fileUrl: string | null }
 
 type Store = {
+  table: typeof menteeApplications | typeof mentorApplications
+  fileUrl: typeof menteeApplications.cvUrl | typeof mentorApplications.imageUrl
   addressOf: (fileId: string) => string
-  /** Locks the row, so that the file it refers to stays until the transaction ends. */
-  lockStored: (tx: Transaction) => Promise<StoredForm | undefined>
-  write: (tx: Transaction, form: StoredForm) => Promise<void>
+}
+
+export type OwnApplication<Field extends string> = { answers: Answers<Field>; fileUrl: string | null }
+
+export async function ownApplication<Field extends string>(
+  userId: string,
+  questions: Questions<Field>,
+  { table, fileUrl }: Store,
+): Promise<OwnApplication<Field> | null> {
+  const [application] = await db()
+    .select({ ...getTableColumns<Store['table']>(table), fileUrl })
+    .from(table)
+    .where(eq(table.userId, userId))
+  if (!application) return null
+  const columns: Record<string, unknown> = application
+  return { answers: eachField(questions, (field) => String(columns[field] ?? '')), fileUrl: application.fileUrl }
 }
 
 /** Stores an application once per form token, replacing an earlier one, and deletes the file that is no longer used. */
@@ -23,7 +41,8 @@ export async function submitOnce(
   userId: string,
   postedToken: string,
   file: FileChange,
-  { addressOf, lockStored, write }: Store,
+  store: Store,
+  write: (tx: Transaction, form: StoredForm) => Promise<void>,
 ): Promise<Submission> {
   const hash = formTokenHash(userId, validFormToken(postedToken))
   const newFile = typeof file === 'object' ? file.fileId : undefined
@@ -31,11 +50,11 @@ export async function submitOnce(
   let unused = newFile
   const submission = await db().transaction(async (tx): Promise<Submission> => {
     await lockAccount(tx, userId)
-    const stored = await lockStored(tx)
+    const stored = await lockStored(tx, userId, store)
     if (stored?.formTokenHash.equals(hash)) return 'repeated'
     if (!(await consumeLimits(tx, userId, newFile !== undefined))) return 'limited'
     const oldUrl = stored?.fileUrl ?? null
-    const fileUrl = newFile ? addressOf(newFile) : file === 'kept' ? oldUrl : null
+    const fileUrl = newFile ? store.addressOf(newFile) : file === 'kept' ? oldUrl : null
     await write(tx, { formTokenHash: hash, fileUrl })
     unused = oldUrl && oldUrl !== fileUrl ? fileIdAt(oldUrl) : undefined
     return 'stored'
@@ -49,8 +68,42 @@ async function lockAccount(tx: Transaction, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
+// Locks the row as well, so that the file it refers to stays until the transaction ends.
+async function lockStored(tx: Transaction, userId: string, { table, fileUrl }: Store) {
+  const [stored] = await tx
+    .select({ formTokenHash: table.formTokenHash, fileUrl })
+    .from(table)
+    .where(eq(table.userId, userId))
+    .for('update')
+  return stored
+}
+
 async function consumeLimits(tx: Transaction, userId: string, hasFile: boolean) {
   return (
     (await consume('application-account', userId, tx)) && (!hasFile || (await consume('upload-account', userId, tx)))
   )
+}
+
+type StoredAnswers<Asked extends Record<string, Question>> = {
+  [Field in keyof Asked as Asked[Field] extends { kind: 'file' } ? never : Field]: Asked[Field] extends {
+    isRequired: true
+  }
+    ? string
+    : string | null
+}
+
+/** Returns what is stored of the answers: null for an optional question that was left open or not asked. */
+export function storedAnswers<Asked extends Record<string, Question>>(
+  questions: Asked,
+  answers: Answers<keyof Asked & string>,
+): StoredAnswers<Asked> {
+  const asked = askedAnswers(questions, answers)
+  const written = fieldsIn(questions).filter((field) => questions[field]?.kind !== 'file')
+  return Object.fromEntries(
+    written.map((field) => [field, questions[field]?.isRequired ? asked[field] : asked[field] || null]),
+  ) as StoredAnswers<Asked>
+}
+
+export function resubmission({ version }: Store['table']) {
+  return { version: sql`${version} + 1`, submittedAt: sql`now()` }
 }

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { accountEmail } from '../../../account/account-email.server.ts'
 import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
   memberOnlyUnlessPost,
@@ -7,28 +6,17 @@ import {
   requireMemberUnlessLapsed,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
-import { newFormToken } from '../../../platform/http/form-token.server.ts'
 import { pdfRule } from '../../../platform/uploads/chosen-file.ts'
-import { eachField } from '../../../ui/wizard/answers.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { mentorProfile } from '../../directory/mentors.server.ts'
 import stylesheet from '../application.css?url'
-import { answerApplication } from '../application-actions.server.ts'
-import { startApplication } from '../wizard/application.ts'
+import { answerApplication, startForm } from '../application-actions.server.ts'
 import type { ApplicationForm } from '../wizard/application-form.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
 import { StoredCv } from '../wizard/stored-file.tsx'
 import type { Route } from './+types/apply-mentee'
-import { ownMenteeApplication } from './mentee-applications.server.ts'
-import { menteeForm } from './mentee-form.server.ts'
-import {
-  fromDirectory,
-  type MenteeField,
-  menteePlan,
-  menteeQuestions,
-  menteeRedirect,
-  openToBoth,
-} from './mentee-questions.ts'
+import { menteeForm } from './mentee-applications.server.ts'
+import { fromDirectory, type MenteeField, menteePlan, menteeRedirect, openToBoth } from './mentee-questions.ts'
 
 const about: ApplicationForm<MenteeField> = {
   plan: menteePlan,
@@ -65,15 +53,10 @@ export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
-  const stored = member && (await ownMenteeApplication(member.userId))
-  const answers = stored?.answers ?? eachField(menteeQuestions, () => '')
-  if (member) answers.email ||= await accountEmail(member.userId)
+  const start = await startForm(member, menteeForm)
   const mentor = member && (await mentorProfile(url.searchParams.get('mentor') ?? ''))
-  return {
-    wizard: startApplication(mentor ? withMentor(answers, mentor.name) : answers, newFormToken()),
-    fileUrl: stored?.fileUrl ?? null,
-    isAgain: stored !== null,
-  }
+  if (mentor) start.wizard.answers = withMentor(start.wizard.answers, mentor.name)
+  return start
 }
 
 // Members who are open to both ways stay so: that includes asking for this mentor.

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { currentMember } from '../../../account/sessions/session.server.ts'
 import { answerApplication } from '../application-actions.server.ts'
 import type { Route } from './+types/mentee-application.route'
-import { menteeForm } from './mentee-form.server.ts'
+import { menteeForm } from './mentee-applications.server.ts'
 
 export function loader() {
   return redirect(href('/apply-mentee'))

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { accountEmail } from '../../../account/account-email.server.ts'
 import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
   memberOnlyUnlessPost,
@@ -7,24 +6,18 @@ import {
   requireMemberUnlessLapsed,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
-import { newFormToken } from '../../../platform/http/form-token.server.ts'
 import { imageRule } from '../../../platform/uploads/chosen-file.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { eachField } from '../../../ui/wizard/answers.ts'
 import stylesheet from '../application.css?url'
-import { answerApplication } from '../application-actions.server.ts'
-import { startApplication } from '../wizard/application.ts'
+import { answerApplication, startForm } from '../application-actions.server.ts'
 import type { ApplicationForm } from '../wizard/application-form.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
 import { PicturePreview } from '../wizard/stored-file.tsx'
 import type { Route } from './+types/apply-mentor'
-import { ownName, suggestedAlias } from './listing-preference.ts'
+import { suggestedAlias } from './listing-preference.ts'
 import { ListingPreview, ListingWarning } from './listing-preview.tsx'
-import { ownMentorApplication } from './mentor-applications.server.ts'
-import { mentorForm } from './mentor-form.server.ts'
-import { flexible, type MentorField, mentorPlan, mentorQuestions, mentorRedirect } from './mentor-questions.ts'
-
-const startingAnswers = { availability: flexible, galleryPreference: ownName }
+import { mentorForm } from './mentor-applications.server.ts'
+import { type MentorField, mentorPlan, mentorRedirect } from './mentor-questions.ts'
 
 const about: ApplicationForm<MentorField> = {
   plan: mentorPlan,
@@ -73,16 +66,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = requireMemberUnlessLapsed(context, url)
-  const stored = member && (await ownMentorApplication(member.userId))
-  const answers = stored?.answers ?? { ...eachField(mentorQuestions, () => ''), ...startingAnswers }
+  const start = await startForm(requireMemberUnlessLapsed(context, url), mentorForm)
+  const { answers } = start.wizard
   answers.displayName ||= suggestedAlias(answers.fullName)
-  if (member) answers.email ||= await accountEmail(member.userId)
-  return {
-    wizard: startApplication(answers, newFormToken()),
-    fileUrl: stored?.fileUrl ?? null,
-    isAgain: stored !== null,
-  }
+  return start
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
