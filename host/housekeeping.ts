@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { deleteExpiredSessions, deleteExpiredSignUps } from '../app/account/expired-records.server.ts'
 import { deleteOldMessages } from '../app/inbox/messages.server.ts'
 import { filesInUse as filesOfApplications } from '../app/mentorship/application/application-files-in-use.server.ts'
@@ -8,6 +7,7 @@ import { syncErasureLedger } from '../app/personal-data/erasure/erasure-ledger.s
 import { sweepFiles } from '../app/platform/files/file-sweep.server.ts'
 import { discardAbandonedFiles } from '../app/platform/files/files.server.ts'
 import { deleteExpiredLimits } from '../app/platform/http/limits.server.ts'
+import { interruptiblePause } from '../app/platform/jobs/interruptible-pause.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail/mail-folder.server.ts'
 import { clearRepeatMarks } from '../app/site/contact/contact-messages.server.ts'
@@ -49,14 +49,14 @@ export function startHousekeeping(): { stop(): Promise<void> } {
 async function repeat(tasks: (() => Promise<unknown>)[], intervalMs: number, signal: AbortSignal) {
   while (!signal.aborted) {
     await Promise.all(tasks.map((task) => task().catch((error) => log('error', 'housekeeping-failed', { error }))))
-    await pause(intervalMs, undefined, { signal }).catch(() => {})
+    await interruptiblePause(intervalMs, signal)
   }
 }
 
 // Never at start-up: a start follows no schedule, so it would date the reviews that it publishes.
 async function publishBatches(signal: AbortSignal) {
   for (;;) {
-    await pause(millisecondsToNextBatch(), undefined, { signal }).catch(() => {})
+    await interruptiblePause(millisecondsToNextBatch(), signal)
     if (signal.aborted) return
     await publishBatch().catch((error) => log('error', 'housekeeping-failed', { error }))
   }

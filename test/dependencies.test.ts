@@ -32,6 +32,11 @@ test('every version is pinned exactly, and the lock is of this manifest', () => 
   expect(lock.packages['']).toMatchObject({ dependencies, devDependencies, optionalDependencies })
 })
 
+test('the lock installs without being changed', { timeout: 60_000 }, () => {
+  const checked = ['ci', '--ignore-scripts', '--dry-run', '--offline', '--no-audit', '--loglevel=error']
+  expect(() => execFileSync('npm', checked, { cwd: root, stdio: 'pipe' })).not.toThrow()
+})
+
 test('every package is held by its hash and comes from the registry, whichever that is', () => {
   for (const [path, { integrity, resolved, inBundle }] of packages) {
     expect(resolved, path).toBeUndefined()

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -77,5 +77,5 @@ async function ownerOf(token: string) {
 
 // The format of the library, which checks and deletes the token.
 function identifierOf(token: string) {
-  return createHash('sha256').update(`reset-password:${token}`).digest('base64url')
+  return hash('sha256', `reset-password:${token}`, 'base64url')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { reader } from '../../platform/db/db.server.ts'
 import { compress, type Encoding, encodingFor } from '../../platform/http/compression.server.ts'
 import { articleChanges } from '../tables.ts'
@@ -35,9 +35,9 @@ async function changesOfArticles() {
 
 function withEtag(text: string): CachedXml {
   const bytes = new TextEncoder().encode(text)
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const mark = hash('sha256', bytes, 'base64url').slice(0, 22)
   // Weak, because the same text is served in several encodings.
-  return { bytes, etag: `W/"${hash}"`, compressed: new Map() }
+  return { bytes, etag: `W/"${mark}"`, compressed: new Map() }
 }
 
 function answer(xml: CachedXml, type: string, { headers }: Request) {

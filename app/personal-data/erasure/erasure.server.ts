@@ -3,6 +3,7 @@ import { lockAddress } from '../../account/email-index.server.ts'
 import { accounts, pendingSignUps, users, verifications } from '../../account/tables.ts'
 import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'
 import { erasePersonalData as erasePartnershipData } from '../../partnership/inquiry-personal-data.server.ts'
+import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { log } from '../../platform/log/log.server.ts'
@@ -58,7 +59,7 @@ async function lockAccount(tx: Transaction, userId: string) {
 
 async function isLastAdmin(tx: Transaction) {
   // Admins who leave at the same moment wait for each other, so the last one stays.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('upinde admins leave'))`)
+  await acquireLock(tx, 'upinde admins leave')
   const [row] = await tx.select({ admins: sql<number>`count(*)::int` }).from(users).where(eq(users.isAdmin, true))
   return row?.admins === 1
 }

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
 import { config } from '../config/config.server.ts'
+import { acquireLock } from '../db/advisory-lock.server.ts'
 import type { Database } from '../db/db.server.ts'
 import { keyringProofs } from '../db/tables.ts'
 import { log } from '../log/log.server.ts'
@@ -66,7 +66,7 @@ export function keyById(label: KeyLabel, kid: string): Buffer {
 /** Checks the keyring against all proofs in the database, or creates it if there are none. Throws KeyringError. */
 export async function ensureKeyring(database: Database, folder: string = config().keysDir): Promise<void> {
   const ready = await database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('upinde keyring'))`)
+    await acquireLock(tx, 'upinde keyring')
     const proofs = await tx.select().from(keyringProofs)
     const found = readKeyring(folder)
     if (!found && proofs.length > 0) throw missingKeyring(folder)

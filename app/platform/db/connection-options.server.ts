@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Config } from '../config/config.server.ts'
 export function embeddedFolders(settings: Pick<Config, 'dataDir' | 'keysDir'>) {
   const besideCluster = join(settings.dataDir, 'postgres-socket')
   const fitsSocketLimit = Buffer.byteLength(besideCluster) <= 85
-  const shortName = createHash('sha256').update(settings.dataDir).digest('hex').slice(0, 16)
+  const shortName = hash('sha256', settings.dataDir).slice(0, 16)
   return {
     cluster: join(settings.dataDir, 'postgres'),
     log: join(settings.dataDir, 'postgres.log'),

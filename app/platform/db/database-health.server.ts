@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { MiddlewareFunction } from 'react-router'
 import { config } from '../config/config.server.ts'
+import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
 import { log } from '../log/log.server.ts'
 import { connect, type Endpoint, isDown, markDown, markUp } from './db.server.ts'
 
@@ -70,7 +71,7 @@ async function watch(endpoint: Endpoint, stopping: AbortSignal) {
       connection = openConnection(endpoint)
     }
     if (isUp === isDown(endpoint) && !stopping.aborted) updateHealth(endpoint, isUp)
-    await pause(checkIntervalMs, undefined, { signal: stopping }).catch(() => {})
+    await interruptiblePause(checkIntervalMs, stopping)
   }
   await connection.end({ timeout: 1 })
 }

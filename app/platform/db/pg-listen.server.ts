@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '../config/config.server.ts'
+import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
 import { connect, isDown, untilDown } from './db.server.ts'
 
 const retryMs = 1_000
@@ -37,5 +37,5 @@ export async function listenToChannel(
 }
 
 function pauseBeforeRetry(signal?: AbortSignal) {
-  return pause(retryMs * (0.5 + Math.random()), undefined, { ref: false, signal }).catch(() => {})
+  return interruptiblePause(retryMs * (0.5 + Math.random()), signal)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 export function newFormToken(): string {
   return randomBytes(16).toString('base64url')
@@ -15,5 +15,5 @@ export function isFormToken(text: string): boolean {
 
 /** Hashes a token, which only its form knows, so that the row reveals nothing about the user. */
 export function formTokenHash(userId: string, token: string): Buffer {
-  return createHash('sha256').update(`form-token/v1|${userId}|${token}`).digest()
+  return hash('sha256', `form-token/v1|${userId}|${token}`, 'buffer')
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { desc, eq, gt, sql } from 'drizzle-orm'
+import { desc, eq, gt } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { config } from '../config/config.server.ts'
 import { KeyringError, keyById, keyFor } from '../crypto/keyring.server.ts'
+import { acquireLock } from '../db/advisory-lock.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { auditLog } from '../db/tables.ts'
 
@@ -42,7 +43,7 @@ export async function recordAction(
   tx: Transaction,
   { adminId, verb, target = null }: { adminId: string; verb: AuditVerb; target?: string | null },
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('upinde audit log'))`)
+  await acquireLock(tx, 'upinde audit log')
   const [last] = await tx
     .select({ position: auditLog.position, hash: auditLog.hash })
     .from(auditLog)

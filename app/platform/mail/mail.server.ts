@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
 import { seal, sealedPrefix, unseal } from '../crypto/sealed.server.ts'
 import { db, type Queryable } from '../db/db.server.ts'
 import { listenToChannel } from '../db/pg-listen.server.ts'
 import { outbox } from '../db/tables.ts'
+import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
 import { log } from '../log/log.server.ts'
 import { isInDummyQueue, newMailId } from './mail-queue.server.ts'
 import { recipientIndex, recipientIndexes } from './mail-recipient.server.ts'
@@ -148,8 +148,4 @@ function pad(mail: Mail | null) {
   const padding = paddedBytes - Buffer.byteLength(text)
   if (padding < 0) throw new Error('A mail must fit into 4 KB.')
   return text + ' '.repeat(padding)
-}
-
-function interruptiblePause(ms: number, signal: AbortSignal) {
-  return pause(ms, undefined, { signal, ref: false }).catch(() => {})
 }

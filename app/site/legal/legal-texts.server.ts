@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Queryable, type Transaction } from '../../platform/db/db.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { cleanParagraphs } from '../../platform/text/clean-text.ts'
@@ -31,7 +31,7 @@ export async function siteTexts(from: Queryable = db()): Promise<SiteTexts> {
 /** Saves and audits the texts that a form changed. Returns false, saving nothing, if one was also changed elsewhere. */
 export async function saveSiteTexts(adminId: string, written: SiteTexts): Promise<boolean> {
   return db().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('upinde site texts'))`)
+    await acquireLock(tx, 'upinde site texts')
     const stored = await siteTexts(tx)
     const changed = legalKinds.filter((kind) => isChanged(written[kind]) && differ(written[kind], stored[kind]))
     if (changed.some((kind) => written[kind].version !== stored[kind].version)) return false
@@ -58,7 +58,7 @@ function differ(written: SiteText, stored: SiteText) {
 }
 
 function hashOf(content: string) {
-  return createHash('sha256').update(content).digest('base64url')
+  return hash('sha256', content, 'base64url')
 }
 
 async function saveText(tx: Transaction, id: (typeof documents)[LegalKind], { content, version }: SiteText) {

@@ -1,9 +1,10 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hash, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { appendDurably } from '../../platform/files/durable-file.server.ts'
 import { json } from '../../platform/text/schemas.server.ts'
 import { EscrowError } from './escrow-error.server.ts'
+import { publicKeyFromRaw, rawPublicKey } from './raw-key.server.ts'
 import { readText } from './read-text.server.ts'
 import { publicHalf } from './sealed-author.server.ts'
 
@@ -28,7 +29,7 @@ type Line = z.infer<typeof lineSchema>
 
 /** Returns the public key, in base64, that verifies a custodian's audit trail. */
 export function auditTrailPublicKey(privateKey: KeyObject): string {
-  return rawPublicKey(createPublicKey(signingKey(privateKey)))
+  return rawPublicKey(createPublicKey(signingKey(privateKey))).toString('base64')
 }
 
 /** Appends a signed line, chained to the previous one by its hash, and flushes it to disk. */
@@ -41,7 +42,7 @@ export function appendToAuditTrail(path: string, privateKey: KeyObject, { act, r
   const signature = sign(null, bytesToSign(unsigned), signingKey(privateKey)).toString('base64')
   const text = JSON.stringify({ ...unsigned, signature })
   write(path, `${text}\n`)
-  return { lines: last.lines + 1, lastHash: hashOf(text) }
+  return { lines: last.lines + 1, lastHash: hash('sha256', text) }
 }
 
 /** Throws EscrowError at the first line that was altered, moved, removed or added by others. */
@@ -53,7 +54,7 @@ export function verifyAuditTrail(path: string, publicKey: string): TrailState {
     const parsed = lineSchema.safeParse(text)
     const isValid = parsed.success && parsed.data.previous === previous && isSigned(parsed.data, key)
     if (!isValid) throw new EscrowError(`Line ${index + 1} of ${path} is not as this custodian wrote it.`)
-    previous = hashOf(text)
+    previous = hash('sha256', text)
   }
   return { lines: lines.length, lastHash: previous }
 }
@@ -74,14 +75,9 @@ function signingKey(privateKey: KeyObject) {
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
 }
 
-function rawPublicKey(key: KeyObject) {
-  return Buffer.from(String(key.export({ format: 'jwk' }).x), 'base64url').toString('base64')
-}
-
 function publicKeyOf(base64: string) {
-  const x = Buffer.from(base64, 'base64').toString('base64url')
   try {
-    return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return publicKeyFromRaw(Buffer.from(base64, 'base64'), 'Ed25519')
   } catch {
     throw new EscrowError('This is not the key of a trail.')
   }
@@ -99,8 +95,4 @@ function write(path: string, text: string) {
 function readLines(path: string) {
   const text = readText(path)
   return text === '' ? [] : text.replace(/\n$/, '').split('\n')
-}
-
-function hashOf(text: string) {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,13 +1,14 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
+  hash,
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
+import { publicKeyFromRaw, rawPublicKey } from './raw-key.server.ts'
 
 /** A custodian's X25519 public key (32 bytes) and its id, the first 8 hex digits of its SHA-256. */
 export type CustodianKey = { kid: string; pub: Buffer }
@@ -19,7 +20,7 @@ const tagBytes = 16
 const layerBytes = 1 + ephemeralBytes + tagBytes
 
 export function custodianKey(pub: Buffer): CustodianKey {
-  return { kid: createHash('sha256').update(pub).digest('hex').slice(0, 8), pub }
+  return { kid: hash('sha256', pub).slice(0, 8), pub }
 }
 
 export function publicHalf(privateKey: KeyObject): CustodianKey {
@@ -41,7 +42,7 @@ export function unsealLayer(sealed: Buffer, privateKey: KeyObject, reviewId: str
   if (sealed[0] !== version || sealed.length <= layerBytes) throw new Error('This is no author box.')
   const custodian = publicHalf(privateKey)
   const ephemeralPub = sealed.subarray(1, 1 + ephemeralBytes)
-  const { key, iv } = layerKey(privateKey, publicKeyOf(ephemeralPub), ephemeralPub, custodian.pub)
+  const { key, iv } = layerKey(privateKey, publicKeyFromRaw(ephemeralPub, 'X25519'), ephemeralPub, custodian.pub)
   const decipher = createDecipheriv('aes-256-gcm', key, iv)
     .setAAD(additionalData(custodian.kid, reviewId))
     .setAuthTag(sealed.subarray(-tagBytes))
@@ -58,7 +59,12 @@ export function looksLikeSealedAuthor(bytes: Buffer, custodians: number): boolea
   if (bytes[0] !== version || bytes.length !== userIdBytes + custodians * layerBytes) return false
   try {
     const ephemeralPub = bytes.subarray(1, 1 + ephemeralBytes)
-    layerKey(generateKeyPairSync('x25519').privateKey, publicKeyOf(ephemeralPub), ephemeralPub, ephemeralPub)
+    layerKey(
+      generateKeyPairSync('x25519').privateKey,
+      publicKeyFromRaw(ephemeralPub, 'X25519'),
+      ephemeralPub,
+      ephemeralPub,
+    )
     return true
   } catch {
     return false
@@ -68,7 +74,12 @@ export function looksLikeSealedAuthor(bytes: Buffer, custodians: number): boolea
 function sealLayer(plaintext: Buffer, custodian: CustodianKey, reviewId: string) {
   const ephemeral = generateKeyPairSync('x25519')
   const ephemeralPub = rawPublicKey(ephemeral.publicKey)
-  const { key, iv } = layerKey(ephemeral.privateKey, publicKeyOf(custodian.pub), ephemeralPub, custodian.pub)
+  const { key, iv } = layerKey(
+    ephemeral.privateKey,
+    publicKeyFromRaw(custodian.pub, 'X25519'),
+    ephemeralPub,
+    custodian.pub,
+  )
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(additionalData(custodian.kid, reviewId))
   return Buffer.concat([
     Buffer.of(version),
@@ -95,12 +106,4 @@ function encodeUserId(userId: string) {
   const bytes = Buffer.from(userId, 'utf8')
   if (bytes.length === 0 || bytes.length > userIdBytes) throw new Error('A user id has 1 to 64 bytes.')
   return Buffer.concat([bytes], userIdBytes)
-}
-
-function publicKeyOf(pub: Buffer) {
-  return createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: pub.toString('base64url') }, format: 'jwk' })
-}
-
-function rawPublicKey(key: KeyObject) {
-  return Buffer.from(String(key.export({ format: 'jwk' }).x), 'base64url')
 }

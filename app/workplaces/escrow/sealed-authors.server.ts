@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { reviews } from '../tables.ts'
@@ -19,7 +19,7 @@ export async function exportSealedAuthors(which: readonly string[] | 'all'): Pro
   if (found.length === 0) throw new EscrowError('There is no review. Nothing was exported.')
   return found.map((row) => ({
     reviewId: row.id,
-    stored: hashOf(row.sealedAuthor),
+    stored: hash('sha256', row.sealedAuthor),
     kids: row.authorKids,
     box: row.sealedAuthor,
   }))
@@ -51,14 +51,10 @@ async function replace(tx: Transaction, { reviewId, stored, kids, box: sealedAut
   const isReview = eq(reviews.id, reviewId)
   const [row] = await tx.select({ sealedAuthor: reviews.sealedAuthor }).from(reviews).where(isReview).for('update')
   if (!row) return false
-  if (hashOf(row.sealedAuthor) !== stored)
+  if (hash('sha256', row.sealedAuthor) !== stored)
     throw new EscrowError(
       `The box of review ${reviewId} was not made from the one that is stored. Nothing was changed.`,
     )
   await tx.update(reviews).set({ sealedAuthor, authorKids: kids }).where(isReview)
   return true
-}
-
-function hashOf(sealedAuthor: Buffer) {
-  return createHash('sha256').update(sealedAuthor).digest('hex')
 }

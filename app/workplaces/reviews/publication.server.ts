@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
+import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import {
@@ -33,8 +34,7 @@ export function millisecondsToNextBatch(now = Date.now(), minutes = config().rev
 /** Removes withdrawn, publishes approved and queues new reviews, in one of several processes (requirement 61). */
 export async function publishBatch(): Promise<void> {
   await db().transaction(async (tx) => {
-    const [lock] = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext(${job})) as held`)
-    if (!lock?.held) return
+    if (!(await tryLock(tx, job))) return
     const { id, companyKey } = reviews
     const found = await tx.select({ id, companyKey }).from(reviews).where(or(isWithdrawn, isDue))
     const isFound = inArray(

@@ -2,6 +2,7 @@ import { getTableColumns, lt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { config } from '../../platform/config/config.server.ts'
+import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { connect, type Transaction } from '../../platform/db/db.server.ts'
 import { jobRuns } from '../../platform/db/tables.ts'
 import { reviews } from '../tables.ts'
@@ -32,8 +33,7 @@ export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date
 }
 
 async function shuffleOnce(tx: Transaction, night: string) {
-  const [lock] = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext(${job})) as held`)
-  if (!lock?.held) return false
+  if (!(await tryLock(tx, job))) return false
   const [isClaimed] = await tx
     .insert(jobRuns)
     .values({ job, doneOn: night })
