@@ -11,3 +11,7 @@ test('JSON is parsed by its schema', () => {
 test.each(['', '{', 'null', '{"key":7}', '{"key":"A-_"}', undefined])('%j fails without throwing', (text) => {
   expect(schema.safeParse(text).success).toBe(false)
 })
+
+test('text that is not JSON is not taken for a string', () => {
+  expect(json(z.string()).safeParse('hello').success).toBe(false)
+})
