@@ -1,8 +1,10 @@
 import type postgres from 'postgres'
 import { listingRulesVersion } from '../app/mentorship/directory/listing.ts'
 import { industries } from '../app/site/industries.ts'
+import { idsOf } from '../app/ui/form/options.ts'
 import type { Growth } from './growth.ts'
 
+const ids = idsOf(industries)
 const firstNames = ['Amina', 'Kwame', 'Zola', 'Tendai', 'Wanjiru', 'Chidi', 'Lerato', 'Yasmine']
 
 export const mentorsAtScale: Growth = {
@@ -17,7 +19,7 @@ export const mentorsAtScale: Growth = {
     const directory = (filters: Record<string, string>) => `/mentors?${new URLSearchParams(filters)}`
     const numberOf = (round: number) => 1 + ((round * 37) % size)
     const nameOf = (round: number) => `${firstNames[numberOf(round) % firstNames.length]} Family ${numberOf(round)}`
-    const industryOf = (round: number) => industries[round % industries.length] ?? ''
+    const industryOf = (round: number) => ids[round % ids.length] ?? ''
     return {
       'directory, first page': () => '/mentors',
       'a page in the middle': () => directory({ after: deep }),
@@ -64,7 +66,7 @@ async function fillMentors(sql: postgres.Sql, size: number) {
       rules)
     select rtrim(translate(encode(substr(sha256(i::text::bytea), 1, 16), 'base64'), '+/', '-_'), '='), 'mentor-' || i,
       timestamp '2023-01-01' + make_interval(mins => 61 * (i * 7919 % ${size}::int)), name, lower(name), 'Analyst', 'Company ' || i % 900,
-      (${industries as unknown as string[]}::text[])[1 + i % ${industries.length}::int],
+      (${ids}::text[])[1 + i % ${ids.length}::int],
       repeat('A sentence about work and what it taught. ', 3 + i % 9), ${listingRulesVersion}::int
     from generate_series(1, ${size}::int) i,
       lateral (select (${firstNames}::text[])[1 + i % ${firstNames.length}::int] || ' Family ' || i as name) named`

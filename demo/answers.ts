@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toSearchKey } from '../app/platform/text/search-key.ts'
+import { idsOf } from '../app/ui/form/options.ts'
 import type { Question, Questions } from '../app/ui/wizard/question.ts'
 
 /** Fields as a browser sends them. */
@@ -12,7 +13,7 @@ export function optionalAnswers<Field extends string>(questions: Questions<Field
 }
 
 function answerTo(question: Question): z.ZodType<string> {
-  return 'options' in question ? z.enum(question.options) : z.string()
+  return 'options' in question ? z.enum(idsOf(question.options)) : z.string()
 }
 
 export function nameIn<Name extends string>(named: Record<Name, unknown>) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { categories } from '../app/news/categories.ts'
 import type { ArticleForm } from '../app/news/editing/article-form.ts'
+import { idsOf } from '../app/ui/form/options.ts'
 import { nameIn } from './answers.ts'
 import articlesJson from './content/articles.json' with { type: 'json' }
 import { type Scene, scenes } from './drawings/scenes.ts'
@@ -11,7 +12,7 @@ export const articleSchema = z
   .strictObject({
     title: z.string(),
     authorName: z.string(),
-    category: z.enum(categories),
+    category: z.enum(idsOf(categories)),
     daysAgo: z.int(),
     scene: nameIn(scenes),
     file: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countries } from '../app/site/countries.ts'
 import { industries } from '../app/site/industries.ts'
+import { idsOf } from '../app/ui/form/options.ts'
 import { questionsIn, type ReviewField } from '../app/workplaces/review-questions.ts'
 import { nameIn, optionalAnswers } from './answers.ts'
 import companiesJson from './content/companies.json' with { type: 'json' }
@@ -20,8 +21,8 @@ type SampleReview = z.infer<typeof reviewSchema>
 const companySchema = z.strictObject({
   companyName: z.string(),
   city: z.string(),
-  country: z.enum(countries),
-  industry: z.enum(industries),
+  country: z.enum(idsOf(countries)),
+  industry: z.enum(idsOf(industries)),
   companyWebsite: z.string(),
   companyBio: z.string(),
 })

@@ -1,6 +1,9 @@
-export const inboxes = { contact: 'Contact messages', partnership: 'Partnership inquiries' }
-export type Inbox = keyof typeof inboxes
+import { defineOptions, findOption } from '../ui/form/options.ts'
+
+export const inboxes = defineOptions({ contact: 'Contact messages', partnership: 'Partnership inquiries' })
+
+export type Inbox = (typeof inboxes)[number]['id']
 
 export function parseInbox(word: string | null): Inbox | null {
-  return word !== null && Object.hasOwn(inboxes, word) ? (word as Inbox) : null
+  return findOption(inboxes, word)?.id ?? null
 }

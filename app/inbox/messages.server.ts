@@ -7,7 +7,9 @@ import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { type AuditVerb, recordAction } from '../platform/log/audit.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
+import { inquiryTypes } from '../site/contact/contact-message.ts'
 import { contactSubmissions } from '../site/tables.ts'
+import { labelOf } from '../ui/form/options.ts'
 import type { Inbox } from './inboxes.ts'
 
 export type MessageInList = { id: string; submittedOn: string; isHandled: boolean; name: string; about: string }
@@ -110,7 +112,7 @@ function selectMessages(box: Inbox) {
     moment: inMicroseconds(submittedAt),
     isHandled: sql<boolean>`${isHandled}`,
     name: sql<string>`${name}`.mapWith(name),
-    kind: box === 'contact' ? sql<string>`${inquiryType}` : sql<string>`'Partnership inquiry'`,
+    inquiryType: box === 'contact' ? sql<string | null>`${inquiryType}` : sql<null>`null`,
     subject: box === 'contact' ? sql<string | null>`${subject}`.mapWith(subject) : sql<null>`null`,
   }
   return db().select(columns).from(tables[box]).$dynamic()
@@ -118,10 +120,11 @@ function selectMessages(box: Inbox) {
 
 function toListItem({
   moment,
-  kind,
+  inquiryType,
   subject,
   ...message
 }: Awaited<ReturnType<typeof selectMessages>>[number]): MessageInList {
+  const kind = inquiryType ? labelOf(inquiryTypes, inquiryType) : 'Partnership inquiry'
   return { ...message, submittedOn: formatDate(new Date(moment)), about: subject ? `${kind}: ${subject}` : kind }
 }
 

@@ -4,7 +4,10 @@ import type { PersonalDataFact, PersonalDataSection } from '../account/personal-
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
+import { industries } from '../site/industries.ts'
+import { labelOf } from '../ui/form/options.ts'
 import { eachField } from '../ui/wizard/answers.ts'
+import { type Question, shownAnswer } from '../ui/wizard/question.ts'
 import { fileIdAt } from './application/application-files.ts'
 import { menteeQuestions } from './application/mentee/mentee-questions.ts'
 import { mentorQuestions } from './application/mentor/mentor-questions.ts'
@@ -96,7 +99,7 @@ async function listingSection(userId: string): Promise<PersonalDataSection> {
     facts: [
       { title: 'Name', answer: listing.name },
       { title: 'Line', answer: jobLine(listing) },
-      { title: 'Industry', answer: listing.industry },
+      { title: 'Industry', answer: labelOf(industries, listing.industry) },
       { title: 'Professional bio', answer: listing.professionalBio },
     ],
     change: { to: href('/mentor/:mentorId?', { mentorId: listing.publicId }), label: 'See it as members do' },
@@ -104,9 +107,12 @@ async function listingSection(userId: string): Promise<PersonalDataSection> {
   }
 }
 
-function factsOf(questions: Record<string, { title: string }>, stored: Record<string, unknown>): PersonalDataFact[] {
-  return Object.entries(questions).map(([field, { title }]) => ({
-    title,
-    answer: (stored[field] as string | null) || 'Not provided',
+function factsOf(
+  questions: Record<string, Question & { title: string }>,
+  stored: Record<string, unknown>,
+): PersonalDataFact[] {
+  return Object.entries(questions).map(([field, question]) => ({
+    title: question.title,
+    answer: shownAnswer(question, (stored[field] as string | null) ?? '') || 'Not provided',
   }))
 }

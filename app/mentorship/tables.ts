@@ -3,6 +3,8 @@ import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/bytes-column.ts'
+import { idsOf } from '../ui/form/options.ts'
+import { applicationStatuses } from './application/application-status.ts'
 
 // One application of each kind per account. Admin URLs use `publicId`; `version` grows with each resubmission.
 const applicationColumns = (table: string) => ({
@@ -48,7 +50,7 @@ export const mentorApplications = pgTable(
   'mentor_applications',
   {
     ...applicationColumns('mentor_applications'),
-    status: text('status', { enum: ['pending', 'approved'] })
+    status: text('status', { enum: idsOf(applicationStatuses) })
       .notNull()
       .default('pending'),
     company: sealedText('company', 'mentor_applications.company'),

@@ -1,8 +1,6 @@
-import type { Category } from './categories.ts'
-
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function ArticleKicker({ category, day }: { category: Category; day: string }) {
+export function ArticleKicker({ category, day }: { category: string; day: string }) {
   return (
     <p className="article-kicker">
       <span className="article-category">{category}</span>{' '}

@@ -3,9 +3,10 @@ import { href } from 'react-router'
 import { reader } from '../platform/db/db.server.ts'
 import { pageOf } from '../platform/db/keyset.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
+import { labelOf } from '../ui/form/options.ts'
 import { articleHtml } from './article-html.server.ts'
 import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
-import type { Category } from './categories.ts'
+import { categories } from './categories.ts'
 import { imagesOf, type ShownImage } from './media/article-images.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
@@ -14,7 +15,7 @@ import { articles } from './tables.ts'
 export type ArticleInList = {
   id: string
   title: string
-  category: Category
+  category: string
   preview: string
   day: string
   image: ShownImage | null
@@ -30,6 +31,7 @@ export async function newsPage(filters: NewsFilters): Promise<{ articles: Articl
   return {
     articles: page.map(({ createdAt, ...article }) => ({
       ...article,
+      category: labelOf(categories, article.category),
       day: dayOf(createdAt),
       image: images.get(article.id) ?? null,
     })),
@@ -48,9 +50,16 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
     imagesOf([id]),
   ])
   if (!article) return null
-  const { createdAt: published, content: written, version: current, ...rest } = article
+  const { createdAt: published, content: written, version: current, category: categoryId, ...rest } = article
   const html = articleHtml({ id, version: current, content: written })
-  return { ...rest, id, html, day: dayOf(published), image: images.get(id) ?? null }
+  return {
+    ...rest,
+    category: labelOf(categories, categoryId),
+    id,
+    html,
+    day: dayOf(published),
+    image: images.get(id) ?? null,
+  }
 }
 
 export function newestArticles(limit: number) {

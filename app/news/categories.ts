@@ -1,9 +1,7 @@
-export const categories = ['News', 'Events', 'Articles'] as const
+import { defineOptions } from '../ui/form/options.ts'
 
-export type Category = (typeof categories)[number]
+export const categories = defineOptions({ News: 'News', Events: 'Events', Articles: 'Articles' })
+
+export type Category = (typeof categories)[number]['id']
 
 export const defaultCategory: Category = 'Articles'
-
-export function isCategory(text: string): text is Category {
-  return (categories as readonly string[]).includes(text)
-}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { TextInput } from '../ui/form/inputs.tsx'
+import { labelOf } from '../ui/form/options.ts'
 import { Hero } from '../ui/hero.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { Pager } from '../ui/list/pager.tsx'
@@ -16,6 +17,7 @@ import { ArticleImage } from './article-image.tsx'
 import { ArticleKicker } from './article-kicker.tsx'
 import type { ArticleInList } from './articles.server.ts'
 import { newsPage } from './articles.server.ts'
+import { categories } from './categories.ts'
 import { feedPath } from './feed/feed-path.ts'
 import { type NewsFilters, newsFilters, newsPath, newsTabs } from './news-filters.ts'
 import { NewspaperIllustration } from './newspaper-illustration.tsx'
@@ -96,7 +98,8 @@ function NewsSearch({ filters }: { filters: NewsFilters }) {
 }
 
 function NoArticles({ filters }: { filters: NewsFilters }) {
-  const { category, search } = filters
+  const { search } = filters
+  const category = labelOf(categories, filters.category)
   if (search) {
     return (
       <EmptyState title={`No posts match “${search}”${category ? ` in ${category}` : ''}.`}>

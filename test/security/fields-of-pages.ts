@@ -33,8 +33,8 @@ export const fieldsOfPages: Record<string, string> = {
   '/mentors': 'filters{after industry search} mentors{bio company industry name photoUrl publicId title} next',
   '/mentor/:mentorId?': 'bio company industry name photoUrl publicId title',
   '/reviews': [
-    'companies{name rating reviewCount stars website} countries filters{after country industry search}',
-    'industries next reviewK',
+    'companies{name rating reviewCount stars website} countries{id label} filters{after country industry search}',
+    'industries{id label} next reviewK',
   ].join(' '),
   '/company/:companyId': [
     'after company{breakdown{field score title} companyBio industries locations rating recommendPercent',

@@ -2,8 +2,10 @@ import { Form, href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type OpenedMentor, openMentorApplication } from '../../mentorship/application/application-access.server.ts'
+import { applicationStatuses } from '../../mentorship/application/application-status.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { applicationsPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { DetailsHeader } from '../details-header.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'
@@ -41,7 +43,7 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
     <>
       <DetailsHeader
         title={fullName}
-        kicker={`Mentor application · ${status === 'approved' ? 'Approved' : 'Pending'} · ${submittedOn}`}
+        kicker={`Mentor application · ${labelOf(applicationStatuses, status)} · ${submittedOn}`}
         back={{ to: `${href('/admin')}${here}`, label: 'Back to the applications' }}
       />
       {photoUrl ? (

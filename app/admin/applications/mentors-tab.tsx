@@ -1,6 +1,8 @@
 import { Form, href } from 'react-router'
+import { applicationStatuses } from '../../mentorship/application/application-status.ts'
 import type { MentorInList, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
@@ -27,7 +29,7 @@ export function MentorsTab({
           cells: [
             <Name key="name" mentor={mentor} />,
             mentor.industry,
-            mentor.status === 'approved' ? 'Approved' : 'Pending',
+            labelOf(applicationStatuses, mentor.status),
             <Actions key="actions" mentor={mentor} here={here} />,
           ],
         }))}

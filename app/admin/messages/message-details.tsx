@@ -5,6 +5,7 @@ import { inboxes, parseInbox } from '../../inbox/inboxes.ts'
 import { messageInList, type OpenedMessage, openMessage } from '../../inbox/messages.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../details-header.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'
@@ -38,7 +39,7 @@ export default function MessageDetails({ loaderData, actionData }: Route.Compone
   const { message } = actionData
   return (
     <>
-      <DetailsHeader title={message.name} kicker={`${inboxes[box]} · ${message.submittedOn}`} back={back} />
+      <DetailsHeader title={message.name} kicker={`${labelOf(inboxes, box)} · ${message.submittedOn}`} back={back} />
       <Message message={message} />
       <div className="actions application-end">
         {!message.isHandled && (

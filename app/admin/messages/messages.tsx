@@ -5,6 +5,7 @@ import { brand } from '../../brand.ts'
 import { type Inbox, inboxes } from '../../inbox/inboxes.ts'
 import { type MessageInList, messagesPage, newMessages } from '../../inbox/messages.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
@@ -46,7 +47,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <Tabs label="Which messages" tabs={tabs(place, waiting)} />
       <OutcomeNotice outcome={outcome && messageOutcomes[outcome]} address={messagesPath(place)} />
       <Table
-        caption={inboxes[place.of]}
+        caption={labelOf(inboxes, place.of)}
         columns={columns}
         empty="Nothing here. New messages appear by themselves."
         rows={messages.map((message) => ({
@@ -91,7 +92,7 @@ function Actions({ message, address, here }: { message: MessageInList; address: 
 }
 
 function tabs(place: MessagePlace, waiting: Record<Inbox, number>) {
-  return (Object.entries(inboxes) as [Inbox, string][]).map(([of, label]) => ({
+  return inboxes.map(({ id: of, label }) => ({
     to: messagesPath({ of }),
     label: `${label} (${waiting[of] < mostCounted ? waiting[of] : '999+'} new)`,
     current: of === place.of,

@@ -1,3 +1,4 @@
+import { shownAnswer } from '../../ui/wizard/question.ts'
 import { HighlightedText } from '../../workplaces/identifying-text/highlighted-text.tsx'
 import {
   freeTexts,
@@ -26,7 +27,11 @@ export function ReviewInFull({ review }: { review: ReviewForAdmin }) {
             <div key={field}>
               <dt>{questions[field].label}</dt>
               <dd className="whitespace-pre-line">
-                {isFreeText(field) ? <HighlightedText text={String(review[field])} known={known} /> : review[field]}
+                {isFreeText(field) ? (
+                  <HighlightedText text={String(review[field])} known={known} />
+                ) : (
+                  shownAnswer(questions[field], String(review[field]))
+                )}
               </dd>
             </div>
           ))}

@@ -3,9 +3,11 @@ import { db } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
+import { type Question, shownAnswer } from '../../ui/wizard/question.ts'
 import { pageLink } from '../../workplaces/company/website.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { cvAddress } from './application-files.ts'
+import type { ApplicationStatus } from './application-status.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { mentorQuestions } from './mentor/mentor-questions.ts'
 
@@ -14,7 +16,7 @@ export type OpenedAnswer = { title: string; answer: string | null; link: string 
 export type OpenedMentor = {
   publicId: string
   version: number
-  status: 'pending' | 'approved'
+  status: ApplicationStatus
   submittedOn: string
   fullName: string
   photoUrl: string | null
@@ -87,14 +89,14 @@ async function openApplication<Table extends typeof mentorApplications | typeof 
   })
 }
 
-type Questions = Record<string, { title: string; kind: string }>
+type Questions = Record<string, Question & { title: string }>
 
 function writtenAnswers(questions: Questions, application: Record<string, unknown>): OpenedAnswer[] {
   return Object.entries(questions)
     .filter(([, { kind }]) => kind !== 'file')
-    .map(([field, { title }]) => {
-      const answer = (application[field] as string | null) || null
-      return { title, answer, link: field === 'linkedin' ? pageLink(answer) : null }
+    .map(([field, question]) => {
+      const answer = shownAnswer(question, (application[field] as string | null) ?? '') || null
+      return { title: question.title, answer, link: field === 'linkedin' ? pageLink(answer) : null }
     })
 }
 

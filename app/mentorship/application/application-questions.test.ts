@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { idsOf } from '../../ui/form/options.ts'
 import { isRequired } from '../../ui/wizard/question.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { mentorQuestions } from './mentor/mentor-questions.ts'
@@ -56,7 +57,7 @@ test.each([
   ],
 ] as const)('%s offers the answers of the specification', (field, options) => {
   const questions = { ...menteeQuestions, ...mentorQuestions }
-  expect(questions[field].options.join(' | ')).toBe(options)
+  expect(idsOf<string>(questions[field].options).join(' | ')).toBe(options)
 })
 
 test('industries are 18, and countries 54 and Other', () => {

@@ -3,8 +3,26 @@ import { isEmailAddress } from '../../account/auth/credentials.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
+import { defineOptions } from '../../ui/form/options.ts'
 import { choice, line, type Question } from '../../ui/wizard/question.ts'
 import { pageLink } from '../../workplaces/company/website.ts'
+
+const genders = defineOptions({
+  Woman: 'Woman',
+  Man: 'Man',
+  'Non-binary': 'Non-binary',
+  'Prefer not to say': 'Prefer not to say',
+})
+
+const pronouns = defineOptions({ 'She/Her': 'She/Her', 'He/Him': 'He/Him', 'They/Them': 'They/Them', Other: 'Other' })
+
+export const professionalStages = defineOptions({
+  'Early-career (0–3 years of experience)': 'Early-career (0–3 years of experience)',
+  'Mid-career (3–7 years of experience)': 'Mid-career (3–7 years of experience)',
+  'Senior professional (7+ years of experience)': 'Senior professional (7+ years of experience)',
+  'Recent graduate / transitioning into workforce': 'Recent graduate / transitioning into workforce',
+  'Entrepreneur / Founder': 'Entrepreneur / Founder',
+})
 
 export const personalQuestions = {
   fullName: {
@@ -40,19 +58,19 @@ export const personalQuestions = {
     label: 'Country',
     isRequired: true,
     missing: 'Please choose your country.',
-    ...choice(...countries),
+    ...choice(countries),
   },
   gender: {
     step: 1,
     title: 'Gender',
     label: 'Gender',
-    ...choice('Woman', 'Man', 'Non-binary', 'Prefer not to say'),
+    ...choice(genders),
   },
   pronouns: {
     step: 1,
     title: 'Pronouns',
     label: 'Pronouns',
-    ...choice('She/Her', 'He/Him', 'They/Them', 'Other'),
+    ...choice(pronouns),
   },
 } satisfies Record<string, Question>
 
@@ -63,7 +81,7 @@ export const careerQuestions = {
     label: 'Which industry do you work in?',
     isRequired: true,
     missing: 'Please choose the industry you work in.',
-    ...choice(...industries),
+    ...choice(industries),
   },
   professionalStage: {
     step: 2,
@@ -71,13 +89,7 @@ export const careerQuestions = {
     label: 'Where are you in your career?',
     isRequired: true,
     missing: 'Please say where you are in your career.',
-    ...choice(
-      'Early-career (0–3 years of experience)',
-      'Mid-career (3–7 years of experience)',
-      'Senior professional (7+ years of experience)',
-      'Recent graduate / transitioning into workforce',
-      'Entrepreneur / Founder',
-    ),
+    ...choice(professionalStages),
   },
 } satisfies Record<string, Question>
 

@@ -4,13 +4,18 @@ import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset, pageOf } from '../../platform/db/keyset.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
+import { industries } from '../../site/industries.ts'
+import { labelOf } from '../../ui/form/options.ts'
+import { shownAnswer } from '../../ui/wizard/question.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
-import { isListed, privacyFriendlyName } from './mentor/listing-preference.ts'
+import type { ApplicationStatus } from './application-status.ts'
+import { menteeQuestions } from './mentee/mentee-questions.ts'
+import { listsUnder } from './mentor/listing-preference.ts'
 
 export type MentorInList = {
   publicId: string
   version: number
-  status: 'pending' | 'approved'
+  status: ApplicationStatus
   fullName: string
   alias: string | null
   isListed: boolean
@@ -55,8 +60,9 @@ export async function mentorsForAdmin({
   const { page, next } = pageOf(found, pageSize, ({ submittedAt, publicId }) => [submittedAt, publicId])
   const mentors = page.map(({ displayName, galleryPreference, submittedAt, ...mentor }) => ({
     ...mentor,
-    alias: galleryPreference === privacyFriendlyName ? displayName : null,
-    isListed: isListed(galleryPreference),
+    industry: labelOf(industries, mentor.industry),
+    alias: listsUnder(galleryPreference) === 'alias' ? displayName : null,
+    isListed: listsUnder(galleryPreference) !== null,
   }))
   return { mentors, next }
 }
@@ -74,9 +80,12 @@ export async function menteesForAdmin({ after = '' }: { after?: string } = {}): 
     .orderBy(...newestMentees.orderBy)
     .limit(pageSize + 1)
   const { page, next } = pageOf(found, pageSize, ({ submittedAt, publicId }) => [submittedAt, publicId])
-  const mentees = page.map(({ submittedAt, ...mentee }) => ({
-    ...mentee,
-    submittedOn: formatDate(new Date(submittedAt)),
+  const mentees = page.map((mentee) => ({
+    publicId: mentee.publicId,
+    submittedOn: formatDate(new Date(mentee.submittedAt)),
+    industry: shownAnswer(menteeQuestions.industry, mentee.industry),
+    professionalStage: shownAnswer(menteeQuestions.professionalStage, mentee.professionalStage),
+    matchPreference: shownAnswer(menteeQuestions.matchPreference, mentee.matchPreference),
   }))
   return { mentees, next }
 }

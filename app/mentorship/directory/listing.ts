@@ -1,5 +1,7 @@
+import { industries } from '../../site/industries.ts'
+import { labelOf } from '../../ui/form/options.ts'
 import { choicesIn } from '../../ui/wizard/question.ts'
-import { isListed, ownName, shownName, showsCompany, showsPicture } from '../application/mentor/listing-preference.ts'
+import { listsUnder, shownName, showsCompany, showsPicture } from '../application/mentor/listing-preference.ts'
 import { withoutNameWords } from '../name-words.ts'
 import { bioPreview } from './mentor-summary.ts'
 
@@ -34,9 +36,10 @@ export const listingRulesVersion = 1
 /** Returns null for a mentor who prefers not to be listed. Under an alias, no word of the full name remains. */
 export function listingOf(application: Listable): Listing | null {
   const { galleryPreference, fullName, role, company, industry, professionalBio, imageUrl } = application
-  if (!isListed(galleryPreference)) return null
+  const kindOfName = listsUnder(galleryPreference)
+  if (kindOfName === null) return null
   const name = shownName(application)
-  if (galleryPreference === ownName) {
+  if (kindOfName === 'full name') {
     return { name, title: role || null, company: company || null, industry, photoUrl: imageUrl, bio: professionalBio }
   }
   const shows = choicesIn(application.alsoShow ?? '')
@@ -52,6 +55,10 @@ export function listingOf(application: Listable): Listing | null {
   }
 }
 
+export function mentorProfileOf(mentor: ShownMentor): ShownMentor {
+  return { ...mentor, industry: labelOf(industries, mentor.industry) }
+}
+
 export function mentorCardOf(mentor: ShownMentor): ShownMentor {
-  return { ...mentor, bio: bioPreview(mentor.bio) }
+  return { ...mentorProfileOf(mentor), bio: bioPreview(mentor.bio) }
 }

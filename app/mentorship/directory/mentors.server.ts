@@ -7,7 +7,14 @@ import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server
 import { notify } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { mentors } from '../tables.ts'
-import { type Listable, listingOf, listingRulesVersion, mentorCardOf, type ShownMentor } from './listing.ts'
+import {
+  type Listable,
+  listingOf,
+  listingRulesVersion,
+  mentorCardOf,
+  mentorProfileOf,
+  type ShownMentor,
+} from './listing.ts'
 import type { MentorFilters } from './mentor-filters.ts'
 
 type Listed = Listable & { userId: string; submittedAt: Date }
@@ -59,7 +66,7 @@ export async function listedMentors({
 export async function mentorProfile(publicId: string): Promise<ShownMentor | null> {
   if (!publicIdPattern.test(publicId)) return null
   const [mentor] = await reader().select(shown).from(mentors).where(eq(mentors.publicId, publicId))
-  return mentor ?? null
+  return mentor ? mentorProfileOf(mentor) : null
 }
 
 /** Replaces the mentor's listing under a new public id, or removes it when the mentor prefers not to be listed. */

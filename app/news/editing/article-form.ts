@@ -1,6 +1,7 @@
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { lengthError } from '../../platform/text/text-length.ts'
-import { type Category, defaultCategory, isCategory } from '../categories.ts'
+import { findOption } from '../../ui/form/options.ts'
+import { type Category, categories, defaultCategory } from '../categories.ts'
 
 /** `content` is Markdown. */
 export type ArticleForm = { title: string; category: Category; authorName: string; content: string }
@@ -40,10 +41,9 @@ const missingMessages: Record<WrittenField, string> = {
 
 export function articleIn(fields: FormData): ArticleForm {
   const text = (name: string) => String(fields.get(name) ?? '')
-  const category = text('category')
   return {
     title: cleanLine(text('title')),
-    category: isCategory(category) ? category : defaultCategory,
+    category: findOption(categories, text('category'))?.id ?? defaultCategory,
     authorName: cleanLine(text('authorName')),
     content: cleanParagraphs(text('content').replaceAll('\t', '    ')),
   }

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { pageOf } from '../../platform/db/keyset.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { labelOf } from '../../ui/form/options.ts'
 import { newestFirst, placeOf } from '../article-search.server.ts'
+import { categories } from '../categories.ts'
 import { articles } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
 
-export type ArticleForAdmin = Pick<typeof articles.$inferSelect, 'id' | 'title' | 'category'>
+export type ArticleForAdmin = { id: string; title: string; category: string }
 
 const pageSize = 5
 
@@ -19,7 +21,7 @@ export async function articlesForAdmin(after: string): Promise<{ articles: Artic
     .orderBy(...newestFirst.orderBy)
     .limit(pageSize + 1)
   const { page, next } = pageOf(found, pageSize, placeOf)
-  return { articles: page.map(({ createdAt: _, ...article }) => article), next }
+  return { articles: page.map(({ id, title, category }) => ({ id, title, category: labelOf(categories, category) })), next }
 }
 
 export async function articleToEdit(articleId: string): Promise<(ArticleForm & { version: number }) | null> {

@@ -5,6 +5,7 @@ import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { lengthError } from '../../platform/text/text-length.ts'
+import { findOption } from '../../ui/form/options.ts'
 import {
   type ContactAnswer,
   type ContactErrors,
@@ -59,7 +60,7 @@ function parseMessage(form: FormData): ContactMessage {
     name: cleanLine(typed('name')),
     email: cleanLine(typed('email')),
     subject: cleanLine(typed('subject')),
-    inquiryType: inquiryTypes.find((type) => type === typed('inquiryType')) ?? inquiryTypes[0],
+    inquiryType: findOption(inquiryTypes, typed('inquiryType'))?.id ?? inquiryTypes[0].id,
     message: cleanParagraphs(typed('message')),
   }
 }

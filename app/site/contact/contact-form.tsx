@@ -51,7 +51,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
         name="inquiryType"
         label="What is it about?"
         options={inquiryTypes}
-        value={typed?.inquiryType ?? inquiryTypes[0]}
+        value={typed?.inquiryType ?? inquiryTypes[0].id}
       />
       <Field name="message" id="contact-message" label="Message" required error={errors?.['contact-message']}>
         <TextArea rows={4} defaultValue={typed?.message} />

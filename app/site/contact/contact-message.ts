@@ -1,10 +1,17 @@
-export const inquiryTypes = ['General inquiry', 'Partnership', 'Complaint'] as const
+import type { Option } from '../../ui/form/options.ts'
+
+// Without defineOptions(), which every page would have to load: the form is in the footer.
+export const inquiryTypes = [
+  { id: 'General inquiry', label: 'General inquiry' },
+  { id: 'Partnership', label: 'Partnership' },
+  { id: 'Complaint', label: 'Complaint' },
+] as const satisfies readonly Option[]
 
 export type ContactMessage = {
   name: string
   email: string
   subject: string
-  inquiryType: (typeof inquiryTypes)[number]
+  inquiryType: (typeof inquiryTypes)[number]['id']
   message: string
 }
 

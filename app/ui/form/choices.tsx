@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { controlOf, FieldNotes, type FieldProps, RequiredMark } from './field.tsx'
-import { type Option, optionOf } from './option.ts'
+import type { Option } from './options.ts'
 
 type ChoicesProps = FieldProps & {
   options: readonly Option[]
-  onChange?: (value: string, checked: boolean) => void
+  onChange?: () => void
   children?: ReactNode
 }
 
@@ -53,15 +53,16 @@ function Choices({
 }: Pick<ChoicesProps, 'name' | 'options' | 'onChange'> & { type: 'radio' | 'checkbox'; ticked: readonly string[] }) {
   return (
     <div className="choices">
-      {options.map(optionOf).map(({ value, label }, index) => (
-        <label key={value} className="choice">
+      {options.map(({ id, label, hasFollowUp }, index) => (
+        <label key={id} className="choice">
           <input
             id={index === 0 ? name : undefined}
             type={type}
             name={name}
-            value={value}
-            defaultChecked={ticked.includes(value)}
-            onChange={onChange && ((event) => onChange(value, event.currentTarget.checked))}
+            value={id}
+            data-has-follow-up={hasFollowUp}
+            defaultChecked={ticked.includes(id)}
+            onChange={onChange}
           />
           <span>{label}</span>
         </label>

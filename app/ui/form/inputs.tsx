@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useControl } from './field.tsx'
-import { type Option, optionOf } from './option.ts'
+import type { Option } from './options.ts'
 
 export function TextInput(props: ComponentProps<'input'>) {
   return <input type="text" {...useControl()} {...props} className="input" />
@@ -20,8 +20,8 @@ export function Select({
   return (
     <select {...useControl()} {...props} className="input select">
       {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map(optionOf).map(({ value, label }) => (
-        <option key={value} value={value}>
+      {options.map(({ id, label, hasFollowUp }) => (
+        <option key={id} value={id} data-has-follow-up={hasFollowUp}>
           {label}
         </option>
       ))}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
+import { findOption, idsOf } from '../form/options.ts'
 import { type Answers, fieldsIn, fieldsOfStep, isAsked, isRequired, type Question, type Questions } from './question.ts'
 
 export type Errors<Field extends string> = Partial<Record<Field, string>>
@@ -20,7 +21,7 @@ export function askedAnswers<Field extends string>(
   questions: Questions<Field>,
   answers: Answers<Field>,
 ): Answers<Field> {
-  return eachField(questions, (field) => (isAsked(questions[field], answers) ? answers[field] : ''))
+  return eachField(questions, (field) => (isAsked(questions, field, answers) ? answers[field] : ''))
 }
 
 export function validateStep<Field extends string>(
@@ -30,7 +31,7 @@ export function validateStep<Field extends string>(
 ): Errors<Field> {
   const errors: Errors<Field> = {}
   for (const field of fieldsOfStep(questions, step)) {
-    if (!isAsked(questions[field], answers)) continue
+    if (!isAsked(questions, field, answers)) continue
     const [issue] = schemaOf(questions[field]).safeParse(answers[field]).error?.issues ?? []
     if (issue) errors[field] = issue.message
   }
@@ -67,11 +68,11 @@ function schemaOf(question: Question) {
 }
 
 function cleanAnswer(question: Question, first: unknown, all: string[]): string {
-  if (question.kind === 'choices') return question.options.filter((option) => all.includes(option)).join('\n')
+  if (question.kind === 'choices') return idsOf(question.options.filter(({ id }) => all.includes(id))).join('\n')
   if (typeof first !== 'string') return ''
   switch (question.kind) {
     case 'choice':
-      return question.options.includes(first) ? first : ''
+      return findOption(question.options, first)?.id ?? ''
     case 'line':
       return (question.clean ?? cleanLine)(first)
     case 'paragraphs':

@@ -1,3 +1,5 @@
+import { findOption, labelOf, type Option } from '../form/options.ts'
+
 type Asked = {
   step: number
   label: string
@@ -5,8 +7,8 @@ type Asked = {
   hint?: string
   isRequired?: true
   missing?: string
-  /** Asked only after one of these answers to another question; from anybody else it is neither wanted nor kept. */
-  askedWith?: { field: string; answers: readonly string[]; isRequired?: true }
+  /** Asked only after an answer to that question which `hasFollowUp`; from anybody else it is neither wanted nor kept. */
+  followUp?: { to: string; isRequired?: true }
 }
 type Text = {
   kind: 'line' | 'paragraphs'
@@ -15,7 +17,7 @@ type Text = {
   clean?: (typed: string) => string
   rule?: { fits: (text: string) => boolean; message: string | ((text: string) => string) }
 }
-type Choice = { kind: 'choice' | 'choices'; options: readonly string[] }
+type Choice = { kind: 'choice' | 'choices'; options: readonly Option[] }
 type File = { kind: 'file' }
 
 export type Question = Asked & (Text | Choice | File)
@@ -32,12 +34,19 @@ export function fieldsIn<Field extends string>(questions: Questions<Field>): Fie
   return Object.keys(questions) as Field[]
 }
 
-export function isAsked<Field extends string>({ askedWith }: Question, answers: Answers<Field>): boolean {
-  return !askedWith || choicesIn(answers[askedWith.field as Field]).some((each) => askedWith.answers.includes(each))
+export function isAsked<Field extends string>(
+  questions: Questions<Field>,
+  field: Field,
+  answers: Answers<Field>,
+): boolean {
+  const { followUp } = questions[field]
+  if (!followUp) return true
+  const options = optionsOf(questions[followUp.to as Field])
+  return choicesIn(answers[followUp.to as Field]).some((id) => findOption(options, id)?.hasFollowUp)
 }
 
-export function isRequired({ isRequired, askedWith }: Question): boolean {
-  return Boolean(isRequired || askedWith?.isRequired)
+export function isRequired({ isRequired, followUp }: Question): boolean {
+  return Boolean(isRequired || followUp?.isRequired)
 }
 
 export function hasRequired<Field extends string>(questions: Questions<Field>, step: number): boolean {
@@ -48,6 +57,19 @@ export function choicesIn(answer: string): string[] {
   return answer === '' ? [] : answer.split('\n')
 }
 
+export function optionsOf(question: Question): readonly Option[] {
+  return 'options' in question ? question.options : []
+}
+
+/** Returns an answer as it is shown: labels in place of ids, and texts as they are. */
+export function shownAnswer(question: Question, answer: string): string {
+  const options = optionsOf(question)
+  if (options.length === 0) return answer
+  return choicesIn(answer)
+    .map((id) => labelOf(options, id))
+    .join('\n')
+}
+
 export function line(maxCharacters = 200) {
   return { kind: 'line' as const, maxCharacters }
 }
@@ -56,10 +78,10 @@ export function paragraphs() {
   return { kind: 'paragraphs' as const, maxCharacters: 5000 }
 }
 
-export function choice<const Options extends readonly string[]>(...options: Options) {
+export function choice<const Options extends readonly Option[]>(options: Options) {
   return { kind: 'choice' as const, options }
 }
 
-export function choices<const Options extends readonly string[]>(...options: Options) {
+export function choices<const Options extends readonly Option[]>(options: Options) {
   return { kind: 'choices' as const, options }
 }

@@ -1,3 +1,6 @@
+import { countries as allCountries } from '../../site/countries.ts'
+import { industries as allIndustries } from '../../site/industries.ts'
+import { labelOf } from '../../ui/form/options.ts'
 import { questions, type ScoredField, scoredFields } from '../review-questions.ts'
 import type { Review } from '../reviews/review.ts'
 import { type Figures, figuresOf, totalsOf } from './scoring.ts'
@@ -34,8 +37,8 @@ export function profileOf(company: CompanyRow, figures: Figures | null): Company
     reviewCount,
     website: websiteLink(website),
     companyBio,
-    locations: countries,
-    industries,
+    locations: countries.map((id) => labelOf(allCountries, id)),
+    industries: industries.map((id) => labelOf(allIndustries, id)),
     rating,
     stars,
     recommendPercent,

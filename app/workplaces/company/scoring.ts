@@ -1,8 +1,10 @@
-import { questions, recommendations, type ScoredField, scoredFields } from '../review-questions.ts'
+import { findOption } from '../../ui/form/options.ts'
+import { questions, type ScoredField, scoredFields } from '../review-questions.ts'
 
 export type ScoredAnswers = { [Field in ScoredField]?: string | null }
 export type CountedAnswers = ScoredAnswers & { recommendCompany?: string | null }
 
+type ScoredOption = (typeof questions)[ScoredField]['options'][number]
 type Sums = { [Field in ScoredField as `${Field}Sum` | `${Field}Count`]: number }
 
 export type CompanyTotals = Sums & {
@@ -24,8 +26,7 @@ export type Figures = {
 }
 
 export function pointsOf(field: ScoredField, answer: string | null | undefined): number | null {
-  const points: Record<string, number> = questions[field].points
-  return answer && Object.hasOwn(points, answer) ? (points[answer] ?? null) : null
+  return findOption<ScoredOption>(questions[field].options, answer)?.points ?? null
 }
 
 /** Returns the mean of the points of a review's scored answers, 1 to 5, or null without any. */
@@ -53,7 +54,7 @@ export function totalsOf(review: CountedAnswers): CompanyTotals {
     reviewCount: 1,
     ratedCount: rating === null ? 0 : 1,
     ratingSum: rating ?? 0,
-    recommendYes: recommendations.some((each) => each === review.recommendCompany) ? 1 : 0,
+    recommendYes: findOption(questions.recommendCompany.options, review.recommendCompany)?.recommends ? 1 : 0,
     recommendCount: review.recommendCompany ? 1 : 0,
   }
 }

@@ -3,10 +3,12 @@ import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
+import { countries } from '../../site/countries.ts'
 import { inFormOrder } from '../../site/industries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
@@ -25,8 +27,14 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMember(context, url)
   const filters = directoryFilters(url.searchParams)
-  const { industries, ...directory } = await companyDirectory(filters)
-  return { filters, reviewK: config().reviewK, industries: inFormOrder(industries), ...directory }
+  const directory = await companyDirectory(filters)
+  return {
+    ...directory,
+    filters,
+    reviewK: config().reviewK,
+    countries: directory.countries.map((id) => ({ id, label: labelOf(countries, id) })),
+    industries: inFormOrder(directory.industries),
+  }
 }
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {

@@ -47,7 +47,7 @@ const stickyNameWord = new RegExp(nameWord, 'iuy')
 const capitalised = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
 const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 
-const ordinaryWords = new Set([...stopwords, ...countries.flatMap((country) => wordsOf(country))])
+const ordinaryWords = new Set([...stopwords, ...countries.flatMap(({ label }) => wordsOf(label))])
 
 /** Returns likely parts, in order and without overlaps. `known` is no secret: the name and place of the company. */
 export function findIdentifyingText(typed: string, known: readonly string[] = []): IdentifyingPart[] {

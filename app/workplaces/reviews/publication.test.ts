@@ -8,6 +8,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { idsOf } from '../../ui/form/options.ts'
 import { refreshAllFigures } from '../company/company-figures.server.ts'
 import { companyProfile } from '../company/company-profile.server.ts'
 import { companyDirectory } from '../directory/companies.server.ts'
@@ -314,7 +315,7 @@ function newSince(before: Set<string>, now: Set<string>) {
 function answersOf(scores: number) {
   return Object.fromEntries(
     scoredFields.map((field, place) => {
-      const answers = Object.keys(questions[field].points)
+      const answers = idsOf<string>(questions[field].options)
       return [field, answers[Math.floor(scores / 4 ** place) % 4] ?? '']
     }),
   )

@@ -1,4 +1,6 @@
+import { labelOf } from '../../ui/form/options.ts'
 import { ratingOf, withOneDecimal } from '../company/scoring.ts'
+import { openness } from '../review-options.ts'
 import type { Shield } from '../tables.ts'
 import { withoutCity } from './location.ts'
 import type { Review } from './review.ts'
@@ -24,7 +26,7 @@ export function cardOf(review: Review & { id: string; month: string }, shield: S
     currentlyWorksHere: review.currentlyWorksHere,
     yearLeft: hidesDetails ? null : review.yearLeft,
     location: (hidesDetails ? withoutCity(review.location) : review.location) || null,
-    outStatus: hidesDetails ? null : review.outStatus,
+    outStatus: hidesDetails || !review.outStatus ? null : labelOf(openness, review.outStatus),
     rating: shield === 'none' ? withOneDecimal(ratingOf(review)) : null,
     suggestions: review.suggestions,
     otherComments: review.otherComments,

@@ -1,3 +1,4 @@
+import { defineOptions } from '../../ui/form/options.ts'
 import {
   askedAnswers,
   type Errors as ErrorsOf,
@@ -18,13 +19,13 @@ export type Errors = ErrorsOf<ReviewField>
 /** Strict reviews hide each `hideable` fact unless its author shows it; literal ones show it unless hidden. */
 export type ReviewPrivacy = 'literal' | 'strict'
 
-export const hideable = {
+export const hideable = defineOptions({
   role: 'My role',
   city: 'My city',
   yearLeft: 'The year I left',
   outStatus: 'Whether I am open at work',
-}
-export type Hideable = keyof typeof hideable
+})
+export type Hideable = (typeof hideable)[number]['id']
 
 type Metadata =
   | 'isPublished'

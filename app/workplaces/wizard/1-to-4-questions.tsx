@@ -32,7 +32,7 @@ export function Questions({
       {step === 4 && !hasScript && warning}
       {hasRequired(questions, step) && <p className="field-hint">Fields marked with * are required.</p>}
       {fieldsOf(step).map((field) => (
-        <div key={field} className={`question-${field}`}>
+        <div key={field} className="question" data-follow-up={'followUp' in questions[field] ? '' : undefined}>
           <QuestionField field={field} wizard={wizard} error={errors[field]} currentYear={currentYear} />
         </div>
       ))}

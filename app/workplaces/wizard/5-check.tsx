@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { isAsked } from '../../ui/wizard/question.ts'
+import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
 import { HighlightedText } from '../identifying-text/highlighted-text.tsx'
 import { isFreeText, knownTextsOf } from '../identifying-text/review-free-texts.ts'
 import { fieldsOf, questions, type ReviewField } from '../review-questions.ts'
@@ -61,7 +61,7 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
       </div>
       <dl className="answers">
         {fieldsOf(step)
-          .filter((field) => isAsked<ReviewField>(questions[field], answers))
+          .filter((field) => isAsked<ReviewField>(questions, field, answers))
           .map((field) => (
             <div key={field}>
               <dt>{questions[field].label}</dt>
@@ -77,6 +77,6 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
 
 function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answers'] }) {
   const answer = answers[field]
-  if (!isFreeText(field)) return answer || reviewTexts.notProvided
+  if (!isFreeText(field)) return shownAnswer(questions[field], answer) || reviewTexts.notProvided
   return answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : reviewTexts.notProvided
 }

@@ -52,8 +52,8 @@ function Choice({ typed, names }: { typed: string; names: string[] }) {
         name="chosenCompany"
         label={names.length > 1 ? 'Did you mean one of these?' : `Did you mean ${name}?`}
         options={[
-          ...names.map((each) => ({ value: each, label: names.length > 1 ? each : `Yes, ${each}` })),
-          { value: typed, label: `No, ${typed} is another company` },
+          ...names.map((each) => ({ id: each, label: names.length > 1 ? each : `Yes, ${each}` })),
+          { id: typed, label: `No, ${typed} is another company` },
         ]}
       />
     </>

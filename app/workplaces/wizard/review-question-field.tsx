@@ -37,7 +37,7 @@ function LocationInput(props: ComponentProps<'input'>) {
     <>
       <TextInput {...props} list="locations" onChange={(event) => setCity(cityOf(event.currentTarget.value))} />
       <datalist id="locations">
-        {city && countries.map((country) => <option key={country} value={`${city}, ${country}`} />)}
+        {city && countries.map(({ id, label }) => <option key={id} value={`${city}, ${label}`} />)}
       </datalist>
     </>
   )

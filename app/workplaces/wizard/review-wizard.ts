@@ -1,3 +1,4 @@
+import { idsOf } from '../../ui/form/options.ts'
 import { advanceWizard, hiddenInputs, type Progress } from '../../ui/wizard/steps.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
 import { chosenName, companyUnclear, similarNames } from '../directory/similar-company-names.ts'
@@ -25,7 +26,7 @@ export const sections = [
   { step: 4, title: 'Final Thoughts' },
 ] as const
 
-const everyHideable = Object.keys(hideable) as Hideable[]
+const everyHideable = idsOf(hideable)
 const keptCompanyInput = 'keptCompany'
 // Distinguishes a form with nothing ticked from one without the checkboxes.
 const asksWhatToShow = { name: 'showAsked', value: 'yes' }

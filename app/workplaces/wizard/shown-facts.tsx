@@ -13,7 +13,7 @@ export function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => v
         name="show"
         label="Show"
         hint="Anything you leave unticked is not stored."
-        options={Object.entries(hideable).map(([value, label]) => ({ value, label }))}
+        options={hideable}
         values={shown}
         onChange={onShow}
       />

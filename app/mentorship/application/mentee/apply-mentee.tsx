@@ -7,7 +7,7 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { pdfRule } from '../../../platform/uploads/chosen-file.ts'
-import type { Answers } from '../../../ui/wizard/question.ts'
+import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
 import { mentorProfile } from '../../directory/mentors.server.ts'
 import stylesheet from '../application.css?url'
 import { answerApplication, startForm } from '../application-actions.server.ts'
@@ -16,7 +16,7 @@ import { ApplicationPage } from '../wizard/application-page.tsx'
 import { StoredCv } from '../wizard/stored-file.tsx'
 import type { Route } from './+types/apply-mentee'
 import { menteeForm } from './mentee-applications.server.ts'
-import { fromDirectory, type MenteeField, menteePlan, menteeRedirect, openToBoth } from './mentee-questions.ts'
+import { fromDirectory, type MenteeField, menteePlan, menteeQuestions, menteeRedirect } from './mentee-questions.ts'
 
 const about: ApplicationForm<MenteeField> = {
   plan: menteePlan,
@@ -61,7 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 // Members who are open to both ways stay so: that includes asking for this mentor.
 function withMentor(answers: Answers<MenteeField>, selectedMentorName: string) {
-  const matchPreference = answers.matchPreference === openToBoth ? openToBoth : fromDirectory
+  const asksForMentor = isAsked(menteeQuestions, 'selectedMentorName', answers)
+  const matchPreference = asksForMentor ? answers.matchPreference : fromDirectory
   return { ...answers, matchPreference, selectedMentorName }
 }
 

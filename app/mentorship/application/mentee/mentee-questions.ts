@@ -1,15 +1,33 @@
 import { brand } from '../../../brand.ts'
+import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import type { Plan } from '../../../ui/wizard/steps.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 
-const otherArea = 'Other'
+const growthAreas = defineOptions({
+  'Career advancement/strategic moves': 'Career advancement/strategic moves',
+  'Leadership development': 'Leadership development',
+  'Navigating workplace dynamics': 'Navigating workplace dynamics',
+  'Building professional networks': 'Building professional networks',
+  'Entrepreneurship/business growth': 'Entrepreneurship/business growth',
+  'Confidence and resilience': 'Confidence and resilience',
+  Other: { label: 'Other', hasFollowUp: true },
+})
 
-export const [fromDirectory, byUs, openToBoth] = [
-  'I’d like to select a mentor from the directory',
-  `I’d like to be matched with a mentor by ${brand.name}`,
-  'I’m open to both: browsing the directory or being matched',
-] as const
+export const fromDirectory = 'I’d like to select a mentor from the directory'
+
+const matchPreferences = defineOptions({
+  [fromDirectory]: {
+    label: 'I’d like to select a mentor from the directory',
+    hasFollowUp: true,
+  },
+  // An id: it stays, whatever the brand.
+  'I’d like to be matched with a mentor by Upinde': `I’d like to be matched with a mentor by ${brand.name}`,
+  'I’m open to both: browsing the directory or being matched': {
+    label: 'I’m open to both: browsing the directory or being matched',
+    hasFollowUp: true,
+  },
+})
 
 export const menteeQuestions = {
   ...personalQuestions,
@@ -21,21 +39,13 @@ export const menteeQuestions = {
     hint: 'Choose as many as you like.',
     isRequired: true,
     missing: 'Please choose at least one area.',
-    ...choices(
-      'Career advancement/strategic moves',
-      'Leadership development',
-      'Navigating workplace dynamics',
-      'Building professional networks',
-      'Entrepreneurship/business growth',
-      'Confidence and resilience',
-      otherArea,
-    ),
+    ...choices(growthAreas),
   },
   growthAreasOther: {
     step: 2,
     title: 'Other growth area',
     label: 'Please describe the other area',
-    askedWith: { field: 'growthAreas', answers: [otherArea], isRequired: true },
+    followUp: { to: 'growthAreas', isRequired: true },
     missing: 'Please describe the other area.',
     ...line(),
   },
@@ -54,14 +64,14 @@ export const menteeQuestions = {
     label: 'How would you like to find your mentor?',
     isRequired: true,
     missing: 'Please choose how you would like to find your mentor.',
-    ...choice(fromDirectory, byUs, openToBoth),
+    ...choice(matchPreferences),
   },
   selectedMentorName: {
     step: 3,
     title: 'Selected mentor',
     label: 'Have you already seen a mentor you would like?',
     hint: 'The name as the directory shows it. Leave it empty if you are still looking.',
-    askedWith: { field: 'matchPreference', answers: [fromDirectory, openToBoth] },
+    followUp: { to: 'matchPreference' },
     ...line(),
   },
   otherInfo: {

@@ -4,7 +4,7 @@ import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
 import type { LabelledIdentifyingPart } from '../../../workplaces/identifying-text/highlighted-text.tsx'
 import { findIdentifyingText } from '../../../workplaces/identifying-text/identifying-text.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
-import { privacyFriendlyName, showsCompany } from './listing-preference.ts'
+import { listsUnder, showsCompany } from './listing-preference.ts'
 
 type Written = 'role' | 'company' | 'professionalBio'
 type AliasField = Written | 'fullName' | 'galleryPreference' | 'displayName' | 'alsoShow'
@@ -17,7 +17,7 @@ const advice = {
 
 /** Returns an error for each answer that would reveal the legal name behind an alias. */
 export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
-  if (answers.galleryPreference !== privacyFriendlyName) return {}
+  if (listsUnder(answers.galleryPreference) !== 'alias') return {}
   const { displayName, fullName } = answers
   const errors: Errors<AliasField> = {}
   for (const field of shownTexts(answers)) {
@@ -32,7 +32,7 @@ export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
 
 /** Returns text that may still identify a mentor behind an alias, to warn about. */
 export function identifyingIn(answers: Answers<AliasField>): LabelledIdentifyingPart[] {
-  if (answers.galleryPreference !== privacyFriendlyName) return []
+  if (listsUnder(answers.galleryPreference) !== 'alias') return []
   const { company, displayName } = answers
   const isCompanyShown = choicesIn(answers.alsoShow).includes(showsCompany)
   const texts = shownTexts(answers).flatMap((field) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { idsOf } from '../../../ui/form/options.ts'
 import {
   galleryPreferences,
-  isListed,
+  listsUnder,
   notListed,
   ownName,
   privacyFriendlyName,
@@ -12,7 +13,7 @@ import {
 const fullName = 'Thandeka Mokoena'
 
 test('the three ways to appear are written as they are stored', () => {
-  expect(galleryPreferences).toEqual([
+  expect(idsOf(galleryPreferences)).toEqual([
     'Yes, list me under my own name',
     'Yes, list me under a privacy-friendly name of my choice',
     'No, I’d prefer not to be listed',
@@ -20,9 +21,9 @@ test('the three ways to appear are written as they are stored', () => {
 })
 
 test('a mentor is listed only by one of the two agreements', () => {
-  expect([ownName, privacyFriendlyName].map(isListed)).toEqual([true, true])
+  expect([ownName, privacyFriendlyName].map(listsUnder)).toEqual(['full name', 'alias'])
   for (const other of [notListed, "No, I'd prefer not to be listed", '', 'Yes', 'toString']) {
-    expect(isListed(other), other).toBe(false)
+    expect(listsUnder(other), other).toBe(null)
   }
 })
 

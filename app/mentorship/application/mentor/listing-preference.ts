@@ -1,25 +1,35 @@
+import { defineOptions, findOption } from '../../../ui/form/options.ts'
 import { sharesName } from '../../name-words.ts'
 
-export const galleryPreferences = [
-  'Yes, list me under my own name',
-  'Yes, list me under a privacy-friendly name of my choice',
-  'No, I’d prefer not to be listed',
-] as const
+export const ownName = 'Yes, list me under my own name'
+export const privacyFriendlyName = 'Yes, list me under a privacy-friendly name of my choice'
+export const notListed = 'No, I’d prefer not to be listed'
 
-export const [ownName, privacyFriendlyName, notListed] = galleryPreferences
+export const galleryPreferences = defineOptions({
+  [ownName]: { label: 'Yes, list me under my own name', listsUnder: 'full name' },
+  [privacyFriendlyName]: {
+    label: 'Yes, list me under a privacy-friendly name of my choice',
+    listsUnder: 'alias',
+    hasFollowUp: true,
+  },
+  [notListed]: { label: 'No, I’d prefer not to be listed', listsUnder: null },
+})
 
-export function isListed(preference: string): boolean {
-  return preference === ownName || preference === privacyFriendlyName
+export const showsCompany = 'My company'
+export const showsPicture = 'My picture'
+
+export const alsoShowable = defineOptions({ [showsCompany]: 'My company', [showsPicture]: 'My picture' })
+
+/** Returns the kind of name that a mentor is listed under; null hides the mentor, as does an unknown preference. */
+export function listsUnder(preference: string): 'full name' | 'alias' | null {
+  return findOption(galleryPreferences, preference)?.listsUnder ?? null
 }
-
-export const alsoShowable = ['My company', 'My picture'] as const
-export const [showsCompany, showsPicture] = alsoShowable
 
 const fallbackName = 'A mentor'
 
 /** Returns the name members see: never the full name unless the mentor chose it, even when the alias is missing. */
 export function shownName(mentor: { galleryPreference: string; displayName: string | null; fullName: string }): string {
-  if (mentor.galleryPreference === ownName) return mentor.fullName
+  if (listsUnder(mentor.galleryPreference) === 'full name') return mentor.fullName
   const alias = mentor.displayName?.trim() ?? ''
   return alias === '' || sharesName(alias, mentor.fullName) ? fallbackName : alias
 }

@@ -2,13 +2,13 @@ import { Button } from '../../../ui/button.tsx'
 import { StaticPreview } from '../../../ui/still.tsx'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { IdentifyingTextWarning } from '../../../workplaces/identifying-text/identifying-text-warning.tsx'
-import { listingOf, mentorCardOf } from '../../directory/listing.ts'
+import { listingOf, mentorCardOf, mentorProfileOf } from '../../directory/listing.ts'
 import { MentorCard } from '../../directory/mentor-card.tsx'
 import { MentorProfile } from '../../directory/mentor-profile.tsx'
 import type { PreviewProps, WarningProps } from '../wizard/application-form.ts'
 import { useObjectUrl } from '../wizard/stored-file.tsx'
 import { identifyingIn } from './alias-check.ts'
-import { privacyFriendlyName } from './listing-preference.ts'
+import { listsUnder } from './listing-preference.ts'
 import type { MentorField } from './mentor-questions.ts'
 
 const lastStep = 3
@@ -40,7 +40,7 @@ function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUr
   const listing = listingOf({ ...answers, imageUrl })
   if (!listing) return <p>You are not listed. Members see nothing of you.</p>
   const mentor = { ...listing, publicId: 'preview' }
-  const isNameless = answers.galleryPreference === privacyFriendlyName && answers.displayName === ''
+  const isNameless = listsUnder(answers.galleryPreference) === 'alias' && answers.displayName === ''
   return (
     <>
       {isNameless && <p>Without a name to show, you get one like “{exampleAlias}”.</p>}
@@ -52,7 +52,7 @@ function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUr
       </StaticPreview>
       <p>On your profile:</p>
       <article className="mentor">
-        <MentorProfile mentor={mentor} headingLevel={3} />
+        <MentorProfile mentor={mentorProfileOf(mentor)} headingLevel={3} />
       </article>
     </>
   )

@@ -8,7 +8,7 @@ import { mentorApplications } from '../../tables.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'
 import { photoAddress } from '../application-files.ts'
 import { type FileChange, ownApplication, resubmission, storedAnswers, submitOnce } from '../applications.server.ts'
-import { ownName, privacyFriendlyName, suggestedAlias } from './listing-preference.ts'
+import { listsUnder, ownName, suggestedAlias } from './listing-preference.ts'
 import { flexible, type MentorField, mentorPlan, mentorQuestions, mentorRedirect } from './mentor-questions.ts'
 
 const store = { table: mentorApplications, fileUrl: mentorApplications.imageUrl, addressOf: photoAddress }
@@ -46,7 +46,7 @@ export function submitMentorApplication(
 
 function contentOf(answers: Answers<MentorField>) {
   const stored = storedAnswers(mentorQuestions, answers)
-  return { ...stored, displayName: stored.galleryPreference === privacyFriendlyName ? aliasIn(stored) : null }
+  return { ...stored, displayName: listsUnder(stored.galleryPreference) === 'alias' ? aliasIn(stored) : null }
 }
 
 // The form refuses an alias that reveals the full name; a submission that bypasses the form gets a suggestion.

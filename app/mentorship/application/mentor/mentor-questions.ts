@@ -1,11 +1,18 @@
 import { href } from 'react-router'
+import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 import type { ApplicationPlan } from '../wizard/application.ts'
 import { aliasErrors, identifyingIn } from './alias-check.ts'
-import { alsoShowable, galleryPreferences, privacyFriendlyName } from './listing-preference.ts'
+import { alsoShowable, galleryPreferences } from './listing-preference.ts'
 
 export const flexible = 'As needed (flexible)'
+
+const availabilities = defineOptions({
+  'Once a month': 'Once a month',
+  'Twice a month': 'Twice a month',
+  [flexible]: 'As needed (flexible)',
+})
 
 export const mentorQuestions = {
   ...personalQuestions,
@@ -40,7 +47,7 @@ export const mentorQuestions = {
     label: 'How often could you meet a mentee?',
     isRequired: true,
     missing: 'Please say how often you could meet a mentee.',
-    ...choice('Once a month', 'Twice a month', flexible),
+    ...choice(availabilities),
   },
   galleryPreference: {
     step: 3,
@@ -49,14 +56,14 @@ export const mentorQuestions = {
     hint: 'Signed-in members can read it. You can mentor without being listed.',
     isRequired: true,
     missing: 'Please choose whether we may list you.',
-    ...choice(...galleryPreferences),
+    ...choice(galleryPreferences),
   },
   displayName: {
     step: 3,
     title: 'Display name',
     label: 'The name to show',
     hint: 'A suggestion; change it as you like. Members see this name only, never your full name.',
-    askedWith: { field: 'galleryPreference', answers: [privacyFriendlyName] },
+    followUp: { to: 'galleryPreference' },
     ...line(80),
   },
   alsoShow: {
@@ -64,8 +71,8 @@ export const mentorQuestions = {
     title: 'Also shown',
     label: 'What else may members see?',
     hint: 'Under a privacy-friendly name, members see your company and your picture only if you tick them.',
-    askedWith: { field: 'galleryPreference', answers: [privacyFriendlyName] },
-    ...choices(...alsoShowable),
+    followUp: { to: 'galleryPreference' },
+    ...choices(alsoShowable),
   },
   // Last, so that all answers reach the server even when the upload is cut off.
   picture: {

@@ -17,7 +17,7 @@ export function StepQuestions<Field extends string>({
     const question = plan.questions[field]
     const error: string | undefined = errors[field]
     return (
-      <div key={field} className={`question-${field}`}>
+      <div key={field} className="question" data-follow-up={question.followUp && ''}>
         {field === file.field ? (
           <FileField {...{ field, question, wanted, error, chosen }} onChoose={choose}>
             {isFileLost && wizard.message && <p className="field-hint">{applicationTexts.chooseAgain}</p>}

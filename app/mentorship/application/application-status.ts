@@ -1,0 +1,5 @@
+import { defineOptions } from '../../ui/form/options.ts'
+
+export const applicationStatuses = defineOptions({ pending: 'Pending', approved: 'Approved' })
+
+export type ApplicationStatus = (typeof applicationStatuses)[number]['id']

@@ -1,0 +1,34 @@
+/** Ids are stored, compared and sent, and never change; labels are shown, and may be reworded or translated. */
+export type Option<Id extends string = string> = {
+  readonly id: Id
+  readonly label: string
+  /** Whether this answer leads to the follow-up questions. */
+  readonly hasFollowUp?: boolean
+}
+
+type Entry = string | { readonly label: string; readonly hasFollowUp?: boolean }
+
+type OptionsOf<Entries> = {
+  [Id in keyof Entries & string]: Option<Id> & (Entries[Id] extends string ? unknown : Omit<Entries[Id], 'label'>)
+}[keyof Entries & string]
+
+/** Defines a list by id. An entry is a label, or a label with what the product needs to know of this option. */
+export function defineOptions<const Entries extends Record<string, Entry>>(entries: Entries) {
+  return Object.entries(entries).map(([id, entry]) => ({
+    id,
+    ...(typeof entry === 'string' ? { label: entry } : entry),
+  })) as unknown as readonly OptionsOf<Entries>[]
+}
+
+export function idsOf<Id extends string>(options: readonly Option<Id>[]): [Id, ...Id[]] {
+  return options.map(({ id }) => id) as [Id, ...Id[]]
+}
+
+export function findOption<Each extends Option>(options: readonly Each[], id: unknown): Each | undefined {
+  return options.find((option) => option.id === id)
+}
+
+/** Returns the id itself where it is not on the list: a country that somebody typed, a year. */
+export function labelOf(options: readonly Option[], id: string): string {
+  return findOption(options, id)?.label ?? id
+}
