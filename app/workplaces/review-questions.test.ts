@@ -3,7 +3,7 @@ import { visitor } from '../../test/app.ts'
 import { menteeQuestions } from '../mentorship/application/mentee/mentee-questions.ts'
 import { mentorQuestions } from '../mentorship/application/mentor/mentor-questions.ts'
 import { idsOf } from '../ui/form/options.ts'
-import { isRequired, type Question } from '../ui/wizard/question.ts'
+import { isRequired, optionsOf, type Question, type Questions } from '../ui/wizard/question.ts'
 import { fieldsOf, questions, reviewFields, scoredFields, yearsLeft } from './review-questions.ts'
 
 test('the fields are those of a review, in the order of the specification', () => {
@@ -101,6 +101,20 @@ test('the title of a question that counts names its score, not its answer', () =
   expect(questions.facedDiscrimination.title).toBe('Freedom from discrimination')
   expect(questions.facedDiscrimination.label).toBe('Have you faced or seen discrimination?')
   expect(Object.values<Question>(questions).filter(({ title }) => title)).toHaveLength(6)
+})
+
+test('follow-up questions come right after their question, at most two, and one of its answers leads to them', () => {
+  for (const each of [questions, menteeQuestions, mentorQuestions] as Questions<string>[]) {
+    const fields = Object.keys(each)
+    for (const [index, field] of fields.entries()) {
+      const { followUp, step } = each[field] as Question
+      if (!followUp) continue
+      const parent = each[followUp.to]
+      expect([1, 2].map((back) => fields[index - back]), field).toContain(followUp.to)
+      expect(parent?.step).toBe(step)
+      expect(parent && optionsOf(parent).some(({ hasFollowUp }) => hasFollowUp), field).toBe(true)
+    }
+  }
 })
 
 test('the page says how many answers are required', async () => {

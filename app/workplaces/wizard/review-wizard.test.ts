@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { required, thisYear } from '../../../test/example-review.ts'
+import { idsOf } from '../../ui/form/options.ts'
 import { fieldsOf, reviewFields, type Step } from '../review-questions.ts'
 import { hideable, reviewFrom } from '../reviews/review.ts'
 import { advance, carried, identifyingTextIn, startWizard, type Wizard, type WizardOptions } from './review-wizard.ts'
 
 const literal: WizardOptions = { currentYear: thisYear, reviewPrivacy: 'literal' }
 const strict: WizardOptions = { ...literal, reviewPrivacy: 'strict' }
-const allFacts = Object.keys(hideable)
+const allFacts = idsOf(hideable)
 
 /** Posts a step's form with the button that leads `to`. */
 function post(wizard: Wizard, typed: Record<string, string> = {}, to?: number, terms = literal) {
