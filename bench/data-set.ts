@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
+import { questions, scoredFields } from '../app/workplaces/review-questions.ts'
+import { reviews } from '../app/workplaces/tables.ts'
 
 const reviewsPerCompany = 20
 
@@ -47,29 +49,25 @@ function reviewRows(from: number, to: number, isApproved: boolean) {
         array['Very unsupportive','Somewhat unsupportive','Neutral','Somewhat supportive','Very supportive'] support) computed`
 }
 
-const scored = [
-  'inclusivity_culture',
-  'authenticity_comfort',
-  'faced_discrimination',
-  'colleague_support',
-  'leadership_support',
-  'manager_comfort',
-]
+// Every generated review answers all scored questions.
+const scored = scoredFields.map((field) => {
+  const options = questions[field].options.map(({ id, points }) => `when '${id}' then ${points}`)
+  const column = reviews[field].name
+  return { column, points: `(case ${column} ${options.join(' ')} end)` }
+})
+const points = scored.map((question) => question.points)
 
-// The same points as in scoring.ts; every generated review answers all six questions.
-const points = (column: string) => `(case ${column}
-  when 'Very unwelcoming' then 1 when 'Somewhat unwelcoming' then 2 when 'Somewhat welcoming' then 4 when 'Very welcoming' then 5
-  when 'Very unsupportive' then 1 when 'Somewhat unsupportive' then 2 when 'Somewhat supportive' then 4 when 'Very supportive' then 5
-  when 'Not at all comfortable' then 1 when 'Slightly uncomfortable' then 2 when 'Somewhat comfortable' then 4
-  when 'Very comfortable' then 5 when 'Yes, frequently' then 1 when 'No, never' then 5 else 3 end)`
+const recommending = questions.recommendCompany.options
+  .filter(({ recommends }) => recommends)
+  .map(({ id }) => `'${id}'`)
 
 const companyRows = `
   insert into companies (key, search_key, name, website, company_bio, countries, industries, latest_month, review_count, rated_count,
-    rating_sum, recommend_yes, recommend_count, new_since_figures, ${scored.flatMap((column) => [`${column}_sum`, `${column}_count`]).join(', ')})
+    rating_sums, recommend_yes, recommend_count, new_since_figures, ${scored.flatMap(({ column }) => [`${column}_sum`, `${column}_count`]).join(', ')})
   select company_key, company_key, min(company_name), max(company_website), max(company_bio), array_agg(distinct country),
-    array_agg(distinct industry), max(month), count(*), count(*), sum(10 * (${scored.map(points).join(' + ')})),
-    count(*) filter (where recommend_company like 'Yes%'), count(recommend_company), count(*),
-    ${scored.map((column) => `sum(${points(column)}), count(*)`).join(', ')}
+    array_agg(distinct industry), max(month), count(*), count(*), array[${points.slice(1).map(() => 0)}, sum(${points.join(' + ')})],
+    count(*) filter (where recommend_company in (${recommending})), count(recommend_company), count(*),
+    ${points.map((each) => `sum(${each}), count(*)`).join(', ')}
   from reviews where is_approved group by company_key`
 
 const facetRows = `

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { listingOf } from '../app/mentorship/directory/listing.ts'
 import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
+import { listingOf } from '../app/mentorship/directory/listing.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import type { defineOptions } from '../app/ui/form/options.ts'
 import { askedAnswers, parseAnswers } from '../app/ui/wizard/answers.ts'

@@ -110,7 +110,10 @@ test('follow-up questions come right after their question, at most two, and one 
       const { followUp, step } = each[field] as Question
       if (!followUp) continue
       const parent = each[followUp.to]
-      expect([1, 2].map((back) => fields[index - back]), field).toContain(followUp.to)
+      expect(
+        [1, 2].map((back) => fields[index - back]),
+        field,
+      ).toContain(followUp.to)
       expect(parent?.step).toBe(step)
       expect(parent && optionsOf(parent).some(({ hasFollowUp }) => hasFollowUp), field).toBe(true)
     }

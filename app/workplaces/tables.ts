@@ -111,7 +111,7 @@ export const companies = pgTable(
 
     reviewCount: integer('review_count').notNull(),
     ratedCount: integer('rated_count').notNull(),
-    ratingSum: integer('rating_sum').notNull(),
+    ratingSums: integer('rating_sums').array().notNull().default([]),
     recommendYes: integer('recommend_yes').notNull(),
     recommendCount: integer('recommend_count').notNull(),
     inclusivityCultureSum: integer('inclusivity_culture_sum').notNull(),

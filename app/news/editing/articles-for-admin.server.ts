@@ -21,7 +21,10 @@ export async function articlesForAdmin(after: string): Promise<{ articles: Artic
     .orderBy(...newestFirst.orderBy)
     .limit(pageSize + 1)
   const { page, next } = pageOf(found, pageSize, placeOf)
-  return { articles: page.map(({ id, title, category }) => ({ id, title, category: labelOf(categories, category) })), next }
+  return {
+    articles: page.map(({ id, title, category }) => ({ id, title, category: labelOf(categories, category) })),
+    next,
+  }
 }
 
 export async function articleToEdit(articleId: string): Promise<(ArticleForm & { version: number }) | null> {

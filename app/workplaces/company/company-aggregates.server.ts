@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/db.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { refreshEntries } from '../directory/directory-entries.server.ts'
@@ -7,7 +7,7 @@ import { refreshFigures } from './company-figures.server.ts'
 import { lockCompanies } from './company-lock.server.ts'
 import { type CompanyTotals, type CountedAnswers, totalsOf } from './scoring.ts'
 
-type Counted = CountedAnswers &
+export type Counted = CountedAnswers &
   Pick<typeof reviews.$inferSelect, 'companyKey' | 'companyName' | 'country' | 'industry' | 'month' | 'isInFigures'>
 
 export async function lockCompaniesOf(tx: Transaction, which: SQL | undefined): Promise<void> {
@@ -59,52 +59,55 @@ export async function removeFromCompany(tx: Transaction, review: Counted): Promi
 
 /** Deletes companies left without reviews and refreshes the others. Comes last in a transaction; takes locked keys. */
 export async function refreshCompanies(tx: Transaction, keys: readonly string[]): Promise<void> {
-  for (const key of new Set(keys)) {
-    const isEmpty = and(eq(companies.key, key), lte(companies.reviewCount, 0))
-    const emptied = await tx.delete(companies).where(isEmpty).returning({ key: companies.key })
-    if (emptied.length > 0) continue
-    await refreshFacts(tx, key)
-    await refreshFigures(tx, key)
+  const all = [...new Set(keys)]
+  await tx.delete(companies).where(and(inArray(companies.key, all), lte(companies.reviewCount, 0)))
+  await refreshFacts(tx, all)
+  for (const key of all) await refreshFigures(tx, key)
+}
+
+/** Refreshes what cannot be added and subtracted, each part by a short index scan. Returns the keys that changed. */
+export async function refreshFacts(tx: Transaction, keys: readonly string[]): Promise<string[]> {
+  const facts = {
+    latestMonth: newest(reviews.month),
+    website: newest(reviews.companyWebsite),
+    companyBio: newest(reviews.companyBio),
+    countries: facetValues('country'),
+    industries: facetValues('industry'),
   }
-}
-
-// Facts that cannot be added and subtracted; each part is one short index scan.
-async function refreshFacts(tx: Transaction, key: string) {
-  await tx
+  const names = Object.keys(facts) as (keyof typeof facts)[]
+  const isChanged = or(...names.map((name) => sql`${companies[name]} is distinct from ${facts[name]}`))
+  const changed = await tx
     .update(companies)
-    .set({
-      latestMonth: newest(key, reviews.month),
-      website: newest(key, reviews.companyWebsite),
-      companyBio: newest(key, reviews.companyBio),
-      countries: facetValues(key, 'country'),
-      industries: facetValues(key, 'industry'),
-    })
-    .where(eq(companies.key, key))
-  await refreshEntries(tx, key)
+    .set(facts)
+    .where(and(inArray(companies.key, [...keys]), isChanged))
+    .returning({ key: companies.key })
+  return [...changed.map(({ key }) => key), ...(await refreshEntries(tx, keys))]
 }
 
-function newest(key: string, column: typeof reviews.month | typeof reviews.companyWebsite | typeof reviews.companyBio) {
+function newest(column: typeof reviews.month | typeof reviews.companyWebsite | typeof reviews.companyBio) {
   return sql`(select ${column} from ${reviews}
-    where ${reviews.companyKey} = ${key} and ${reviews.isPublished} and ${column} is not null
+    where ${reviews.companyKey} = ${companies.key} and ${reviews.isPublished} and ${column} is not null
     order by ${reviews.month} desc, ${reviews.id} desc limit 1)`
 }
 
-function facetValues(key: string, kind: 'country' | 'industry') {
+function facetValues(kind: 'country' | 'industry') {
   return sql`array(select ${companyFacets.value} from ${companyFacets}
-    where ${companyFacets.companyKey} = ${key} and ${companyFacets.kind} = ${kind}
+    where ${companyFacets.companyKey} = ${companies.key} and ${companyFacets.kind} = ${kind}
     order by ${companyFacets.reviews} desc, ${companyFacets.value})`
 }
 
-function changesOf(totals: CompanyTotals, sign: '+' | '-') {
-  const columns = getTableColumns(companies)
-  const changes = (Object.keys(totals) as (keyof CompanyTotals)[]).map((name): [string, SQL] => [
-    name,
-    sql`${columns[name]} ${sql.raw(sign)} ${totals[name]}`,
-  ])
-  return Object.fromEntries(changes)
+function changesOf({ ratingSums, ...totals }: CompanyTotals, sign: '+' | '-') {
+  const names = Object.keys(totals) as (keyof typeof totals)[]
+  const operator = sql.raw(sign)
+  const sums = sql`unnest(${companies.ratingSums}, ${sql.param(ratingSums, companies.ratingSums)}::integer[])`
+  return {
+    ...Object.fromEntries(names.map((name) => [name, sql`${companies[name]} ${operator} ${totals[name]}`])),
+    ratingSums: sql`array(select coalesce(kept, 0) ${operator} coalesce(change, 0)
+      from ${sums} with ordinality as sums(kept, change, answered) order by answered)`,
+  }
 }
 
-function facetsOf({ country, industry }: Counted) {
+export function facetsOf({ country, industry }: Pick<Counted, 'country' | 'industry'>) {
   const facets = [
     { kind: 'country' as const, value: country },
     { kind: 'industry' as const, value: industry },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idsOf } from '../../ui/form/options.ts'
 import { questions, scoredFields } from '../review-questions.ts'
-import { type CompanyTotals, type CountedAnswers, figuresOf, pointsOf, ratingOf, totalsOf } from './scoring.ts'
+import { type CountedAnswers, figuresOf, pointsOf, ratingOf, sumTotals, totalsOf } from './scoring.ts'
 
 const best = {
   inclusivityCulture: 'Very welcoming',
@@ -60,16 +60,18 @@ test('a question without an answer does not count', () => {
 
 test('a company is rated by the mean of the ratings of its rated reviews', () => {
   // Ratings 5, 3 and none: (5 + 3) / 2 = 4, not (5 + 3 + 0) / 3.
-  expect(figuresOf(sum([totalsOf(best), totalsOf(mixed), totalsOf({})])).rating).toBe(4)
+  expect(figuresOf(sumTotals([totalsOf(best), totalsOf(mixed), totalsOf({})])).rating).toBe(4)
 })
 
 test('every review weighs the same, however many questions it answers', () => {
   // Ratings 5 (one answer) and 3 (six answers): (5 + 3) / 2 = 4, while the mean of the seven answers is 23 / 7 = 3.3.
-  expect(figuresOf(sum([totalsOf({ inclusivityCulture: 'Very welcoming' }), totalsOf(mixed)])).rating).toBe(4)
+  expect(figuresOf(sumTotals([totalsOf({ inclusivityCulture: 'Very welcoming' }), totalsOf(mixed)])).rating).toBe(4)
 })
 
 test('the breakdown is the mean of each question over those who answered it', () => {
-  const { scores } = figuresOf(sum([totalsOf(best), totalsOf(mixed), totalsOf({ ...mixed, managerComfort: null })]))
+  const { scores } = figuresOf(
+    sumTotals([totalsOf(best), totalsOf(mixed), totalsOf({ ...mixed, managerComfort: null })]),
+  )
   expect(scores).toEqual({
     inclusivityCulture: 4.3, // (5 + 4 + 4) / 3
     authenticityComfort: 3, // (5 + 2 + 2) / 3
@@ -82,7 +84,7 @@ test('the breakdown is the mean of each question over those who answered it', ()
 
 test('the recommendation percentage counts the answers that start with Yes among those given, rounded', () => {
   const percent = (...given: (string | null)[]) =>
-    figuresOf(sum(given.map((recommendCompany) => totalsOf({ recommendCompany })))).recommendPercent
+    figuresOf(sumTotals(given.map((recommendCompany) => totalsOf({ recommendCompany })))).recommendPercent
   expect(percent('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend')).toBe(67) // 2 / 3
   expect(percent('Yes, highly recommend', 'Not sure', 'Not sure', null, '')).toBe(33) // 1 / 3
   expect(percent('No, would not recommend')).toBe(0)
@@ -103,9 +105,9 @@ test('a company without any answer has no scores', () => {
 test('what is added up is whole, and the order of reviews makes no difference', () => {
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
-      const forwards = sum(reviews.map(totalsOf))
-      expect(Object.values(forwards).every(Number.isInteger)).toBe(true)
-      expect(sum(reviews.toReversed().map(totalsOf))).toEqual(forwards)
+      const forwards = sumTotals(reviews.map(totalsOf))
+      expect(Object.values(forwards).flat().every(Number.isInteger)).toBe(true)
+      expect(sumTotals(reviews.toReversed().map(totalsOf))).toEqual(forwards)
     }),
   )
 })
@@ -113,7 +115,7 @@ test('what is added up is whole, and the order of reviews makes no difference', 
 test('every score lies between 1 and 5, every percentage between 0 and 100', () => {
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
-      const { rating, recommendPercent, scores } = figuresOf(sum(reviews.map(totalsOf)))
+      const { rating, recommendPercent, scores } = figuresOf(sumTotals(reviews.map(totalsOf)))
       for (const score of [rating, ...Object.values(scores)]) {
         if (score !== null) expect(score >= 1 && score <= 5).toBe(true)
       }
@@ -127,7 +129,7 @@ test('the sum of allTotals gives the mean of means, as computed from the reviews
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
       const ratings = reviews.map(ratingOf).filter((rating) => rating !== null)
       const expected = ratings.reduce((total, rating) => total + rating, 0) / ratings.length
-      const { rating, stars } = figuresOf(sum(reviews.map(totalsOf)))
+      const { rating, stars } = figuresOf(sumTotals(reviews.map(totalsOf)))
       if (ratings.length === 0) return expect([rating, stars]).toEqual([null, null])
       const tie = 1e-9
       expect(Math.abs(Number(rating) - expected)).toBeLessThan(0.05 + tie)
@@ -136,22 +138,38 @@ test('the sum of allTotals gives the mean of means, as computed from the reviews
   )
 })
 
+test('the rating is, to the last digit, what it was when means were kept in sixtieths', () => {
+  fc.assert(
+    fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
+      const rated = reviews.map(ratingOf).filter((rating) => rating !== null)
+      const sixtieths = rated.reduce((total, rating) => total + Math.round(60 * rating), 0)
+      const rating = rated.length === 0 ? null : sixtieths / 60 / rated.length
+      const figures = figuresOf(sumTotals(reviews.map(totalsOf)))
+      expect(figures.rating).toBe(rating === null ? null : Math.round(10 * rating) / 10)
+      expect(figures.stars).toBe(rating === null ? null : Math.round(rating))
+    }),
+  )
+})
+
+test('an answer that is not on its list leaves its question out, and every other answer counts', () => {
+  const { ratingSums, ratedCount, managerComfortCount, recommendYes, recommendCount } = totalsOf({
+    ...mixed,
+    managerComfort: 'Very Comfortable',
+    recommendCompany: 'Perhaps',
+  })
+  expect([ratingSums, ratedCount, managerComfortCount]).toEqual([[0, 0, 0, 0, 17, 0], 1, 0])
+  expect([recommendYes, recommendCount]).toEqual([0, 0])
+})
+
 test('stars follow the rating itself, not the one decimal that is shown of it', () => {
   // Nine ratings of 4 and eight of 5: 76 / 17 = 4.47, shown as 4.5, which would round up to five stars.
   const four = totalsOf({ inclusivityCulture: 'Somewhat welcoming' })
   const five = totalsOf({ inclusivityCulture: 'Very welcoming' })
-  const { rating, stars } = figuresOf(sum([...Array(9).fill(four), ...Array(8).fill(five)]))
+  const { rating, stars } = figuresOf(sumTotals([...Array(9).fill(four), ...Array(8).fill(five)]))
   expect([rating, stars]).toEqual([4.5, 4])
 })
 
 test('figures carry no more digits than are shown', () => {
-  const { rating, scores } = figuresOf(sum([totalsOf(best), totalsOf(mixed), totalsOf(mixed)]))
+  const { rating, scores } = figuresOf(sumTotals([totalsOf(best), totalsOf(mixed), totalsOf(mixed)]))
   for (const score of [rating, ...Object.values(scores)]) expect(String(score)).toMatch(/^[1-5](\.\d)?$/)
 })
-
-function sum(allTotals: CompanyTotals[]): CompanyTotals {
-  return allTotals.reduce((total, totals) => {
-    const entries = Object.entries(totals).map(([name, value]) => [name, total[name as keyof CompanyTotals] + value])
-    return Object.fromEntries(entries)
-  })
-}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
 import { keyset } from '../../platform/db/keyset.server.ts'
@@ -19,16 +19,21 @@ export function listedEntries({ country, industry, after }: Listing) {
     .orderBy(...order.orderBy)
 }
 
-export async function refreshEntries(tx: Transaction, companyKey: string): Promise<void> {
-  await tx.execute(sql`
+/** Lists locked companies where they belong. Returns the keys of those that were listed elsewhere. */
+export async function refreshEntries(tx: Transaction, keys: readonly string[]): Promise<string[]> {
+  const moved = await tx.execute<{ key: string }>(sql`
     with wanted as (
       select country, industry, sort_key, key as company_key
       from ${companies}, unnest(array_append(countries, '')) country, unnest(array_append(industries, '')) industry
-      where key = ${companyKey}
+      where ${inArray(companies.key, keys)}
     ), outdated as (
-      delete from ${directoryEntries} where company_key = ${companyKey}
-        and (country, industry, sort_key) not in (select country, industry, sort_key from wanted)
+      delete from ${directoryEntries} where ${inArray(directoryEntries.companyKey, keys)}
+        and (country, industry, sort_key, company_key) not in (select * from wanted)
+      returning company_key
+    ), missing as (
+      insert into ${directoryEntries} (country, industry, sort_key, company_key)
+      select * from wanted on conflict do nothing returning company_key
     )
-    insert into ${directoryEntries} (country, industry, sort_key, company_key)
-    select country, industry, sort_key, company_key from wanted on conflict do nothing`)
+    select company_key as key from outdated union select company_key from missing`)
+  return moved.map(({ key }) => key)
 }

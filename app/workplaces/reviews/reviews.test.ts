@@ -279,7 +279,7 @@ async function keptEqualsRecomputed() {
       reviewCount: companies.reviewCount,
       recommendYes: companies.recommendYes,
       recommendCount: companies.recommendCount,
-      ratingSum: companies.ratingSum,
+      ratingSums: companies.ratingSums,
       latestMonth: companies.latestMonth,
       website: companies.website,
     })
@@ -289,7 +289,7 @@ async function keptEqualsRecomputed() {
     select company_key as key, count(*)::int as "reviewCount",
       count(*) filter (where recommend_company like 'Yes%')::int as "recommendYes",
       count(recommend_company)::int as "recommendCount",
-      (count(*) * 240)::int as "ratingSum",
+      json_build_array(0, 0, 0, 0, 0, count(*) * 24) as "ratingSums",
       max(month)::text as "latestMonth",
       (array_agg(company_website order by month desc, id desc) filter (where company_website is not null))[1] as website
     from reviews where is_approved group by company_key order by company_key`)
