@@ -1,6 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
-import type { AtRule } from 'postcss'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { constantHrefs, routeFacts } from './app/route-manifest.vite.ts'
 
@@ -18,15 +16,9 @@ const server: EnvironmentOptions = {
   build: { rolldownOptions: { input: 'server.ts', output: { codeSplitting: { groups: [libraries] } } } },
 }
 
-// Browsers from before 2022 skip everything in a cascade layer, and Tailwind itself adds some.
-const withoutLayers = {
-  postcssPlugin: 'without-layers',
-  AtRule: { layer: (rule: AtRule) => void (rule.nodes ? rule.replaceWith(rule.nodes) : rule.remove()) },
-}
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), routeFacts(), constantHrefs(), reactRouter()],
-  css: { postcss: { plugins: [withoutLayers] } },
+  plugins: [routeFacts(), constantHrefs(), reactRouter()],
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } } },

@@ -9,9 +9,9 @@ export const brand = {
   logo: {
     viewBox: '0 0 48 28',
     arcs: [
-      { colour: 'terracotta', path: 'M3 27a21 21 0 0 1 42 0' },
-      { colour: 'marigold', path: 'M11 27a13 13 0 0 1 26 0' },
-      { colour: 'jacaranda', path: 'M19 27a5 5 0 0 1 10 0' },
+      { tone: 1, path: 'M3 27a21 21 0 0 1 42 0' },
+      { tone: 2, path: 'M11 27a13 13 0 0 1 26 0' },
+      { tone: 'action', path: 'M19 27a5 5 0 0 1 10 0' },
     ],
   },
 }

@@ -13,7 +13,7 @@ test('the built stylesheets need nothing that the oldest styled browsers lack', 
     const css = readFileSync(`${assets}/${sheet}`, 'utf8')
     // Old browsers drop whole blocks for layers and containers, and single rules or colours for the others.
     expect(css, sheet).not.toMatch(
-      /@layer|@container|color-mix|oklch|oklab|light-dark\(|:where\(|[{};]&|\(width\s*[<>]/,
+      /@layer|@container|color-mix|oklch|oklab|light-dark\(|:where\(|[{};]&|\(width\s*[<>]|@media not \(|@custom-media/,
     )
     expect(css, sheet).not.toMatch(/[{;]inset:|[{;](?:margin|padding)-(?:inline|block):/)
   }

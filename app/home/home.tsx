@@ -10,19 +10,19 @@ import { Hero } from '../ui/hero.tsx'
 const support = [
   {
     to: href('/mentorship'),
-    tone: 'lagoon',
+    tone: 4,
     title: 'Connect with a mentor',
     text: 'Talk to someone who has sat where you sit: a professional or an ally who shares the road, at your pace and on your terms.',
   },
   {
     to: href('/inside-workplaces'),
-    tone: 'acacia',
+    tone: 3,
     title: 'Look inside workplaces',
     text: 'Read what it is really like to work somewhere before you sign, and tell others what you found, without your name.',
   },
   {
     to: href('/work-with-us'),
-    tone: 'terracotta',
+    tone: 1,
     title: 'Change your organisation',
     text: 'For employers who want their people to stay: affinity groups, sound policies, and leaders who know what to do.',
   },

@@ -54,7 +54,7 @@ export function InquiryDialog({
         <Field name="reason" label={labels.reason} required error={errors?.reason}>
           <TextArea rows={5} defaultValue={typed?.reason} />
         </Field>
-        <Button className="w-full" busy={isBusy}>
+        <Button className="btn-wide" busy={isBusy}>
           {isBusy ? 'Submitting...' : 'Send inquiry'}
         </Button>
       </Form>

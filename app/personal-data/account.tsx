@@ -5,17 +5,12 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/account'
-import stylesheet from './account.css?url'
 import { accountMessages } from './account-messages.ts'
 import { accountSummary } from './personal-data.server.ts'
 import { PersonalDataCard } from './personal-data-card.tsx'
 
 export function meta() {
   return [{ title: `Account · ${brand.name}` }]
-}
-
-export function links() {
-  return [{ rel: 'stylesheet', href: stylesheet }]
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ export function PersonalDataCard({ part }: { part: Section }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
               <div key={index}>
                 <dt>{title}</dt>
-                <dd className="whitespace-pre-line">{answer}</dd>
+                <dd className="pre-line">{answer}</dd>
               </div>
             ))}
           </dl>

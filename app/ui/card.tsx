@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type arcColours, ToneArc } from './charts/arc.tsx'
-
-export type Tone = (typeof arcColours)[number] | 'jacaranda'
+import { type Tone, ToneArc } from './charts/arc.tsx'
 
 export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`card ${className}`}>{children}</div>

@@ -18,7 +18,7 @@ export function Notice({
     <div ref={box} role="status" tabIndex={focusOn ? -1 : undefined} className={`notice notice-${tone}`}>
       <div>{children}</div>
       {dismissTo !== undefined && (
-        <Link to={dismissTo} replace preventScrollReset className="link notice-dismiss">
+        <Link to={dismissTo} replace preventScrollReset className="link">
           Dismiss
         </Link>
       )}

@@ -4,8 +4,8 @@ import { Arc } from '../../ui/charts/arc.tsx'
 
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-md pt-10">
-      <Arc className="mx-auto w-28" />
+    <div className="auth-card">
+      <Arc />
       <Card className="flow">
         <h1 className="page-title">{title}</h1>
         {children}

@@ -6,7 +6,7 @@ import type { CredentialMode } from './credentials.ts'
 export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }) {
   if (mode === 'reset')
     return (
-      <ButtonLink variant="secondary" className="w-full" to={authPath('sign-in', back)}>
+      <ButtonLink variant="secondary" className="btn-wide" to={authPath('sign-in', back)}>
         Back to Sign In
       </ButtonLink>
     )

@@ -25,7 +25,7 @@ export function CredentialForm({ mode, passwordMin, answer, errors, isBusy }: Pr
       <EmailField typed={answer?.email} error={errors?.email} autoComplete={mode === 'reset' ? 'email' : 'username'} />
       {mode !== 'reset' && <PasswordField isNew={mode === 'sign-up'} min={passwordMin} error={errors?.password} />}
       {mode !== 'reset' && <StayField ticked={answer?.staysSignedIn} />}
-      <Button className="w-full" busy={isBusy}>
+      <Button className="btn-wide" busy={isBusy}>
         {isBusy ? buttons[mode].busy : buttons[mode].ready}
       </Button>
     </Form>

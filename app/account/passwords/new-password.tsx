@@ -51,7 +51,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         <Form method="post" action={address} noValidate className="flow">
           <HiddenUsername />
           <PasswordField label="New password" isNew min={loaderData.passwordMin} error={errors?.password} />
-          <Button className="w-full" busy={isBusy}>
+          <Button className="btn-wide" busy={isBusy}>
             {isBusy ? 'Saving...' : 'Save New Password'}
           </Button>
         </Form>

@@ -34,15 +34,15 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
             maxLength={20}
           />
         </Field>
-        <Button className="w-full" busy={isBusy}>
+        <Button className="btn-wide" busy={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
         <p>No mail after a minute? Check your spam folder.</p>
-        <Button variant="secondary" className="w-full" name="renew" value="yes" busy={isBusy}>
+        <Button variant="secondary" className="btn-wide" name="renew" value="yes" busy={isBusy}>
           Send a New Code
         </Button>
       </Form>
-      <ButtonLink variant="quiet" className="w-full" to={authPath('sign-up', back)}>
+      <ButtonLink variant="quiet" className="btn-wide" to={authPath('sign-up', back)}>
         Use Another Address
       </ButtonLink>
     </>
@@ -53,10 +53,10 @@ function SignUpOver({ hasMessage, back }: { hasMessage: boolean; back: Return })
   return (
     <>
       {!hasMessage && <p>{authMessages.codeGone}</p>}
-      <ButtonLink className="w-full" to={authPath('sign-in', back)}>
+      <ButtonLink className="btn-wide" to={authPath('sign-in', back)}>
         Sign In
       </ButtonLink>
-      <ButtonLink variant="secondary" className="w-full" to={authPath('sign-up', back)}>
+      <ButtonLink variant="secondary" className="btn-wide" to={authPath('sign-up', back)}>
         Sign Up Again
       </ButtonLink>
     </>

@@ -59,11 +59,11 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
         >
           <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
         </Field>
-        <Button className="w-full" busy={isBusy}>
+        <Button className="btn-wide" busy={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
       </Form>
-      <p className="text-muted">Without the phone: whoever runs the site can give you a new secret.</p>
+      <p className="muted">Without the phone: whoever runs the site can give you a new secret.</p>
     </AuthCard>
   )
 }

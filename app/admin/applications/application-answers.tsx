@@ -8,7 +8,7 @@ export function ApplicationAnswers({ answers }: { answers: OpenedAnswer[] }) {
         {answers.map(({ title, answer, link }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd className="whitespace-pre-line">
+            <dd className="pre-line">
               {link ? (
                 <a href={link} className="link" rel="noopener noreferrer nofollow">
                   {answer}

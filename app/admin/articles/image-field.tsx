@@ -18,7 +18,7 @@ export function ImageField({ hint, error }: { hint: string; error: string | unde
   const currentError = checked && checked.answer === answer ? checked.refusal : error
 
   return (
-    <div className="file-field mt-6" aria-live="polite">
+    <div className="file-field" aria-live="polite">
       <Field name="image" label="Featured image" required hint={hint} error={currentError}>
         <TextInput type="file" accept={imageRule.accept} onChange={check} />
       </Field>

@@ -85,7 +85,7 @@ function Message({ message }: { message: OpenedMessage }) {
         </div>
         <div>
           <dt>Message</dt>
-          <dd className="whitespace-pre-line">{message.text}</dd>
+          <dd className="pre-line">{message.text}</dd>
         </div>
       </dl>
     </Card>

@@ -26,7 +26,7 @@ export function ReviewInFull({ review }: { review: ReviewForAdmin }) {
           .map((field) => (
             <div key={field}>
               <dt>{questions[field].label}</dt>
-              <dd className="whitespace-pre-line">
+              <dd className="pre-line">
                 {isFreeText(field) ? (
                   <HighlightedText text={String(review[field])} known={known} />
                 ) : (

@@ -16,7 +16,7 @@ export function BridgeIllustration() {
           <path key={path} d={path} />
         ))}
       </g>
-      <g className="bridge-mentee">
+      <g>
         <path className="bridge-clothes" d="M28 230a80 80 0 0 1 160 0z" />
         <path className="bridge-hair" d="M64 108a44 44 0 0 1 88 0v34H64z" />
         <path className="bridge-skin" d="M94 134h28v26a14 14 0 0 1-28 0z" />

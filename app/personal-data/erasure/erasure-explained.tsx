@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 // Must match what `eraseAccount` does.
 export function WhatGoes() {
   return (
-    <div className="flow mb-8">
+    <div className="flow erasure-effects">
       <h2 className="card-title">What goes at once</h2>
       <ul className="ticks flow">
         <li>Your account, your email address and your password, and every session on every device</li>
@@ -17,7 +17,7 @@ export function WhatGoes() {
 
 export function WhatStays() {
   return (
-    <div className="flow mb-8">
+    <div className="flow erasure-effects">
       <h2 className="card-title">What stays, and how long</h2>
       <ul className="ticks flow">
         <li>

@@ -10,7 +10,7 @@ export function SiteFooter() {
   const hasScript = useHasScript()
   return (
     <footer className="site-footer no-print">
-      <div className="footer-about">
+      <div>
         <Logo />
         <p>{brand.tagline}</p>
       </div>
@@ -24,7 +24,7 @@ export function SiteFooter() {
         </ul>
       </nav>
       <div className="footer-leaving">
-        <p className="font-semibold">Leaving quickly</p>
+        <p className="footer-leaving-title">Leaving quickly</p>
         <p>
           {hasScript ? '“Leave site”, or Shift pressed three times, covers the page,' : '“Leave site”'} signs you out
           and opens a weather search. The pages you visited stay in this browser’s history until you delete them there.

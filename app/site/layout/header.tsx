@@ -62,7 +62,7 @@ export function SiteHeader({ member }: { member: ShellMember }) {
 
 function SignIn({ onClick }: { onClick: () => void }) {
   return (
-    <Link to={href('/auth')} onClick={onClick} className="menu-link menu-session">
+    <Link to={href('/auth')} onClick={onClick} className="menu-link">
       Sign in
     </Link>
   )
@@ -71,7 +71,7 @@ function SignIn({ onClick }: { onClick: () => void }) {
 function SignOut() {
   return (
     <form method="post" action={href('/sign-out')}>
-      <button type="submit" className="menu-link menu-session">
+      <button type="submit" className="menu-link">
         Sign out
       </button>
     </form>

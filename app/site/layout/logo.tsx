@@ -13,8 +13,8 @@ export function Logo() {
         className="arc"
         aria-hidden="true"
       >
-        {brand.logo.arcs.map(({ colour, path }) => (
-          <path key={colour} d={path} className={`tone-${colour}`} />
+        {brand.logo.arcs.map(({ tone, path }) => (
+          <path key={tone} d={path} className={`tone-${tone}`} />
         ))}
       </svg>
       {brand.name}

@@ -1,4 +1,4 @@
-import { arcColours, arcDrawing, arcPath } from './arc.tsx'
+import { accents, arcDrawing, arcPath } from './arc.tsx'
 
 export function ArcGauge({
   score,
@@ -14,8 +14,8 @@ export function ArcGauge({
   return (
     <figure className="gauge">
       <svg {...arcDrawing} aria-hidden="true" className="arc">
-        {arcColours.slice(0, parts.length).map((colour, ring) => (
-          <g key={colour} className={`tone-${colour}`}>
+        {accents.slice(0, parts.length).map((accent, ring) => (
+          <g key={accent} className={`tone-${accent}`}>
             <path d={arcPath(ring)} stroke="#d5cce0" className="gauge-rest" />
             <path d={arcPath(ring)} pathLength={max} strokeDasharray={`${parts[ring] ?? 0} ${max}`} />
           </g>

@@ -1,4 +1,6 @@
-export const arcColours = ['terracotta', 'marigold', 'acacia', 'lagoon', 'indigo', 'orchid'] as const
+export const accents = [1, 2, 3, 4, 5, 6] as const
+
+export type Tone = (typeof accents)[number] | 'action'
 
 /** Without these, the drawing would be a black shape when no styles have loaded. */
 export const arcDrawing = {
@@ -21,8 +23,8 @@ export function arcPath(ring: number) {
 export function Arc({ className = '' }: { className?: string }) {
   return (
     <svg {...arcDrawing} aria-hidden="true" className={`arc ${className}`}>
-      {arcColours.map((colour, ring) => (
-        <path key={colour} d={arcPath(ring)} className={`tone-${colour}`} />
+      {accents.map((accent, ring) => (
+        <path key={accent} d={arcPath(ring)} className={`tone-${accent}`} />
       ))}
     </svg>
   )
@@ -42,8 +44,8 @@ export function ArcLoader({ label }: { label: string }) {
   return (
     <div role="status" className="arc-loader">
       <svg {...arcDrawing} aria-hidden="true" className="arc">
-        {arcColours.slice(0, 3).map((colour, ring) => (
-          <path key={colour} d={arcPath(ring * 2)} className={`tone-${colour}`} />
+        {accents.slice(0, 3).map((accent, ring) => (
+          <path key={accent} d={arcPath(ring * 2)} className={`tone-${accent}`} />
         ))}
       </svg>
       <span className="sr-only">{label}</span>

@@ -1,10 +1,10 @@
-import type { Tone } from '../card.tsx'
+import type { Tone } from './arc.tsx'
 
 export function ScoreBar({
   label,
   value,
   max = 5,
-  tone = 'jacaranda',
+  tone = 'action',
 }: {
   label: string
   value: number | null
@@ -13,7 +13,7 @@ export function ScoreBar({
 }) {
   return (
     <div className={`score-bar tone-${tone}`}>
-      <span className="score-bar-label">{label}</span>{' '}
+      <span>{label}</span>{' '}
       <svg
         viewBox="0 0 100 4"
         width="200"

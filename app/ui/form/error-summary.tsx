@@ -15,7 +15,7 @@ export function ErrorSummary({
   if (!answer?.message || isCorrected) return null
   return (
     <div ref={box} id="message" role="alert" tabIndex={-1} className="notice notice-danger">
-      <p className="font-semibold">{answer.message}</p>
+      <p>{answer.message}</p>
       <ErrorLinks errors={errors} />
     </div>
   )
@@ -25,7 +25,7 @@ function ErrorLinks({ errors }: { errors: Partial<Record<string, string>> }) {
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
   return (
-    <ul className="mt-2">
+    <ul>
       {entries.map(([name, text]) => (
         <li key={name}>
           <a href={`#${name}`} onClick={focusField} className="link">

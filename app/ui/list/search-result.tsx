@@ -28,7 +28,7 @@ export function SearchResult({
     if (document.activeElement === document.body) result.current?.focus()
   }, [address])
   return (
-    <div id={id} ref={result} role="status" tabIndex={-1} className="search-result">
+    <div id={id} ref={result} role="status" tabIndex={-1}>
       {count === 0 ? children : <p className="field-hint">{textOf(`${count} ${count === 1 ? one : many}`, hasMore)}</p>}
     </div>
   )

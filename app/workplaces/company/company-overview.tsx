@@ -46,10 +46,10 @@ export function CompanyOverview({
         </dl>
       </Card>
       {breakdown.length > 0 && (
-        <Card className="profile-breakdown">
+        <Card>
           <h2 className="card-title">Inclusivity Score Breakdown</h2>
           {breakdown.map(({ field, title, score }) => (
-            <ScoreBar key={field} label={title} value={score} tone="acacia" />
+            <ScoreBar key={field} label={title} value={score} tone={3} />
           ))}
           {reviewK > 1 && (
             <p className="field-hint">

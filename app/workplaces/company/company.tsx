@@ -36,9 +36,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       {company && <CompanyOverview name={name} company={company} reviewK={reviewK} />}
       <section aria-labelledby="reviews">
         <div className="section-head">
-          <h2 id="reviews" className="section-title">
-            Reviews
-          </h2>
+          <h2 id="reviews">Reviews</h2>
           <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
         </div>
         {reviews.length > 0 ? (

@@ -1,5 +1,5 @@
 import { LinkCard } from '../../ui/card.tsx'
-import { arcColours } from '../../ui/charts/arc.tsx'
+import { accents } from '../../ui/charts/arc.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
 import type { CompanySummary } from '../company/company-data.ts'
 import { companyPath } from '../company/company-name.ts'
@@ -34,7 +34,7 @@ export function CompanyCard({ company, reviewK }: { company: CompanySummary; rev
 
 function CompanyAvatar({ name }: { name: string }) {
   const [letter = ''] = name
-  const tone = arcColours[(name.codePointAt(0) ?? 0) % arcColours.length]
+  const tone = accents[(name.codePointAt(0) ?? 0) % accents.length]
   return (
     <span className={`avatar tone-${tone}`} aria-hidden="true">
       {letter.toLocaleUpperCase('en')}

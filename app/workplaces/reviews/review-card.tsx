@@ -33,7 +33,7 @@ function ReviewText({ title, text }: { title: string; text: string | null }) {
   return (
     <>
       <h4 className="review-label">{title}</h4>
-      <p className="whitespace-pre-line">{text}</p>
+      <p className="pre-line">{text}</p>
     </>
   )
 }

@@ -65,7 +65,7 @@ function Section({ step, title, answers }: (typeof sections)[number] & { answers
           .map((field) => (
             <div key={field}>
               <dt>{questions[field].label}</dt>
-              <dd className="whitespace-pre-line">
+              <dd className="pre-line">
                 <Answer field={field} answers={answers} />
               </dd>
             </div>

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const declarations = ['app/ui/breakpoints.css', 'app/ui/tokens.css']
+const sheets = globSync('app/**/*.css').map((file) => ({ file, css: withoutComments(readFileSync(file, 'utf8')) }))
+const rules = sheets.filter(({ file }) => !declarations.includes(file))
+const [breakpoints = '', tokens = ''] = declarations.map((file) => sheets.find((sheet) => sheet.file === file)?.css)
+const components = globSync('app/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
+
+test('the layout changes at three widths, declared in one place', () => {
+  expect(new Set(breakpoints.match(/\d+(?:rem|px)/g))).toHaveLength(3)
+  for (const { file, css } of rules) expect(css, file).not.toMatch(/@media[^{]*width/)
+})
+
+test('text on screens has one of eight sizes', () => {
+  const sizes = tokens.match(/--font-size-\w+(?=:)/g)
+  expect(sizes).toHaveLength(8)
+  // 106.25% is what 1rem means, 25px a share of a drawing; pt and em are for paper.
+  const allowed = /var\(--font-size-|inherit|106\.25%|25px|pt$|em$/
+  for (const { file, css } of rules) {
+    for (const [, value = ''] of css.matchAll(/\bfont(?:-size)?:\s*([^;]+)/g)) {
+      expect(value, file).toMatch(allowed)
+      expect(value, file).not.toMatch(/\drem/)
+    }
+  }
+})
+
+test('every token has a role: it is used, and every one used is declared', () => {
+  const all = sheets.map(({ css }) => css).join()
+  const used = new Set(all.match(/(?<=var\()--[\w-]+/g))
+  const declared = new Set(all.match(/(?<=[{;,\s])--[\w-]+(?=:)/g))
+  expect([...used].filter((token) => !declared.has(token))).toEqual([])
+  expect([...declared].filter((token) => !used.has(token))).toEqual([])
+})
+
+test('every class with a rule is one that a component can have', () => {
+  const text = components.join('\n')
+  for (const { file, css } of rules) {
+    for (const [, name = ''] of css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)) {
+      const family = name.slice(0, name.lastIndexOf('-') + 1)
+      expect(text.includes(name) || text.includes(`${family}\${`), `.${name} in ${file}`).toBe(true)
+    }
+  }
+})
+
+function withoutComments(css: string) {
+  return css.replaceAll(/\/\*.*?\*\//gs, '')
+}
