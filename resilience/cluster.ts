@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from './deployment/database-cluster.ts'
-import { readUntil } from './deployment/reading.ts'
 import { openSite, type Site } from './deployment/site.ts'
-import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
-import { inconsistencies } from './harness/consistency-checks.ts'
+import { startTraffic } from './deployment/traffic.ts'
 import { type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
@@ -72,47 +70,34 @@ async function measureReplicaReads(
 }
 
 async function failOver(cluster: Cluster, { publicUrl }: Site, admin: Person, rounds: number) {
-  const broken: string[] = []
-  const times = {
-    'a new primary': [] as number[],
-    'first write after it': [] as number[],
-    'without a page': [] as number[],
-  }
-  let [acknowledged, read, refused] = [0, 0, 0]
+  const { counts, gaps, broken, roundWhile } = startTraffic(publicUrl, admin)
+  const times = { 'a new primary': [] as number[], 'first write after it': [] as number[], 'without a page': gaps }
   for (let round = 0; round < rounds; round += 1) {
-    const stopping = new AbortController()
-    const writes = await mixedWrites(admin)
-    const reading = readUntil(publicUrl, admin, stopping.signal)
-    const writing = writeConcurrently(publicUrl, writes, stopping.signal)
-    await pause(1_000 + Math.random() * 2_000)
-    const primary = await cluster.leader()
-    primary.kill()
-    const diedAt = performance.now()
-    await cluster.leader()
-    const promotedAt = performance.now()
-    while (
-      !(await articleWithPicture(admin)
-        .send(publicUrl)
-        .catch(() => false))
-    )
-      await pause(100)
-    times['a new primary'].push(promotedAt - diedAt)
-    times['first write after it'].push(performance.now() - promotedAt)
-    const confirmed = await writing
-    await pause(afterwardsMs)
-    stopping.abort()
-    const pages = await reading
-    times['without a page'].push(pages.longestGapMs)
-    ;[acknowledged, read, refused] = [acknowledged + confirmed.length, read + pages.answered, refused + pages.refused]
-    if (pages.signedOut > 0) broken.push(`Somebody was signed out ${pages.signedOut} times.`)
-    broken.push(...(await lostWrites(confirmed)), ...(await inconsistencies()))
+    const primary = await roundWhile(async (writing) => {
+      await pause(1_000 + Math.random() * 2_000)
+      const primary = await cluster.leader()
+      primary.kill()
+      const diedAt = performance.now()
+      await cluster.leader()
+      const promotedAt = performance.now()
+      while (
+        !(await articleWithPicture(admin)
+          .send(publicUrl)
+          .catch(() => false))
+      )
+        await pause(100)
+      times['a new primary'].push(promotedAt - diedAt)
+      times['first write after it'].push(performance.now() - promotedAt)
+      await writing
+      await pause(afterwardsMs)
+      return primary
+    })
     primary.startEtcd()
     primary.startDatabase()
     await cluster.waitUntilHealthy()
   }
   if (Math.max(...times['first write after it']) > maxRecoveryMs)
     broken.push('The site took more than 15 s after a failover.')
-  const counts = { rounds, acknowledged, 'pages read': read, 'pages refused': refused }
   const figures = Object.entries(times).map(([name, durations]) => [name, percentiles(durations)] as const)
-  return { figures: { 'primary killed': counts, ...Object.fromEntries(figures) }, broken }
+  return { figures: { 'primary killed': { rounds, ...counts }, ...Object.fromEntries(figures) }, broken }
 }

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startOwnDatabase } from './deployment/own-database.ts'
-import { readUntil } from './deployment/reading.ts'
 import { findUnshared } from './deployment/sharing.ts'
 import { openSite, type Site } from './deployment/site.ts'
-import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
-import { inconsistencies } from './harness/consistency-checks.ts'
+import { startTraffic } from './deployment/traffic.ts'
 import { type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
@@ -36,27 +34,15 @@ export function run(rounds: number): Promise<Findings> {
 }
 
 async function killRepeatedly({ publicUrl, servers }: Site, admin: Person, rounds: number) {
-  const broken: string[] = []
-  const gaps: number[] = []
-  let [acknowledged, read, refused] = [0, 0, 0]
+  const { counts, gaps, broken, roundWhile } = startTraffic(publicUrl, admin)
   for (let round = 0; round < rounds; round += 1) {
-    const stopping = new AbortController()
-    const writes = await mixedWrites(admin)
-    const reading = readUntil(publicUrl, admin, stopping.signal)
-    const writing = writeConcurrently(publicUrl, writes, stopping.signal)
-    await servers.kill(round % 2)
-    await servers.start(round % 2)
-    await pause(proxyFailTimeoutMs)
-    const confirmed = await writing
-    stopping.abort()
-    const pages = await reading
-    ;[acknowledged, read, refused] = [acknowledged + confirmed.length, read + pages.answered, refused + pages.refused]
-    gaps.push(pages.longestGapMs)
-    if (pages.signedOut > 0) broken.push(`Somebody was signed out ${pages.signedOut} times.`)
-    broken.push(...(await lostWrites(confirmed)), ...(await inconsistencies()))
+    await roundWhile(async () => {
+      await servers.kill(round % 2)
+      await servers.start(round % 2)
+      await pause(proxyFailTimeoutMs)
+    })
   }
-  const figures = { rounds, acknowledged, 'pages read': read, 'pages refused': refused, ...percentiles(gaps) }
-  return { figures, broken }
+  return { figures: { rounds, ...counts, ...percentiles(gaps) }, broken }
 }
 
 async function checkWithoutServers({ publicUrl, proxyLog }: Site) {

@@ -2,24 +2,23 @@ import { Form, href } from 'react-router'
 import { applicationReference } from '../../mentorship/application/application-reference.ts'
 import type { MenteeInList, menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Pager } from '../../ui/list/pager.tsx'
-import { Table } from '../../ui/list/table.tsx'
-import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
+import { DashboardList } from '../dashboard/dashboard-list.tsx'
+import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 
 const columns = ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'Actions']
 
-export function MenteesTab({
-  mentees,
-  next,
-  pending,
-  place,
-}: Awaited<ReturnType<typeof menteesForAdmin>> & { pending: number; place: DashboardPlace }) {
+type Props = Awaited<ReturnType<typeof menteesForAdmin>> & { pending: number; place: DashboardPlace }
+
+export function MenteesTab({ mentees, next, pending, place }: Props) {
   const here = placeQuery(place)
   return (
     <>
       <ApplicationTabs pending={pending} place={place} />
-      <Table
+      <DashboardList
+        place={place}
+        next={next}
+        more="More applications"
         caption="Mentee applications"
         columns={columns}
         empty="Nothing here. New applications appear by themselves."
@@ -41,12 +40,6 @@ export function MenteesTab({
             </Form>,
           ],
         }))}
-      />
-      <Pager
-        after={place.after}
-        next={next}
-        addressOf={(after) => dashboardPath({ ...place, after })}
-        labels={['First page', 'More applications']}
       />
     </>
   )

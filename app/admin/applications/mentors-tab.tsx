@@ -3,24 +3,23 @@ import { applicationStatuses } from '../../mentorship/application/application-st
 import type { MentorInList, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { Pager } from '../../ui/list/pager.tsx'
-import { Table } from '../../ui/list/table.tsx'
-import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
+import { DashboardList } from '../dashboard/dashboard-list.tsx'
+import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 
 const columns = ['Name', 'Industry', 'Status', 'Actions']
 
-export function MentorsTab({
-  mentors,
-  next,
-  pending,
-  place,
-}: Awaited<ReturnType<typeof mentorsForAdmin>> & { pending: number; place: DashboardPlace }) {
+type Props = Awaited<ReturnType<typeof mentorsForAdmin>> & { pending: number; place: DashboardPlace }
+
+export function MentorsTab({ mentors, next, pending, place }: Props) {
   const here = placeQuery(place)
   return (
     <>
       <ApplicationTabs pending={pending} place={place} />
-      <Table
+      <DashboardList
+        place={place}
+        next={next}
+        more="More applications"
         caption="Mentor applications"
         columns={columns}
         empty="Nothing here. New applications appear by themselves."
@@ -33,12 +32,6 @@ export function MentorsTab({
             <Actions key="actions" mentor={mentor} here={here} />,
           ],
         }))}
-      />
-      <Pager
-        after={place.after}
-        next={next}
-        addressOf={(after) => dashboardPath({ ...place, after })}
-        labels={['First page', 'More applications']}
       />
     </>
   )

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
-import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
-import { type ArticleForm, articleIn, articleTexts, isBlank } from '../../news/editing/article-form.ts'
+import { type ArticleForm, articleIn, articleTexts } from '../../news/editing/article-form.ts'
 import { imageField, publishArticle } from '../../news/editing/article-publishing.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { readUpload } from '../../platform/uploads/uploads.server.ts'
-import { markdownHtml } from '../../site/markdown/markdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import fileField from '../../ui/form/file-field.css?url'
@@ -19,12 +17,12 @@ import { dashboardPath } from '../dashboard/dashboard-path.ts'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/create-article'
+import { answerArticle, isPreview } from './article-answer.server.ts'
 import { ArticleFields } from './article-fields.tsx'
 import { ImageField } from './image-field.tsx'
-import { type ArticleAnswer, sendArticle } from './use-article-upload.ts'
+import { sendArticle } from './send-article.ts'
 
 type Typed = { article: ArticleForm; token: string }
-type Answer = ArticleAnswer<Typed>
 
 const address = href('/admin/create-article')
 const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '', content: '' }
@@ -44,16 +42,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
-  const isPreview = url.searchParams.has('preview')
-  const upload = await readUpload(request, { [imageField]: admin && !isPreview ? 'variants' : 'dropped' })
+  const upload = await readUpload(request, { [imageField]: admin && !isPreview(url) ? 'variants' : 'dropped' })
   const typed: Typed = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
-  if (isPreview && admin) return data<Answer>({ typed, html: markdownHtml(typed.article.content) })
-  if (!isPreview && isBlank(typed.article)) requireAdmin(context)
-  const refused = admin
-    ? await publishArticle(admin.userId, typed.article, typed.token, upload, request)
-    : { status: 401, message: articleTexts.notAdmin }
-  if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article published'))
+  const answer = await answerArticle({ admin, context, url }, typed, (adminId) =>
+    publishArticle(adminId, typed.article, typed.token, upload, request),
+  )
+  return answer ?? redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article published'))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -9,13 +9,11 @@ import {
   useNavigation,
 } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
-import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { type ArticleForm, articleIn, articleTexts, isBlank } from '../../news/editing/article-form.ts'
+import { type ArticleForm, articleIn, articleTexts } from '../../news/editing/article-form.ts'
 import { saveArticle } from '../../news/editing/article-publishing.server.ts'
 import { articleToEdit } from '../../news/editing/articles-for-admin.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { markdownHtml } from '../../site/markdown/markdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
@@ -26,8 +24,9 @@ import { dashboardPath } from '../dashboard/dashboard-path.ts'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/edit-article'
+import { answerArticle } from './article-answer.server.ts'
 import { ArticleFields } from './article-fields.tsx'
-import { type ArticleAnswer, sendArticle } from './use-article-upload.ts'
+import { type ArticleAnswer, sendArticle } from './send-article.ts'
 
 type Opened = { article: ArticleForm; version: string }
 type Answer = ArticleAnswer<Opened>
@@ -49,16 +48,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
-  const isPreview = url.searchParams.has('preview')
   const fields = await postedForm(request)
   const typed: Opened = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
-  if (isPreview && admin) return data<Answer>({ typed, html: markdownHtml(typed.article.content) })
-  if (!isPreview && isBlank(typed.article)) requireAdmin(context)
-  const refused = admin
-    ? await saveArticle(admin.userId, params.articleId, typed.version, typed.article, request)
-    : { status: 401, message: articleTexts.notAdmin }
-  if (refused) return data<Answer>({ typed, ...refused }, { status: refused.status })
-  return redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article updated'))
+  const answer = await answerArticle({ admin, context, url }, typed, (adminId) =>
+    saveArticle(adminId, params.articleId, typed.version, typed.article, request),
+  )
+  return answer ?? redirectWithOutcome(dashboardPath({ tab: 'articles' }, 'article updated'))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

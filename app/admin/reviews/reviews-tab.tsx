@@ -1,20 +1,16 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Pager } from '../../ui/list/pager.tsx'
-import { Table } from '../../ui/list/table.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ReviewInFull } from './review-in-full.tsx'
 
 const columns = ['Company', 'Review Snippet', 'Status', 'Actions']
 
-export function ReviewsTab({
-  reviews,
-  next,
-  pending,
-  place,
-}: Awaited<ReturnType<typeof reviewsForAdmin>> & { pending: number; place: DashboardPlace }) {
+type Props = Awaited<ReturnType<typeof reviewsForAdmin>> & { pending: number; place: DashboardPlace }
+
+export function ReviewsTab({ reviews, next, pending, place }: Props) {
   const here = placeQuery(place)
   return (
     <>
@@ -29,7 +25,10 @@ export function ReviewsTab({
           },
         ]}
       />
-      <Table
+      <DashboardList
+        place={place}
+        next={next}
+        more="More reviews"
         caption="Reviews"
         columns={columns}
         empty="Nothing here. New reviews appear by themselves."
@@ -42,12 +41,6 @@ export function ReviewsTab({
             <Actions key="actions" review={review} here={here} />,
           ],
         }))}
-      />
-      <Pager
-        after={place.after}
-        next={next}
-        addressOf={(after) => dashboardPath({ ...place, after })}
-        labels={['First page', 'More reviews']}
       />
     </>
   )
