@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
-import { bytes } from '../platform/db/bytes-column.ts'
+import { bytes } from '../platform/db/tables.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { applicationStatuses } from './application/application-status.ts'
 

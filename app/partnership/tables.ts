@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
-import { bytes } from '../platform/db/bytes-column.ts'
+import { bytes } from '../platform/db/tables.ts'
 
 export const partnershipInquiries = pgTable(
   'partnership_inquiries',

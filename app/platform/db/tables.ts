@@ -1,5 +1,9 @@
-import { bigint, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { bytes } from './bytes-column.ts'
+import { bigint, customType, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (stored) => Buffer.from(stored),
+})
 
 export const keyringProofs = pgTable('keyring_proofs', {
   kid: text().primaryKey(),
