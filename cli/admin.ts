@@ -3,16 +3,19 @@ import { adminPasswordMin } from '../app/account/passwords/password-policy.ts'
 import { hasTotpSecret, newTotpSecret } from '../app/account/totp/totp-secrets.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { StartError } from '../app/platform/config/start-error.server.ts'
+import { recomputeCompanies } from '../app/workplaces/company/recompute-companies.server.ts'
 import { run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { codeSecretInWords } from './code-secret.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = `Usage: ${['grant', 'revoke', 'totp'].map((name) => `npm run admin -- ${name} EMAIL`).join('\n       ')}`
+const names = ['grant EMAIL', 'revoke EMAIL', 'totp EMAIL', 'recompute']
+const usage = `Usage: ${names.map((name) => `npm run admin -- ${name}`).join('\n       ')}`
 const commands = { grant, revoke, totp: newSecret }
 
 await run(async () => {
   const [name = '', email, ...rest] = parseArguments(usage).positionals
+  if (name === 'recompute' && email === undefined) return console.log(await withDatabase(recompute))
   const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined
   if (!command || !email || rest.length > 0) return fail(usage)
   console.log(await withDatabase(() => command(email)))
@@ -35,6 +38,11 @@ async function grant(email: string) {
 async function revoke(email: string) {
   if (!(await revokeAdmin(email))) return fail('There is no account with this e-mail address.')
   return 'This account is no longer an admin.'
+}
+
+async function recompute() {
+  const { companies, differed } = await recomputeCompanies()
+  return `Recomputed ${companies} companies from their reviews; ${differed} differed.`
 }
 
 async function newSecret(email: string) {

@@ -14,6 +14,7 @@ import { clearRepeatMarks } from '../app/site/contact/contact-messages.server.ts
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
 import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
+import { reportUnknownOptionsTonight } from './unknown-options.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -35,6 +36,7 @@ export function startHousekeeping(): { stop(): Promise<void> } {
     repeat(tasks, 10 * minuteMs, stopping.signal),
     repeat([deleteExpiredSignUps], minuteMs, stopping.signal),
     repeat([() => shuffleReviewsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
+    repeat([() => reportUnknownOptionsTonight()], 10 * minuteMs, stopping.signal),
     repeat([() => refreshAllFigures()], hourMs, stopping.signal),
     publishBatches(stopping.signal),
   ])

@@ -11,6 +11,9 @@ export type LogFields = {
   status?: number
   ms?: number
   requestId?: string
+  /** A list of options, named by its table and column. */
+  list?: string
+  count?: number
   error?: unknown
 }
 
@@ -19,6 +22,8 @@ const validators = {
   method: (value: unknown) => typeof value === 'string' && /^[A-Z]{3,8}$/.test(value),
   status: (value: unknown) => Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599,
   ms: (value: unknown) => Number.isFinite(value),
+  list: (value: unknown) => typeof value === 'string' && /^[a-z_]{1,40}\.[a-z_]{1,40}$/.test(value),
+  count: (value: unknown) => Number.isSafeInteger(value),
   requestId: (value: unknown) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
 }
 

@@ -1,15 +1,12 @@
-import { getTableColumns, lt, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { config } from '../../platform/config/config.server.ts'
-import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { connect, type Transaction } from '../../platform/db/db.server.ts'
-import { jobRuns } from '../../platform/db/tables.ts'
+import { claimNight } from '../../platform/jobs/nightly.server.ts'
 import { reviews } from '../tables.ts'
 
 const job = 'rewrite reviews'
-// 01:00 UTC is night all over Africa.
-const nightStartMs = 60 * 60_000
 const maxVacuumFullBytes = 64 * 2 ** 20
 const lockNotAvailable = '55P03'
 
@@ -20,7 +17,7 @@ export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date
   const stop = () => void connection.end({ timeout: 0 })
   signal?.addEventListener('abort', stop)
   try {
-    const isShuffled = await drizzle(connection).transaction((tx) => shuffleOnce(tx, nightOf(now)))
+    const isShuffled = await drizzle(connection).transaction((tx) => shuffleOnce(tx, now))
     if (isShuffled) await removeDeadRows(connection)
     return isShuffled
   } catch (error) {
@@ -32,14 +29,8 @@ export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date
   }
 }
 
-async function shuffleOnce(tx: Transaction, night: string) {
-  if (!(await tryLock(tx, job))) return false
-  const [isClaimed] = await tx
-    .insert(jobRuns)
-    .values({ job, doneOn: night })
-    .onConflictDoUpdate({ target: jobRuns.job, set: { doneOn: night }, setWhere: lt(jobRuns.doneOn, night) })
-    .returning({ job: jobRuns.job })
-  if (!isClaimed) return false
+async function shuffleOnce(tx: Transaction, now: Date) {
+  if (!(await claimNight(tx, job, now))) return false
   await shuffle(tx)
   return true
 }
@@ -75,8 +66,4 @@ async function tryVacuumFull(connection: postgres.Sql) {
     if ((error as { code?: string }).code !== lockNotAvailable) throw error
     return false
   }
-}
-
-function nightOf(now: Date) {
-  return new Date(now.getTime() - nightStartMs).toISOString().slice(0, 10)
 }

@@ -1,0 +1,84 @@
+import { type AnyColumn, getTableName, notInArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
+import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
+import { menteeApplications, mentorApplications, mentors } from '../app/mentorship/tables.ts'
+import { categories } from '../app/news/categories.ts'
+import { articles } from '../app/news/tables.ts'
+import { db, type Transaction } from '../app/platform/db/db.server.ts'
+import { claimNight } from '../app/platform/jobs/nightly.server.ts'
+import { log } from '../app/platform/log/log.server.ts'
+import { inquiryTypes } from '../app/site/contact/contact-message.ts'
+import { industries } from '../app/site/industries.ts'
+import { contactSubmissions } from '../app/site/tables.ts'
+import { findOption, idsOf, type Option } from '../app/ui/form/options.ts'
+import { choicesIn, optionsOf, type Question } from '../app/ui/wizard/question.ts'
+import { questions } from '../app/workplaces/review-questions.ts'
+import { reviews } from '../app/workplaces/tables.ts'
+
+type Lists = { column: AnyColumn; options: readonly Option[] }[]
+
+const job = 'check stored options'
+const openLists: [PgTable, Lists][] = [
+  [reviews, listsOf(questions, reviews)],
+  [mentors, [{ column: mentors.industry, options: industries }]],
+  [articles, [{ column: articles.category, options: categories }]],
+  [contactSubmissions, [{ column: contactSubmissions.inquiryType, options: inquiryTypes }]],
+]
+const sealedLists = [
+  { table: menteeApplications, lists: listsOf(menteeQuestions, menteeApplications) },
+  { table: mentorApplications, lists: listsOf(mentorQuestions, mentorApplications) },
+]
+
+/** Once a night, logs an error for each list with the number of rows that hold an option that is not on it. */
+export async function reportUnknownOptionsTonight(now = new Date()): Promise<void> {
+  await db().transaction(async (tx) => {
+    if (!(await claimNight(tx, job, now))) return
+    for (const [table, lists] of openLists) await reportOpen(tx, table, lists)
+    for (const each of sealedLists) await reportSealed(tx, each)
+  })
+}
+
+async function reportOpen(tx: Transaction, table: PgTable, lists: Lists) {
+  const counts = lists.map(({ column, options }, index): [string, ReturnType<typeof countUnknown>] => [
+    String(index),
+    countUnknown(column, options),
+  ])
+  const [row] = await tx.select(Object.fromEntries(counts)).from(table)
+  for (const [index, { column }] of lists.entries()) report(column, Number(row?.[index]))
+}
+
+function countUnknown(column: AnyColumn, options: readonly Option[]) {
+  return sql<number>`count(*) filter (where ${notInArray(column, idsOf(options))})`.mapWith(Number)
+}
+
+// Sealed answers can be read by the product only, so their rows are opened one batch after the other.
+async function reportSealed(tx: Transaction, { table, lists }: (typeof sealedLists)[number]) {
+  const columns = Object.fromEntries(lists.map(({ column }) => [column.name, column]))
+  const counts = new Map(lists.map(({ column }) => [column, 0]))
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: Record<string, unknown>[] = await tx
+      .select({ ...columns, publicId: table.publicId })
+      .from(table as PgTable)
+      .where(sql`${table.publicId} > ${after}`)
+      .orderBy(table.publicId)
+      .limit(500)
+    for (const { column, options } of lists) {
+      const isUnknown = (row: Record<string, unknown>) =>
+        choicesIn(String(row[column.name] ?? '')).some((id) => !findOption(options, id))
+      counts.set(column, (counts.get(column) ?? 0) + rows.filter(isUnknown).length)
+    }
+    after = rows.at(-1)?.publicId as string | undefined
+  }
+  for (const [column, count] of counts) report(column, count)
+}
+
+function report(column: AnyColumn, count: number) {
+  if (count > 0) log('error', 'unknown-option', { list: `${getTableName(column.table)}.${column.name}`, count })
+}
+
+function listsOf(questions: Record<string, Question>, table: object): Lists {
+  return Object.entries(questions)
+    .map(([field, question]) => ({ column: table[field as keyof typeof table], options: optionsOf(question) }))
+    .filter(({ options }) => options.length > 0)
+}
