@@ -21,7 +21,11 @@ import { isLocation, missingCountryMessage } from './reviews/location.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
-type ReviewQuestion = Question & { step: Step }
+type ReviewQuestion = Question & {
+  step: Step
+  /** Checked for text that may tell who wrote it. */
+  mayIdentify?: true
+}
 
 /** In wizard order. Options with points count towards the rating; their `title` is a row in the score breakdown. */
 export const questions = {
@@ -41,6 +45,7 @@ export const questions = {
     step: 1,
     label: 'Your role',
     hint: 'Leave it empty, or keep it broad, if few people hold it.',
+    mayIdentify: true,
     ...line(),
   },
   location: {
@@ -49,6 +54,7 @@ export const questions = {
     hint: 'City, country. For example: Kisumu, Kenya. If you work from anywhere: Remote',
     isRequired: true,
     missing: 'Please say where this workplace is.',
+    mayIdentify: true,
     ...line(),
     rule: { fits: isLocation, message: missingCountryMessage },
   },
@@ -76,6 +82,7 @@ export const questions = {
     step: 2,
     label: 'What does the company do?',
     hint: 'A sentence or two, shown on the company’s page.',
+    mayIdentify: true,
     ...paragraphs(),
   },
   companyWebsite: {
@@ -158,6 +165,7 @@ export const questions = {
     hint: 'If you chose Other.',
     followUp: { to: 'discussionHandling', isRequired: true },
     missing: 'Please say in what other way these topics are talked about.',
+    mayIdentify: true,
     ...line(),
   },
   managerComfort: {
@@ -182,12 +190,14 @@ export const questions = {
     step: 4,
     label: 'What could the company do better?',
     hint: 'Shown on the company’s page. If you are an ally, please begin by saying so. Leave out names and anything that only you could know.',
+    mayIdentify: true,
     ...paragraphs(),
   },
   otherComments: {
     step: 4,
     label: 'Anything else people should know?',
     hint: 'Shown on the company’s page. Leave out names and anything that only you could know.',
+    mayIdentify: true,
     ...paragraphs(),
   },
 } satisfies Record<string, ReviewQuestion>
@@ -203,6 +213,16 @@ export type ScoredField = {
 export const scoredFields = reviewFields.filter((field): field is ScoredField =>
   optionsOf(questions[field]).some((option) => 'points' in option),
 )
+
+export type FreeText = {
+  [Field in ReviewField]: (typeof questions)[Field] extends { mayIdentify: true } ? Field : never
+}[ReviewField]
+
+export const freeTexts = reviewFields.filter(isFreeText)
+
+export function isFreeText(field: ReviewField): field is FreeText {
+  return 'mayIdentify' in questions[field]
+}
 
 export function fieldsOf(step: Step): ReviewField[] {
   return fieldsOfStep(questions, step)

@@ -1,12 +1,7 @@
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { HighlightedText } from '../../workplaces/identifying-text/highlighted-text.tsx'
-import {
-  freeTexts,
-  identifyingParts,
-  isFreeText,
-  knownTextsOf,
-} from '../../workplaces/identifying-text/review-free-texts.ts'
-import { questions, reviewFields } from '../../workplaces/review-questions.ts'
+import { identifyingParts, knownTextsOf } from '../../workplaces/identifying-text/review-free-texts.ts'
+import { freeTexts, isFreeText, questions, reviewFields } from '../../workplaces/review-questions.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 
 export function ReviewInFull({ review }: { review: ReviewForAdmin }) {

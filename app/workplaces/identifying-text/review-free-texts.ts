@@ -1,22 +1,10 @@
+import { type FreeText, freeTexts } from '../review-questions.ts'
 import type { Answers } from '../reviews/review.ts'
 import { findIdentifyingText, type IdentifyingPart } from './identifying-text.ts'
 
-export const freeTexts = [
-  'role',
-  'location',
-  'companyBio',
-  'discussionHandlingOther',
-  'suggestions',
-  'otherComments',
-] as const
-export type FreeText = (typeof freeTexts)[number]
 type Texts = { [Field in FreeText | 'companyName']: string | null }
 
 export const omission = '[…]'
-
-export function isFreeText(field: string): field is FreeText {
-  return (freeTexts as readonly string[]).includes(field)
-}
 
 export function knownTextsOf({ companyName, location }: Pick<Texts, 'companyName' | 'location'>): string[] {
   const parts = (location ?? '').split(',')

@@ -3,8 +3,8 @@ import { advanceWizard, hiddenInputs, type Progress } from '../../ui/wizard/step
 import { normaliseCompanyName } from '../company/company-name.ts'
 import { chosenName, companyUnclear, similarNames } from '../directory/similar-company-names.ts'
 import type { LabelledIdentifyingPart } from '../identifying-text/highlighted-text.tsx'
-import { freeTexts, identifyingParts, withoutIdentifyingParts } from '../identifying-text/review-free-texts.ts'
-import { questions, questionsIn, type ReviewField, type Step } from '../review-questions.ts'
+import { identifyingParts, withoutIdentifyingParts } from '../identifying-text/review-free-texts.ts'
+import { freeTexts, questions, questionsIn, type ReviewField, type Step } from '../review-questions.ts'
 import { answersFrom, type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../reviews/review.ts'
 
 /** Step 6 is the confirmation, after all other steps are complete. */
