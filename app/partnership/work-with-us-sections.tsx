@@ -42,15 +42,15 @@ const offers = [
 
 const ways = [
   {
-    word: 'Confidential',
+    title: 'Confidential',
     text: 'That you talk to us stays between us until you decide otherwise. What your staff tell us never reaches you with a name.',
   },
   {
-    word: 'Context-aware',
+    title: 'Context-aware',
     text: 'Lagos is not Cape Town, and a bank is not a kitchen. We begin with the law, the town and the trade you are in.',
   },
   {
-    word: 'Impact-driven',
+    title: 'Impact-driven',
     text: 'We agree beforehand on what should be different in a year, and come back to look whether it is.',
   },
 ]
@@ -95,12 +95,7 @@ export function Offers() {
     <section className="bleed section partner-offers">
       <h2>What we offer</h2>
       <ul>
-        {offers.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        <Points points={offers} />
       </ul>
     </section>
   )
@@ -111,15 +106,19 @@ export function HowWeWork() {
     <section className="section">
       <h2>How we work</h2>
       <ul className="partner-ways">
-        {ways.map(({ word, text }) => (
-          <li key={word}>
-            <h3>{word}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        <Points points={ways} />
       </ul>
     </section>
   )
+}
+
+function Points({ points }: { points: readonly { title: string; text: string }[] }) {
+  return points.map(({ title, text }) => (
+    <li key={title}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </li>
+  ))
 }
 
 export function LetsTalk() {

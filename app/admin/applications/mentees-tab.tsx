@@ -2,9 +2,8 @@ import { Form, href } from 'react-router'
 import { applicationReference } from '../../mentorship/application/application-reference.ts'
 import type { MenteeInList, menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
-import { ApplicationTabs } from './application-tabs.tsx'
+import { ApplicationList } from './application-list.tsx'
 
 const columns = ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'Actions']
 
@@ -13,35 +12,31 @@ type Props = Awaited<ReturnType<typeof menteesForAdmin>> & { pending: number; pl
 export function MenteesTab({ mentees, next, pending, place }: Props) {
   const here = placeQuery(place)
   return (
-    <>
-      <ApplicationTabs pending={pending} place={place} />
-      <DashboardList
-        place={place}
-        next={next}
-        more="More applications"
-        caption="Mentee applications"
-        columns={columns}
-        empty="Nothing here. New applications appear by themselves."
-        rows={mentees.map((mentee) => ({
-          key: mentee.publicId,
-          cells: [
-            <Submitted key="submitted" mentee={mentee} />,
-            mentee.industry,
-            mentee.professionalStage,
-            mentee.matchPreference,
-            <Form
-              key="open"
-              method="post"
-              action={href('/admin/mentees/:publicId', { publicId: mentee.publicId }) + here}
-            >
-              <Button variant="secondary">
-                Open<span className="sr-only"> application {applicationReference(mentee.publicId)}</span>
-              </Button>
-            </Form>,
-          ],
-        }))}
-      />
-    </>
+    <ApplicationList
+      place={place}
+      next={next}
+      pending={pending}
+      caption="Mentee applications"
+      columns={columns}
+      rows={mentees.map((mentee) => ({
+        key: mentee.publicId,
+        cells: [
+          <Submitted key="submitted" mentee={mentee} />,
+          mentee.industry,
+          mentee.professionalStage,
+          mentee.matchPreference,
+          <Form
+            key="open"
+            method="post"
+            action={href('/admin/mentees/:publicId', { publicId: mentee.publicId }) + here}
+          >
+            <Button variant="secondary">
+              Open<span className="sr-only"> application {applicationReference(mentee.publicId)}</span>
+            </Button>
+          </Form>,
+        ],
+      }))}
+    />
   )
 }
 

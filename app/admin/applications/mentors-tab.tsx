@@ -3,9 +3,8 @@ import { applicationStatuses } from '../../mentorship/application/application-st
 import type { MentorInList, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
-import { ApplicationTabs } from './application-tabs.tsx'
+import { ApplicationList } from './application-list.tsx'
 
 const columns = ['Name', 'Industry', 'Status', 'Actions']
 
@@ -14,26 +13,22 @@ type Props = Awaited<ReturnType<typeof mentorsForAdmin>> & { pending: number; pl
 export function MentorsTab({ mentors, next, pending, place }: Props) {
   const here = placeQuery(place)
   return (
-    <>
-      <ApplicationTabs pending={pending} place={place} />
-      <DashboardList
-        place={place}
-        next={next}
-        more="More applications"
-        caption="Mentor applications"
-        columns={columns}
-        empty="Nothing here. New applications appear by themselves."
-        rows={mentors.map((mentor) => ({
-          key: mentor.publicId,
-          cells: [
-            <Name key="name" mentor={mentor} />,
-            mentor.industry,
-            labelOf(applicationStatuses, mentor.status),
-            <Actions key="actions" mentor={mentor} here={here} />,
-          ],
-        }))}
-      />
-    </>
+    <ApplicationList
+      place={place}
+      next={next}
+      pending={pending}
+      caption="Mentor applications"
+      columns={columns}
+      rows={mentors.map((mentor) => ({
+        key: mentor.publicId,
+        cells: [
+          <Name key="name" mentor={mentor} />,
+          mentor.industry,
+          labelOf(applicationStatuses, mentor.status),
+          <Actions key="actions" mentor={mentor} here={here} />,
+        ],
+      }))}
+    />
   )
 }
 

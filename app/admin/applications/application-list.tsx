@@ -1,7 +1,20 @@
+import type { ComponentProps } from 'react'
 import { Tabs } from '../../ui/list/tabs.tsx'
+import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
 
-export function ApplicationTabs({ pending, place }: { pending: number; place: DashboardPlace }) {
+type Props = Omit<ComponentProps<typeof DashboardList>, 'more' | 'empty'> & { pending: number }
+
+export function ApplicationList({ pending, ...list }: Props) {
+  return (
+    <>
+      <ApplicationTabs pending={pending} place={list.place} />
+      <DashboardList {...list} more="More applications" empty="Nothing here. New applications appear by themselves." />
+    </>
+  )
+}
+
+function ApplicationTabs({ pending, place }: { pending: number; place: DashboardPlace }) {
   const { of, show } = place
   return (
     <Tabs
