@@ -8,8 +8,10 @@ const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migr
 )
 
 export default defineConfig({
-  plugins: [routeFacts(), reactRouter(), asNodeResolves()],
+  plugins: [routeFacts(), reactRouter(), asInProduction()],
   test: {
+    // React's production build is what a server runs, and it renders faster.
+    env: { NODE_ENV: 'production' },
     include: ['{app,host,cli,demo,bench,resilience,test}/**/*.test.{ts,tsx}'],
     exclude: ['resilience/**'],
     globalSetup: './test/postgres.ts',
@@ -24,13 +26,16 @@ export default defineConfig({
   },
 })
 
-/** Removes Vite's condition `module`, which Vitest hands to Node: the AWS SDK keeps code for bundlers under it. */
-function asNodeResolves(): Plugin {
+/** The tests use the modules that a deployed server uses. */
+function asInProduction(): Plugin {
   return {
-    name: 'as-node-resolves',
+    name: 'as-in-production',
+    enforce: 'post',
+    config: () => ({ oxc: { jsx: { development: false } } }),
+    // Vitest hands these conditions to Node. The AWS SDK keeps code for bundlers under `module`.
     configResolved({ ssr }) {
       const resolve = ssr.resolve ?? {}
-      resolve.conditions = resolve.conditions?.filter((condition) => condition !== 'module')
+      resolve.conditions = resolve.conditions?.filter((name) => name !== 'module' && name !== 'development|production')
     },
   }
 }
