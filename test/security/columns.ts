@@ -13,6 +13,7 @@ export const forms = {
   id: /^(\/[a-z-]+\/)?[\w-]{1,64}$/,
   kids: /^(\{?[0-9a-f]{8}(,[0-9a-f]{8})?\}?)$/,
   word: /^[\w &,.’/-]{1,60}$/,
+  numbers: /^\{(\d+(,\d+)*)?\}$/,
   never: /^$/,
   open: /(?:)/,
 }
@@ -132,6 +133,7 @@ export const columns: Record<string, Record<string, Form>> = {
     company_bio: 'open',
     countries: 'open',
     industries: 'open',
+    rating_sums: 'numbers',
     figures: 'open',
   },
   company_facets: { company_key: 'open', kind: 'word', value: 'open' },
