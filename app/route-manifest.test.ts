@@ -5,7 +5,7 @@ import { factsOf, routesWith } from './route-manifest.server.ts'
 
 const sources = globSync(['app/**/*.{ts,tsx}', 'host/**/*.ts']).filter((file) => !/(^app\/route|\.test\.)/.test(file))
 
-test('links, forms and redirects name no path but through href()', () => {
+test('links, forms and redirects build their paths only with href()', () => {
   const beginnings = new Set(routesWith(() => true).flatMap((path) => /^\/[a-z-]+/.exec(path)?.[0] ?? []))
   const written = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\b(?:href\(|(?:live|routeManifest\))\[)'[^']*'/g, '')
@@ -16,18 +16,18 @@ test('links, forms and redirects name no path but through href()', () => {
   expect(written).toEqual([])
 })
 
-test('only pages for admins follow the changes that admins see', () => {
+test('only admin pages subscribe to admin topics', () => {
   const following = routesWith(({ live }) => live?.some(isAdminTopic))
   expect(following.length).toBeGreaterThan(0)
   expect(following.map((path) => factsOf(path).opens)).toEqual(following.map(() => 'admins'))
 })
 
-test('what is the same for all visitors is open to everybody, and crawlers are sent to nothing else', () => {
+test('pages shared by all visitors, and pages listed for crawlers, are open to everybody', () => {
   for (const path of routesWith(({ sameFor, crawlers }) => sameFor || crawlers === 'listed')) {
     expect([path, factsOf(path).opens]).toEqual([path, 'everybody'])
   }
 })
 
-test('a form with a parameter in its address takes no files, as the limit of its size knows no parameters', () => {
+test('no route with a path parameter accepts uploads or is unlimited, because the size limit cannot match parameters', () => {
   expect(routesWith(({ uploads, unlimited }) => uploads || unlimited).filter((path) => path.includes(':'))).toEqual([])
 })

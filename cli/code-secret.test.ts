@@ -5,13 +5,13 @@ import { codeSecretInWords } from './code-secret.ts'
 const address =
   'otpauth://totp/Upinde:account?secret=MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43UOV3HO6DZ&issuer=Upinde&digits=6&period=30'
 
-test('a secret is told as an address and in groups of four', () => {
+test('a secret is printed as a URI and in groups of four', () => {
   const words = codeSecretInWords(address, { columns: 0 })
   expect(words).toContain(`\n${address}\n`)
   expect(words).toContain('\nTo type: MFRG GZDF MZTW Q2LK NNWG 23TP OBYX E43U OV3H O6DZ\n')
 })
 
-test('a terminal that is wide enough shows a picture of the address, dark on light, and a narrow one none', () => {
+test('a wide terminal shows the URI as a dark-on-light QR code; a narrow one shows none', () => {
   const picture = pictureIn(codeSecretInWords(address, { columns: 80 }))
   const width = picture[0]?.length ?? 0
   expect(decodeQR(imageOf(picture))).toBe(address)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
 import { createKeyringOnce } from '../app/platform/crypto/keyring-file.server.ts'
 
-test('what a restore lacks is told in a sentence before a passphrase is asked for, and nothing is begun', () => {
+test('a restore reports what is missing in one sentence before it asks for a passphrase, and starts nothing', () => {
   const folder = mkdtempSync(join(config().dataDir, 'restore-'))
   const given = ['backup.tar.age', '--key', 'backup-key.age']
   expect(restore(folder, ...given, '--without-legder')).toMatch(/^Usage: /)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
 import { requireKeyringOwner } from './same-user.ts'
 
-test('a keyring is touched by its owner only, as the server could not read what somebody else writes', () => {
+test('only its owner may change a keyring, because the server could not read what another user writes', () => {
   const folder = mkdtempSync(join(config().dataDir, 'keys-'))
   const us = process.getuid?.() ?? 0
   expect(() => requireKeyringOwner(folder, us + 1)).not.toThrow()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
 
-test('a command makes no database where the server has none, and says so', () => {
+test('a command reports a missing database and does not create one', () => {
   const folder = mkdtempSync(join(config().dataDir, 'nothing-'))
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder }
   const keys = spawnSync(process.execPath, ['cli/keys.ts', 'rotate', 'all'], { env, encoding: 'utf8' })

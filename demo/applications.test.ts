@@ -12,7 +12,7 @@ import { drawn } from './drawings/portrait.ts'
 import { menteeForm, mentees } from './mentees.ts'
 import { mentorForm, mentors } from './mentors.ts'
 
-test('the wizards take every sample application just as it is written', () => {
+test('the wizards accept every sample application as written', () => {
   for (const [questions, forms] of [
     [mentorQuestions, mentors.map(mentorForm)],
     [menteeQuestions, mentees.map(menteeForm)],
@@ -26,7 +26,7 @@ test('the wizards take every sample application just as it is written', () => {
   }
 })
 
-test('there are forty mentors: of every industry, more than a page, and of every kind', () => {
+test('there are forty mentors, covering every industry, more than one page and every kind', () => {
   expect(mentors).toHaveLength(40)
   expect(new Set(mentors.map(({ fullName }) => toSearchKey(fullName))).size).toBe(40)
   expect(new Set(mentors.map(({ industry }) => industry))).toEqual(new Set(idsOf(industries)))
@@ -39,7 +39,7 @@ test('there are forty mentors: of every industry, more than a page, and of every
   expect(new Set(preferences)).toEqual(new Set(idsOf(galleryPreferences)))
 })
 
-test('nobody can be written to, and an alias says nothing of a name', () => {
+test('nobody can be contacted, and no privacy-friendly name reveals anything about a name', () => {
   for (const { fullName, alias, professionalBio } of mentors) {
     expect(professionalBio).not.toMatch(/@|https?:|\d{5}/)
     for (const word of toSearchKey(alias ?? '')
@@ -59,7 +59,7 @@ test('no two portraits are alike', () => {
   expect(portraits.join()).not.toMatch(/HAIR|CLOTH|TRIM|DEEP|undefined/)
 })
 
-test('a CV is a PDF whose table of contents is right', () => {
+test('a CV is a PDF with a correct cross-reference table', () => {
   const file = pdfOf(['Somebody (here)', 'Skills \\ more']).toString('latin1')
   expect(file.startsWith('%PDF-')).toBe(true)
   expect(file.trimEnd().endsWith('%%EOF')).toBe(true)

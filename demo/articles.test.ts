@@ -6,7 +6,7 @@ import { idsOf } from '../app/ui/form/options.ts'
 import { sampleArticles } from './articles.ts'
 import { drawnScene } from './drawings/scenes.ts'
 
-test('there are a dozen articles of all kinds, each complete, with a title and a picture of its own', () => {
+test('there are twelve complete articles covering all categories, each with its own title and picture', () => {
   expect(sampleArticles).toHaveLength(12)
   expect(new Set(sampleArticles.map(({ category }) => category))).toEqual(new Set(idsOf(categories)))
   for (const field of ['title', 'scene', 'daysAgo', 'content'] as const)
@@ -16,7 +16,7 @@ test('there are a dozen articles of all kinds, each complete, with a title and a
   }
 })
 
-test('every picture can be drawn', async () => {
+test('every picture can be rendered', async () => {
   for (const { scene } of sampleArticles) {
     const { width, height } = await sharp(Buffer.from(drawnScene(scene))).metadata()
     expect([width, height], scene).toEqual([1280, 720])

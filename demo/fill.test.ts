@@ -25,7 +25,7 @@ beforeAll(async () => {
   ensureCustodianKeys()
 })
 
-test('samples fill an empty product, and both people can sign in', { timeout: 120_000 }, async () => {
+test('samples fill an empty product, and both sample accounts can sign in', { timeout: 120_000 }, async () => {
   const lines = await fillWithSamples()
   for (const text of [member.email, member.password, admin.email, admin.password]) expect(lines.join()).toContain(text)
   expect(await signIn(member)).toHaveProperty('cookie')
@@ -36,7 +36,7 @@ test('samples fill an empty product, and both people can sign in', { timeout: 12
   expect(company).toMatchObject({ reviewCount: 28, website: 'https://kapokledger.example' })
 })
 
-test('mentors are in the directory as they wished, and the others wait for an admin', async () => {
+test('approved mentors are in the directory under the names they chose, and the others wait for an admin', async () => {
   const all = { search: '', industry: '', after: '' }
   const first = await listedMentors(all)
   const second = await listedMentors({ ...all, after: first.next ?? '' })
@@ -49,7 +49,7 @@ test('mentors are in the directory as they wished, and the others wait for an ad
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
 })
 
-test('a filling that stopped before its end goes on without doubles', async () => {
+test('an interrupted fill resumes without duplicates', async () => {
   await forget(admin.email)
   await fillWithSamples()
   expect(await db().$count(mentorApplications)).toBe(mentors.length)
@@ -59,14 +59,14 @@ test('a filling that stopped before its end goes on without doubles', async () =
   expect((await companyProfile('Kapok Ledger Bank', '')).company?.reviewCount).toBe(28)
 })
 
-test('what was deleted from a filled product stays deleted', async () => {
+test('data deleted from a filled product stays deleted', async () => {
   const [review] = (await reviewQueue()).reviews
   await deleteReview('an admin', review?.id ?? '')
   await fillWithSamples()
   expect(await pendingReviews()).toBe(5)
 })
 
-test('a database with accounts of other people is left alone', async () => {
+test('a database with other people’s accounts is left alone', async () => {
   await forget(admin.email)
   await db()
     .insert(users)

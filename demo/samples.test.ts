@@ -20,7 +20,7 @@ const samples = submissions()
 const indiscreet = /lgbt|queer|\bgay|lesbian|\btrans\b|\bpride|rainbow|homo/i
 const pointsAtSomebody = /@|https?:|www\.|\d{6,}|\b(?:Mr|Mrs|Ms|Dr|Prof)\b/
 
-test('the wizard takes every sample just as it is written', () => {
+test('the wizard accepts every sample as written', () => {
   for (const { form } of samples) {
     const answers = answersFrom(Object.entries(form), new Date().getFullYear())
     expect(answers).toEqual({ ...blank(), ...form })
@@ -28,7 +28,7 @@ test('the wizard takes every sample just as it is written', () => {
   }
 })
 
-test('every sample is about one of the companies, in a country of the list', () => {
+test('every sample is about one of the companies, in a listed country', () => {
   const names = companies.map(({ companyName }) => companyName)
   expect(new Set(names.map(companyKeyOf)).size).toBe(companies.length)
   for (const { form } of samples) {
@@ -37,7 +37,7 @@ test('every sample is about one of the companies, in a country of the list', () 
   }
 })
 
-test('whoever left did so before writing the review', () => {
+test('no reviewer left the company after writing the review', () => {
   const now = new Date()
   for (const { form, monthsAgo } of samples) {
     const written = new Date(now.getFullYear(), now.getMonth() - monthsAgo).getFullYear()
@@ -45,21 +45,21 @@ test('whoever left did so before writing the review', () => {
   }
 })
 
-test('no website leads to anybody, and nothing in an address or a name gives away what the product is for', () => {
+test('no website belongs to anybody, and no address or name reveals what the product is for', () => {
   for (const { companyName, companyWebsite } of companies) {
     if (companyWebsite) expect(new URL(websiteLink(companyWebsite) ?? '').hostname).toMatch(/\.example$/)
     expect(`${companyName} ${companyWebsite}`).not.toMatch(indiscreet)
   }
 })
 
-test('no text points at a person or was used twice', () => {
+test('no text identifies a person or is used twice', () => {
   const texts = samples.flatMap(({ form }) => [form.role, form.suggestions, form.otherComments]).filter((text) => text)
   for (const text of texts) expect(text).not.toMatch(pointsAtSomebody)
   const long = texts.filter((text) => text && text.length > 25)
   expect(new Set(long).size).toBe(long.length)
 })
 
-test('there is something for every screen: a second page, a single review, a queue, more than a year', () => {
+test('samples cover every screen: a second page, a single review, a queue and more than a year', () => {
   const approved = Object.groupBy(
     samples.filter(({ isPending }) => !isPending),
     ({ form }) => form.companyName ?? '',
@@ -71,7 +71,7 @@ test('there is something for every screen: a second page, a single review, a que
   expect(Math.max(...samples.map(({ monthsAgo }) => monthsAgo))).toBe(13)
 })
 
-test('every sample password is one that the product accepts', async () => {
+test('the product accepts every sample password', async () => {
   expect(await newPasswordError(member.password, { address: member.email, isAdmin: false })).toBeNull()
   expect(await newPasswordError(admin.password, { address: admin.email, isAdmin: true })).toBeNull()
 })
@@ -82,7 +82,7 @@ test.each([
   ['portrait', mentorSchema.shape.portrait, mentors[0]?.portrait, { ground: 'beige' }],
   ['mentee', menteeSchema, mentees[0], { growthAreas: ['Fame'] }],
   ['article', articleSchema, articles[0], { category: 'Gossip' }],
-])('a %s with an option that is not offered, or a field that does not exist, is refused', (_, schema, good, wrong) => {
+])('rejects a %s with an unknown option or field', (_, schema, good, wrong) => {
   expect(schema.safeParse(good).success).toBe(true)
   expect(schema.safeParse({ ...good, ...wrong }).success).toBe(false)
   expect(schema.safeParse({ ...good, colour: 'red' }).success).toBe(false)

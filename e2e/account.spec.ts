@@ -11,7 +11,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('a member sees what is held, from a link in the header, and takes it along', async ({ page }) => {
+    test('a member opens their personal data from the header and downloads it', async ({ page }) => {
       const email = await join(page.context())
       await page.goto('/')
       await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
@@ -31,7 +31,7 @@ for (const scripting of [true, false]) {
       expect(JSON.parse(data).account.email).toBe(email)
     })
 
-    test('what was sent can be read where it is kept, and its file opens', async ({ page }) => {
+    test('a member reads a sent application on the account page and opens its file', async ({ page }) => {
       const email = await join(page.context())
       await applyAsMentee(
         page.request,
@@ -50,7 +50,7 @@ for (const scripting of [true, false]) {
       await expect(page).toHaveURL('/apply-mentee')
     })
 
-    test('signing out everywhere ends the sessions of other browsers too', async ({ page, browser }) => {
+    test('signing out everywhere also ends the sessions of other browsers', async ({ page, browser }) => {
       const email = await join(page.context())
       const elsewhere = await anotherPerson(browser)
       await elsewhere.request.post('/auth', { form: { email, password }, headers: { 'Sec-Fetch-Site': 'same-origin' } })
@@ -64,7 +64,7 @@ for (const scripting of [true, false]) {
       await expectTitle(elsewhere, 'Sign In')
     })
 
-    test('an account is erased after its password was typed, with the keyboard alone', async ({ page }) => {
+    test('a member erases the account after entering the password, with the keyboard alone', async ({ page }) => {
       const email = await join(page.context())
       await page.goto('/account')
       await page.getByRole('link', { name: 'Erase my account' }).focus()
@@ -108,7 +108,7 @@ test('after an erasure, Back shows nothing of the account', async ({ page }) => 
   expect(await page.content()).not.toContain(email)
 })
 
-test('the picture for a name is drawn', async ({ page }) => {
+test('the browser displays the avatar for a name', async ({ page }) => {
   await page.goto('/inside-workplaces')
   const width = await page.evaluate(async () => {
     const picture = new Image()

@@ -30,7 +30,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, viewport: { width: 320, height: 700 } })
 
-    test('an admin with a lost phone gets a new secret, signs in, and enters a code on the way to the dashboard', async ({
+    test('an admin with a lost phone gets a new secret, signs in, and enters a TOTP code to reach the dashboard', async ({
       page,
       product,
     }) => {

@@ -16,7 +16,7 @@ for (const scripting of [true, false]) {
     test.use({ scripting, as: 'admin' })
     const ending = scripting ? 'Otieno' : 'Dlamini'
 
-    test('an admin reads a mentor’s application, approves it, and the pending list loses it', async ({
+    test('an admin reads and approves a mentor’s application, which leaves the pending list', async ({
       page,
       browser,
     }) => {
@@ -48,7 +48,7 @@ for (const scripting of [true, false]) {
       await expect(applicant.getByRole('article')).toHaveCount(0)
     })
 
-    test('deleting asks first; Cancel keeps the application, Confirm Delete removes it and its listing', async ({
+    test('deleting asks for confirmation; Cancel keeps the application, Confirm Delete removes it and its listing', async ({
       page,
       browser,
     }) => {
@@ -77,7 +77,7 @@ for (const scripting of [true, false]) {
       await expect(applicant.getByRole('article')).toHaveCount(0)
     })
 
-    test('an application that was sent again meanwhile is not approved unseen', async ({ page, browser }) => {
+    test('an application that has been sent again is not approved unseen', async ({ page, browser }) => {
       const fullName = `Changing ${ending}`
       const applicant = await anotherPerson(browser)
       await join(applicant.context())
@@ -91,7 +91,7 @@ for (const scripting of [true, false]) {
       await expect(await findMentor(page, fullName)).toContainText('Pending')
     })
 
-    test('a mentee’s application and CV are opened one at a time, and each opening is recorded', async ({
+    test('an admin opens a mentee’s application and CV separately, and each access is recorded', async ({
       page,
       browser,
     }) => {
@@ -137,10 +137,10 @@ for (const scripting of [true, false]) {
   })
 }
 
-test.describe('live', () => {
+test.describe('live updates', () => {
   test.use({ as: 'admin' })
 
-  test('a new application appears in the list, and once approved in an open directory, within a second', async ({
+  test('within a second, a new application appears in the list and, once approved, in an open directory', async ({
     page,
     browser,
     sessionOf,
@@ -170,7 +170,7 @@ test.describe('live', () => {
 test.describe('on a small phone', () => {
   test.use({ as: 'admin', viewport: { width: 320, height: 640 } })
 
-  test('the lists, an application before and after its opening, and the dialog fit and are accessible', async ({
+  test('the lists, an application before and after access, and the dialog fit and are accessible', async ({
     page,
     browser,
   }) => {
@@ -199,7 +199,7 @@ test.describe('on a small phone', () => {
     await expectToFit(page)
   })
 
-  test('an application is opened and approved with the keyboard alone', async ({ page, browser }) => {
+  test('an admin opens and approves an application with the keyboard alone', async ({ page, browser }) => {
     const fullName = 'Keyed Achieng'
     const applicant = await anotherPerson(browser)
     await join(applicant.context())

@@ -25,7 +25,7 @@ for (const scripting of [true, false]) {
       }
     })
 
-    test('an admin reads a review in full, approves it, and the pending list loses it', async ({ page, browser }) => {
+    test('an admin reads a full review and approves it, and it leaves the pending list', async ({ page, browser }) => {
       const companyName = `Approvable ${ending}`
       const author = await anotherPerson(browser)
       await join(author.context())
@@ -49,7 +49,10 @@ for (const scripting of [true, false]) {
       await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     })
 
-    test('deleting asks first; Cancel keeps the review, Confirm Delete removes it', async ({ page, browser }) => {
+    test('deleting asks for confirmation; Cancel keeps the review, Confirm Delete removes it', async ({
+      page,
+      browser,
+    }) => {
       const companyName = `Deletable ${ending}`
       const author = await anotherPerson(browser)
       await join(author.context())
@@ -76,7 +79,7 @@ for (const scripting of [true, false]) {
       await expect(author.getByText('No reviews found for this company.')).toBeVisible()
     })
 
-    test('a review that another admin approved or deleted meanwhile is not touched again', async ({
+    test('a review already approved or deleted by another admin stays untouched', async ({
       page,
       browser,
       sessionOf,
@@ -105,10 +108,10 @@ for (const scripting of [true, false]) {
     })
   })
 
-  test.describe(scripting ? 'others, with script' : 'others, without script', () => {
+  test.describe(scripting ? 'non-admins, with script' : 'non-admins, without script', () => {
     test.use({ scripting })
 
-    test('a visitor and a member who open the admin area are sent home', async ({ page }) => {
+    test('a visitor and a member who open the admin area are redirected to the home page', async ({ page }) => {
       for (const address of ['/admin', '/admin?tab=reviews', '/admin/reviews/none/deletion']) {
         await page.goto(address)
         await expect(page).toHaveURL('/')
@@ -122,10 +125,10 @@ for (const scripting of [true, false]) {
   })
 }
 
-test.describe('the dialog', () => {
+test.describe('the deletion dialog', () => {
   test.use({ as: 'admin' })
 
-  test('takes the focus, closes with Escape, and gives the focus back', async ({ page, browser }) => {
+  test('takes focus, closes with Escape, and returns focus', async ({ page, browser }) => {
     const author = await anotherPerson(browser)
     await join(author.context())
     await submitReview(author.request, { companyName: 'Escapable' })
@@ -151,7 +154,7 @@ test.describe('the dialog', () => {
 test.describe('a stale approval', () => {
   test.use({ as: 'admin' })
 
-  test('says that the review is gone, or that it changed since', async ({ page, browser }) => {
+  test('reports that the review is gone or has changed', async ({ page, browser }) => {
     const author = await anotherPerson(browser)
     await join(author.context())
     await submitReview(author.request, { companyName: 'Vanishing' })

@@ -29,7 +29,7 @@ for (const scripting of [true, false]) {
       await join(page.context())
     })
 
-    test('a mentee applies with a CV, finds it stored, and replaces both', async ({ page }) => {
+    test('a mentee applies with a CV, finds it stored, and replaces the application and the CV', async ({ page }) => {
       const cv = await realPdf(page, 'Akinyi')
       await fillMentee(page, 'Akinyi Odhiambo')
       await page.getByLabel('Your CV').setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: cv })
@@ -66,7 +66,7 @@ for (const scripting of [true, false]) {
       await expect(stored).toHaveCount(0)
     })
 
-    test('a mentor applies with a photo under another name, and sees both again', async ({ page }) => {
+    test('a mentor applies with a photo and a privacy-friendly name, and sees both again', async ({ page }) => {
       await fillMentor(page, 'Babajide Ọlátúnjí')
       await expect(page.getByText('A reminder about your privacy.')).toBeVisible()
       const name = page.getByLabel('The name to show')
@@ -91,7 +91,9 @@ for (const scripting of [true, false]) {
       expect([width, height, format]).toEqual([320, 320, 'webp'])
     })
 
-    test('a mentor sees the listing before it is sent, and a name that leads back is refused', async ({ page }) => {
+    test('a mentor previews the listing before sending it, and a name that reveals the full name is rejected', async ({
+      page,
+    }) => {
       const preview = page.locator('.listing-preview')
       const refresh = async () => {
         if (!scripting) await press(page, 'Update the preview')
@@ -138,7 +140,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByText(submitted)).toBeVisible()
     })
 
-    test('no step of the mentee’s form is passed without its required answers, and each is named', async ({ page }) => {
+    test('each step of the mentee’s form requires its answers and names those missing', async ({ page }) => {
       await page.goto('/apply-mentee')
       await press(page, 'Next')
       await expectMissing(page, missing, ['Please enter your full name.', 'Please choose your country.'])
@@ -189,7 +191,7 @@ for (const scripting of [true, false]) {
       await expect(selected).toBeVisible()
     })
 
-    test('the mentor’s form has words of its own for what is missing', async ({ page }) => {
+    test('the mentor’s form has its own messages for missing answers', async ({ page }) => {
       const before = 'Please fill out all required fields before proceeding.'
       await page.goto('/apply-mentor')
       await expect(page.getByText('Your discretion comes first.')).toBeVisible()
@@ -221,7 +223,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('Please make sure all required fields are filled out.')
     })
 
-    test('a file that is too large is refused in the words of the product, and the picker is empty', async ({
+    test('a file that is too large is rejected with the product’s own message, and the file input is cleared', async ({
       page,
     }) => {
       await fillMentee(page, 'Heavy Paper')
@@ -236,7 +238,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByText(submitted)).toBeVisible({ timeout: 30_000 })
     })
 
-    test('what is no PDF is refused beside its field', async ({ page }) => {
+    test('a file that is not a PDF is rejected with a message next to its field', async ({ page }) => {
       await fillMentee(page, 'Wrong Paper')
       const letter = { name: 'cv.doc', mimeType: 'application/msword', buffer: Buffer.from('Dear') }
       await page.getByLabel('Your CV').setInputFiles(letter)
@@ -244,7 +246,7 @@ for (const scripting of [true, false]) {
       await expect(page.locator('#cv-error')).toHaveText('Please select a PDF file.')
     })
 
-    test('whoever is signed out at the last press is told so and keeps every answer', async ({ page }) => {
+    test('a member who is signed out when submitting is told so and keeps every answer', async ({ page }) => {
       await fillMentor(page, 'Nandi Dlamini')
       await page.context().clearCookies()
       await press(page, 'Submit Application')
@@ -256,7 +258,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByLabel('Full name')).toHaveValue('Nandi Dlamini')
     })
 
-    test('the sixth application of a day is refused, and stays on the page', async ({ page }) => {
+    test('the sixth application of a day is rejected and stays on the page', async ({ page }) => {
       await fillMentor(page, 'Busy Person')
       const form = await page
         .locator('form.wizard')
@@ -272,7 +274,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('radio', { name: 'As needed (flexible)' })).toBeChecked()
     })
 
-    test('the mentee’s form can be walked with the keyboard alone', async ({ page }) => {
+    test('the mentee’s form can be completed with the keyboard alone', async ({ page }) => {
       const keys = page.keyboard
       const write = async (selector: string, text: string) => {
         await tabTo(page, selector)
@@ -348,7 +350,7 @@ test.describe('only with script', () => {
     })
   })
 
-  test('a picture is shown before it is sent, and one that cannot be is refused', async ({ page }) => {
+  test('a picture is previewed before it is sent, and an unsupported one is rejected', async ({ page }) => {
     await fillMentor(page, 'Seen Before')
     await page.getByLabel('Profile picture').setInputFiles(await photo())
     const preview = page.getByRole('img', { name: 'The picture you selected' })
@@ -360,7 +362,7 @@ test.describe('only with script', () => {
     await expect(page.getByLabel('Profile picture')).toHaveValue('')
   })
 
-  test('one sees how much was sent, can cancel, and send again', async ({ page }) => {
+  test('a member sees the upload progress, can cancel, and can send again', async ({ page }) => {
     await fillMentee(page, 'Slow Line')
     await page.getByLabel('Your CV').setInputFiles(pdfOf(600_000))
     const network = await page.context().newCDPSession(page)
@@ -383,7 +385,7 @@ test.describe('only with script', () => {
     await expect(page.getByText(submitted)).toBeVisible()
   })
 
-  test('an upload that is cut off leaves everything on the page and nothing on the server', async ({ page }) => {
+  test('an interrupted upload keeps everything on the page and leaves nothing on the server', async ({ page }) => {
     await fillMentee(page, 'Cut Line')
     await page.getByLabel('Your CV').setInputFiles(pdfOf(600_000))
     await page.context().setOffline(true)
@@ -424,7 +426,7 @@ test.describe('only with script', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Backwards')
   })
 
-  test('Back stays inside a form that was opened as a page of its own, and leaving it asks first', async ({ page }) => {
+  test('Back stays within a form opened directly, and leaving the form asks for confirmation', async ({ page }) => {
     await fillMentee(page, 'Opened Anew')
     await page.evaluate(() => history.back())
     await expectSection(page, 'Work and growth')
@@ -435,7 +437,7 @@ test.describe('only with script', () => {
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
-  test('nothing is kept on the device, and a double click stores one application', async ({ page }) => {
+  test('nothing is stored on the device, and a double click stores one application', async ({ page }) => {
     await fillMentor(page, 'Left No Trace')
     expect(
       await page.evaluate(() => [

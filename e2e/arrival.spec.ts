@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an open dashboard shows a review as it comes, and the log has no line of that', async ({ browser }) => {
+test('an open dashboard shows a review as it arrives, without a line in the log', async ({ browser }) => {
   const admin = await openDashboard(browser, literal)
   const author = await anotherPerson(browser, { baseURL: literal.address })
   await joinByForm(author.request)
@@ -50,7 +50,7 @@ test('an open dashboard shows a review as it comes, and the log has no line of t
   for (const { time } of [...before, ...lines]) expect(new Date(time).getTime() % 60_000).toBe(0)
 })
 
-test('where reviews are strictly private, an open dashboard looks again each minute and at no other moment', async ({
+test('with strict review privacy, an open dashboard reloads once a minute and at no other time', async ({
   browser,
 }) => {
   const admin = await openDashboard(browser, strict)

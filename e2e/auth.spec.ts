@@ -10,7 +10,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('one card has three modes, and links between them that keep where the visitor came from', async ({ page }) => {
+    test('the sign-in card links its three modes and remembers where the visitor came from', async ({ page }) => {
       await page.goto('/auth?returnTo=%2Freviews%3Fsearch%3Dbank')
       const card = page.getByRole('main')
       await expectTitle(page, 'Sign In')
@@ -33,7 +33,7 @@ for (const scripting of [true, false]) {
       expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/reviews?search=bank')
     })
 
-    test('what is missing is said at the first press, and what was typed stays', async ({ page }) => {
+    test('submitting once reports missing fields and keeps the input', async ({ page }) => {
       for (const [mode, button] of [
         ['sign-in', 'Sign In'],
         ['sign-up', 'Create Account'],
@@ -51,7 +51,7 @@ for (const scripting of [true, false]) {
       await expectRefusal(page, 'Please enter your email address.')
     })
 
-    test('a wrong password and an unknown address are refused in the same words', async ({ page, browser }) => {
+    test('a wrong password and an unknown address get the same error message', async ({ page, browser }) => {
       const member = await anotherPerson(browser)
       const email = await join(member.context())
       await page.goto('/auth')
@@ -64,7 +64,7 @@ for (const scripting of [true, false]) {
       }
     })
 
-    test('an address can sign up once, whatever its case', async ({ page, browser }) => {
+    test('an address can sign up only once, ignoring case', async ({ page, browser }) => {
       const member = await anotherPerson(browser)
       const email = await join(member.context())
       await page.goto('/auth?mode=sign-up')
@@ -74,7 +74,7 @@ for (const scripting of [true, false]) {
       await expectRefusal(page, 'This email address is already in use. Please try signing in.')
     })
 
-    test('an unusable address or password is said beside its field', async ({ page }) => {
+    test('an invalid address or password is reported next to its field', async ({ page }) => {
       await page.goto('/auth?mode=sign-up')
       await page.getByLabel('Email').fill('someone at example')
       await page.getByLabel('Password').fill(password)
@@ -92,7 +92,7 @@ for (const scripting of [true, false]) {
       )
     })
 
-    test('a visitor of a page for members signs in and comes back to it', async ({ page, browser }) => {
+    test('a visitor to a members’ page signs in and returns to it', async ({ page, browser }) => {
       const before = await anotherPerson(browser)
       const email = await join(before.context())
       await page.goto('/inside-workplaces')
@@ -108,7 +108,7 @@ for (const scripting of [true, false]) {
       await expect(page, 'a member has no use for the card').toHaveURL('/')
     })
 
-    test('signing up leads home, and signing out ends the session', async ({ page, browser }) => {
+    test('signing up leads to the home page, and signing out ends the session', async ({ page, browser }) => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await header.getByRole('link', { name: 'Sign in' }).click()
@@ -127,7 +127,7 @@ for (const scripting of [true, false]) {
       await expectTitle(replayed, 'Sign In')
     })
 
-    test('a forgotten password is replaced through the mail, which ends older sessions', async ({ page, browser }) => {
+    test('a forgotten password is reset by email, which ends older sessions', async ({ page, browser }) => {
       const elsewhere = await anotherPerson(browser)
       const email = await join(elsewhere.context())
       await page.goto('/auth?mode=reset')
@@ -165,7 +165,7 @@ for (const scripting of [true, false]) {
   })
 }
 
-test('while the card is busy its button says so and cannot be pressed again', async ({ page }) => {
+test('the sign-in button shows progress and is disabled while signing in', async ({ page }) => {
   const answered = await hold(page, '**/auth.data*')
   await page.goto('/auth')
   await expectHydrated(page)
@@ -176,7 +176,7 @@ test('while the card is busy its button says so and cannot be pressed again', as
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeEnabled()
 })
 
-test('after signing in, Back skips the card', async ({ page, browser }) => {
+test('after signing in, Back skips the sign-in card', async ({ page, browser }) => {
   const before = await anotherPerson(browser)
   const email = await join(before.context())
   await page.goto('/inside-workplaces')
@@ -189,7 +189,7 @@ test('after signing in, Back skips the card', async ({ page, browser }) => {
   await expect(page).toHaveURL('/inside-workplaces')
 })
 
-test('only an admin has the red Admin link, in light and in dark', async ({ page }) => {
+test('only an admin has the red Admin link, in light and dark mode', async ({ page }) => {
   await join(page.context(), { isAdmin: true })
   await page.goto('/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Admin' })

@@ -10,7 +10,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('a visitor writes from the footer of any page, is told what is missing, and is thanked', async ({
+    test('a visitor sends a message from the footer of any page, is told what is missing, and is thanked', async ({
       page,
       browser,
       sessionOf,
@@ -57,7 +57,7 @@ for (const scripting of [true, false]) {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the thanks are seen where one pressed, and a message of one long word fits the lists of admins', async ({
+  test('the thank-you note appears in view, and a message of one long word fits the admin lists', async ({
     page,
     browser,
     sessionOf,
@@ -86,7 +86,7 @@ test.describe('on a small phone', () => {
   })
 })
 
-test('an opened message stays open when news of the list comes in between', async ({ page, browser, sessionOf }) => {
+test('an opened message stays open when a change to its list arrives', async ({ page, browser, sessionOf }) => {
   await writeMessage(page, 'A message in between', 'Does it stay open?')
   const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
   const row = await rowThatHearsNews(admin, 'A message in between')
@@ -96,7 +96,7 @@ test('an opened message stays open when news of the list comes in between', asyn
   await expect(admin.getByText('Does it stay open?')).toBeVisible()
 })
 
-test('news that comes while a dialog opens above its list is not lost', async ({ page, browser, sessionOf }) => {
+test('a change that arrives while a dialog opens above its list is not lost', async ({ page, browser, sessionOf }) => {
   await writeMessage(page, 'A message under a dialog', 'Is it heard?')
   const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
   const row = await rowThatHearsNews(admin, 'A message under a dialog')
@@ -107,7 +107,7 @@ test('news that comes while a dialog opens above its list is not lost', async ({
   await expect.poll(() => loads.length).toBe(2)
 })
 
-test('while a message is on its way the button says so and cannot be pressed; a dead line leaves what was typed', async ({
+test('the button shows progress and is disabled while a message is sent, and a failed connection keeps the input', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ test('while a message is on its way the button says so and cannot be pressed; a 
   await expect(form.getByRole('button', { name: 'Send message' })).toBeEnabled()
 })
 
-test('with script a field that is corrected loses its error, and gets it back when it is emptied', async ({ page }) => {
+test('with script, a corrected field loses its error and regains it when emptied', async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)
   const form = contactForm(page)
@@ -157,7 +157,7 @@ test('with script a field that is corrected loses its error, and gets it back wh
   await expect(summary).toHaveCount(1)
 })
 
-test('with script a text of any size is told which field is too long, and stays', async ({ page }) => {
+test('with script, a text of any length is kept, and the field that is too long is named', async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)
   const form = contactForm(page)
@@ -171,10 +171,10 @@ test('with script a text of any size is told which field is too long, and stays'
   await expect(form.getByLabel('Message')).toHaveValue('a'.repeat(200_000))
 })
 
-test.describe('for an admin who is looking', () => {
+test.describe('for an admin viewing the messages', () => {
   test.use({ as: 'admin' })
 
-  test('a new message appears by itself', async ({ page, browser }) => {
+  test('a new message appears without a reload', async ({ page, browser }) => {
     await page.goto('/admin/messages')
     const row = page.getByRole('row').filter({ hasText: 'Sent while somebody looks' })
     await expect(row).toHaveCount(0)
@@ -192,7 +192,7 @@ test.describe('for an admin who is looking', () => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the form opens by keyboard, can be filled by keyboard alone, and is accessible', async ({ page }) => {
+  test('the form can be opened and completed with the keyboard alone, and is accessible', async ({ page }) => {
     await page.goto('/auth')
     const form = contactForm(page)
     const opener = page.locator('summary', { hasText: 'Write to us' })

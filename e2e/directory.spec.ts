@@ -31,7 +31,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, as: 'member' })
 
-    test('a member narrows many companies down, pages through them and clears the filters', async ({
+    test('a member filters many companies, pages through them and clears the filters', async ({
       browser,
       busySite,
     }) => {
@@ -98,7 +98,7 @@ for (const scripting of [true, false]) {
       await expectTitle(page, 'Company reviews')
     })
 
-    test('the page of a company that nobody reviewed says so and invites a review', async ({ page }) => {
+    test('the page of a company without reviews says so and invites a review', async ({ page }) => {
       await page.goto('/company/Nobody%20Was%20Here')
       await expectTitle(page, 'Nobody Was Here')
       await expect(page.getByText('Corporate Profile')).toBeVisible()
@@ -107,7 +107,7 @@ for (const scripting of [true, false]) {
       await expectTitle(page, 'Review your workplace')
     })
 
-    test('names with signs of addresses lead to their own pages', async ({ page, browser, sessionOf }) => {
+    test('company names with special URL characters lead to their own pages', async ({ page, browser, sessionOf }) => {
       const names = ['Mills & Sons / West', 'Who? #1', '100 % Cotton', 'Report.data', 'D’Or <b>Ltd</b> %2F'].map(
         (name) => (scripting ? `Scripted ${name}` : `Plain ${name}`),
       )
@@ -128,7 +128,7 @@ for (const scripting of [true, false]) {
       }
     })
 
-    test('a company without a website leads to a web search on its name', async ({ page, browser, sessionOf }) => {
+    test('a company without a website links to a web search for its name', async ({ page, browser, sessionOf }) => {
       const author = await anotherPerson(browser)
       const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
       await join(author.context())

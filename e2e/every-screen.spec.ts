@@ -25,7 +25,7 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
     test.use({ as, viewport: phone })
 
     for (const address of screens[as]) {
-      test(`${address} fits, keeps to itself and is accessible`, async ({ page }) => {
+      test(`${address} fits, makes no external requests and is accessible`, async ({ page }) => {
         const strayed = await watch(page)
         await page.goto(address)
         await expectGoodScreen(page)
@@ -38,7 +38,7 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
 test.describe('for a member on a small phone, with a review', () => {
   test.use({ as: 'member', viewport: phone })
 
-  test('every step of the wizard, refused and done, and the company it leads to', async ({
+  test('every wizard step, incomplete and complete, and the reviewed company’s page fit and are accessible', async ({
     page,
     browser,
     sessionOf,
@@ -72,7 +72,10 @@ test.describe('for a member on a small phone, with a review', () => {
     expect(await strayed()).toEqual([])
   })
 
-  test('the messages of the card and of the receipt page', async ({ page, browser }) => {
+  test('the error messages of the sign-in card and the receipt page fit and are accessible', async ({
+    page,
+    browser,
+  }) => {
     await page.goto('/review-receipt')
     await page.getByRole('button', { name: 'Look it up' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -90,7 +93,7 @@ test.describe('for a member on a small phone, with a review', () => {
 test.describe('for an admin on a small phone, with a review', () => {
   test.use({ as: 'admin', viewport: phone })
 
-  test('the list of reviews and the question before a deletion', async ({ page, browser }) => {
+  test('the list of reviews and the deletion dialog fit and are accessible', async ({ page, browser }) => {
     const companyName = `${company} of the Great Lakes Region`
     await publishable(browser, companyName)
     const strayed = await watch(page)
@@ -108,10 +111,10 @@ test.describe('for an admin on a small phone, with a review', () => {
   })
 })
 
-test.describe('at twice the size on a desk', () => {
+test.describe('on a desktop at 200% zoom', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, as: 'admin' })
 
-  test('nothing needs sideways scrolling, and the wizard can be used', async ({ page }) => {
+  test('no screen scrolls horizontally, and the wizard is usable', async ({ page }) => {
     for (const address of [...screens.visitor, ...screens.member, ...screens.admin, '/admin?tab=reviews']) {
       await page.goto(address)
       await expectNoSidewaysScrolling(page)
@@ -134,7 +137,7 @@ for (const scripting of [true, false]) {
     test.describe('above 768 px', () => {
       test.use({ as: 'admin' })
 
-      test('the links stand in one row, those of an admin too', async ({ page }) => {
+      test('the links stay in one row, including those of an admin', async ({ page }) => {
         await page.goto('/')
         const links = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
         for (const width of [769, 800, 820, 860, 1280]) {
@@ -149,7 +152,7 @@ for (const scripting of [true, false]) {
     test.describe('at 768 px', () => {
       test.use({ viewport: { width: 768, height: 900 } })
 
-      test('the links hide behind a button, and close when one is followed', async ({ page }) => {
+      test('the links are hidden behind a button and close when one is followed', async ({ page }) => {
         await page.goto('/')
         const menu = page.getByRole('navigation', { name: 'Main' })
         const button = page.getByRole('button', { name: 'Menu' })
@@ -176,7 +179,7 @@ for (const scripting of [true, false]) {
     test.describe('at 769 px', () => {
       test.use({ viewport: { width: 769, height: 900 } })
 
-      test('the links stand in a row without a button', async ({ page }) => {
+      test('the links stay in a row without a button', async ({ page }) => {
         await page.goto('/')
         await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
         await expect(
@@ -185,7 +188,7 @@ for (const scripting of [true, false]) {
       })
     })
 
-    test('the wizard can be walked with the keyboard alone', async ({ page }) => {
+    test('the wizard can be completed with the keyboard alone', async ({ page }) => {
       await join(page.context())
       const keys = page.keyboard
       const write = async (label: string, text: string) => {
@@ -239,7 +242,7 @@ for (const scripting of [true, false]) {
       expect(await storedReviews(company)).toMatchObject([{ year_left: 2021 }])
     })
 
-    test('the first two stops of the Tab key leave the site and skip to the content', async ({ page }) => {
+    test('the first two tab stops are Leave site and Skip to content', async ({ page }) => {
       await page.goto('/auth')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('button', { name: 'Leave site' })).toBeFocused()
@@ -253,10 +256,10 @@ for (const scripting of [true, false]) {
 }
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test.describe(`with motion: ${reducedMotion}`, () => {
+  test.describe(`with prefers-reduced-motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('what moves follows the wish of the person', async ({ page }) => {
+    test('animations follow the motion preference', async ({ page }) => {
       await page.goto('/')
       const moving = await page.evaluate(movingRules)
       if (reducedMotion === 'reduce') expect(moving).toEqual([])
@@ -265,7 +268,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-test('the cookie banner stands until it was understood on this device', async ({ page }) => {
+test('the cookie banner stays until it is acknowledged on this device', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Cookies' })
   await expect(banner.getByRole('link', { name: 'privacy statement' })).toHaveAttribute('href', '/privacy')

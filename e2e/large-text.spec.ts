@@ -14,7 +14,7 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
   test.describe(`for ${as}`, () => {
     test.use({ as })
 
-    test('screens fit a phone at every size of text, and no control covers another', async ({ page }) => {
+    test('screens fit a phone at every text size, and no control covers another', async ({ page }) => {
       test.setTimeout(240_000)
       await forgetBanner(page)
       for (const address of screens[as]) {
@@ -25,10 +25,10 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
   })
 }
 
-test.describe('with things in the lists', () => {
+test.describe('with entries in the lists', () => {
   test.use({ as: 'admin' })
 
-  test('lists, profiles and the wizard fit a phone at every size of text', async ({ page, browser }) => {
+  test('lists, company pages and the wizard fit a phone at every text size', async ({ page, browser }) => {
     test.setTimeout(240_000)
     await forgetBanner(page)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -61,7 +61,9 @@ test.describe('with things in the lists', () => {
   })
 })
 
-test('at twice the size of text on a small phone Menu opens the menu, and Leave site leaves', async ({ page }) => {
+test('at twice the text size on a small phone, Menu opens the menu and Leave site leaves the site', async ({
+  page,
+}) => {
   await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Sunny' }))
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')

@@ -8,7 +8,10 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('Leave site comes first, ends the session, and Back does not show the page', async ({ page, browser }) => {
+    test('Leave site is the first tab stop, ends the session, and Back does not show the page', async ({
+      page,
+      browser,
+    }) => {
       const replayed = await openAsMember(page, browser)
       const leave = page.getByRole('button', { name: 'Leave site' })
       await page.keyboard.press('Tab')
@@ -24,7 +27,7 @@ for (const scripting of [true, false]) {
   })
 }
 
-test('the page is covered within 300 ms, however slow the network is', async ({ page }) => {
+test('Leave site covers the page within 300 ms, however slow the network is', async ({ page }) => {
   await join(page.context())
   const held = Promise.withResolvers<void>()
   await page.route('https://www.google.com/**', async (route) => {
@@ -49,7 +52,7 @@ test('the page is covered within 300 ms, however slow the network is', async ({ 
   await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
 })
 
-test('every open tab of the site is covered within 300 ms, and leads away', async ({ page, browser }) => {
+test('Leave site covers every open tab within 300 ms and leads it away', async ({ page, browser }) => {
   const replayed = await openAsMember(page, browser)
   const other = await page.context().newPage()
   await other.goto('/reviews')
@@ -83,7 +86,7 @@ test('every open tab of the site is covered within 300 ms, and leads away', asyn
   await expectSignedOut(replayed)
 })
 
-test('pressed before the script of its page has come, Leave site covers every open tab too', async ({
+test('Leave site covers every open tab even before the script of its own page has loaded', async ({
   page,
   browser,
 }) => {
@@ -105,7 +108,7 @@ test('pressed before the script of its page has come, Leave site covers every op
   await expectSignedOut(replayed)
 })
 
-test('that somebody left is forgotten by a page of nobody, also where its script never comes', async ({ page }) => {
+test('a signed-out page forgets that somebody left, even if its script never loads', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/auth')
   await page.evaluate(() => localStorage.setItem('ended', '1'))
@@ -114,7 +117,7 @@ test('that somebody left is forgotten by a page of nobody, also where its script
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
 })
 
-test('a tab that heard nothing leaves when it is shown again', async ({ page, browser }) => {
+test('a tab that missed the quick exit leaves when it is shown again', async ({ page, browser }) => {
   await openAsMember(page, browser)
   await expectHydrated(page)
   await page.evaluate(() => localStorage.setItem('ended', '1'))
@@ -122,7 +125,7 @@ test('a tab that heard nothing leaves when it is shown again', async ({ page, br
   await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
 })
 
-test('without a line the page is covered, and no page of the session is shown until the server has ended it', async ({
+test('without a connection, Leave site covers the page, and no page of the session is shown until the server has ended it', async ({
   page,
   browser,
 }) => {
@@ -151,7 +154,7 @@ test('without a line the page is covered, and no page of the session is shown un
   expect(shown.join()).not.toContain(company)
 })
 
-test('with the line down at once, going away and coming back shows nothing', async ({ page, browser }) => {
+test('when the connection drops at once, leaving and coming back shows nothing', async ({ page, browser }) => {
   const replayed = await openAsMember(page, browser)
   await expectHydrated(page)
   await page.context().setOffline(true)
@@ -163,7 +166,10 @@ test('with the line down at once, going away and coming back shows nothing', asy
   await expectSignedOut(replayed)
 })
 
-test('Shift pressed three times leaves, and says how often is still to press', async ({ page, browser }) => {
+test('pressing Shift three times leaves the site, and each press announces how many remain', async ({
+  page,
+  browser,
+}) => {
   const replayed = await openAsMember(page, browser)
   await expectHydrated(page)
   await page.keyboard.press('Shift')
@@ -175,7 +181,7 @@ test('Shift pressed three times leaves, and says how often is still to press', a
   await expectSignedOut(replayed)
 })
 
-test('writing in capitals does not leave', async ({ page }) => {
+test('typing capital letters does not leave the site', async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)
   for (const letter of ['A', 'B', 'C', 'D']) await page.getByLabel('Email').press(`Shift+${letter}`)

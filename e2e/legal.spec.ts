@@ -11,7 +11,7 @@ const titles = Object.keys(texts) as Title[]
 for (const title of titles) {
   const { path, heading, notFound } = texts[title]
 
-  test(`with script ${title} opens above the page, keeps the focus, and gives it back`, async ({ page }) => {
+  test(`with script, ${title} opens above the page, traps focus, and returns it`, async ({ page }) => {
     await page.goto('/mentorship')
     await expectHydrated(page)
     const link = page.getByRole('contentinfo').getByRole('link', { name: title })
@@ -36,7 +36,7 @@ for (const title of titles) {
     }
   })
 
-  test(`${title} says that it is loading, is not there, or cannot be loaded`, async ({ page }) => {
+  test(`${title} says when it is loading, is not found, or cannot be loaded`, async ({ page }) => {
     const held = Promise.withResolvers<void>()
     const answers = [
       { status: 404, json: {} },
@@ -65,7 +65,7 @@ for (const title of titles) {
   test.describe('without script', () => {
     test.use({ scripting: false })
 
-    test(`${title} is a page`, async ({ page }) => {
+    test(`${title} opens as a page`, async ({ page }) => {
       await page.goto('/mentorship')
       await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(path)
@@ -75,7 +75,7 @@ for (const title of titles) {
   })
 }
 
-test('where a browser knows no dialogs, the text stands in the page, in view, and closes', async ({ page }) => {
+test('without dialog support, the text appears in the page, in view, and can be closed', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['show', 'showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, name)
   })
@@ -92,7 +92,7 @@ test('where a browser knows no dialogs, the text stands in the page, in view, an
   await expect(page).toHaveURL('/mentorship')
 })
 
-test('the cookie banner leads to the privacy statement', async ({ page }) => {
+test('the cookie banner links to the privacy policy', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Read the privacy statement' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
@@ -101,7 +101,7 @@ test('the cookie banner leads to the privacy statement', async ({ page }) => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('both texts fit and are accessible, as pages and above one', async ({ page }) => {
+  test('both legal texts fit and are accessible, as pages and as dialogs', async ({ page }) => {
     for (const title of titles) {
       await page.goto(texts[title].path)
       await expectGood(page)
@@ -116,7 +116,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'an admin, with script' : 'an admin, without script', () => {
     test.use({ scripting, as: 'admin' })
 
-    test('edits the texts; a second admin is told, and keeps what was written', async ({
+    test('edits the legal texts, and a second admin is told and keeps their input', async ({
       page,
       browser,
       sessionOf,
@@ -156,7 +156,7 @@ for (const scripting of [true, false]) {
 test.describe('while an admin saves', () => {
   test.use({ as: 'admin' })
 
-  test('the button says so, and a dead line leaves what was written', async ({ page }) => {
+  test('the button shows progress, and a failed connection keeps the input', async ({ page }) => {
     const held = Promise.withResolvers<void>()
     await page.goto('/admin/pages')
     await expectHydrated(page)

@@ -44,7 +44,7 @@ test('an open company page and directory show a review as soon as it is approved
   await expect(directory.getByText('(1 Review)')).toBeVisible(withinASecond)
 })
 
-test('what happens in another server process on the same database is shown as soon', async ({
+test('changes made through another server process on the same database appear within a second', async ({
   page,
   browser,
   sessionOf,
@@ -71,7 +71,7 @@ test('what happens in another server process on the same database is shown as so
   await expect(row).toHaveCount(0, withinASecond)
 })
 
-test('a page that is refused a stream asks every five seconds, and has one as soon as there is room', async ({
+test('a page that is refused a stream polls every five seconds and gets one as soon as a slot is free', async ({
   browser,
   sessionOf,
   baseURL,
@@ -99,7 +99,7 @@ test('a page that is refused a stream asks every five seconds, and has one as so
   await expect(page.getByText('A second door.')).toBeVisible(withinASecond)
 })
 
-test('a second reader of the news behind one address sees a new article within seconds, and asks for little', async ({
+test('a second reader behind the same address sees a new article within seconds and sends few requests', async ({
   browser,
   sessionOf,
 }) => {

@@ -27,7 +27,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('a new member proves the mailbox with a code, and comes back to where they came from', async ({ page }) => {
+    test('a new member enters the verification code and returns to where they came from', async ({ page }) => {
       test.setTimeout(120_000)
       const email = newEmail()
       await page.goto(`${product.address}/reviews`)
@@ -55,7 +55,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company reviews')
     })
 
-    test('an address that is known gets the same card, and hears after its code that it is in use', async ({
+    test('a registered address gets the same card, and is reported as in use after the code is entered', async ({
       page,
       browser,
     }) => {

@@ -6,7 +6,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('a member reviews a workplace, an admin approves it, the company shows its score', async ({
+    test('a member reviews a workplace, an admin approves the review, and the company shows its rating', async ({
       page,
       browser,
     }) => {

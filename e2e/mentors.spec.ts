@@ -12,7 +12,7 @@ for (const scripting of [true, false]) {
     test.use({ scripting })
     const family = scripting ? 'Mwangaza' : 'Kivulini'
 
-    test('a member finds a mentor by name and industry, and reads the profile', async ({ browser, sessionOf }) => {
+    test('a member finds a mentor by name and industry and reads the listing', async ({ browser, sessionOf }) => {
       const fullName = `Adéọlá ${family}`
       const professionalBio = `I mend bridges in ${family}. ${'Slowly and well. '.repeat(8)}`
       const industry = 'Construction / Real Estate'
@@ -53,7 +53,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('article').filter({ hasText: fullName })).toBeVisible()
     })
 
-    test('who chose an alias, left it empty or is not listed is never read under the full name', async ({
+    test('a mentor with a chosen or empty privacy-friendly name, or without a listing, never appears under the full name', async ({
       browser,
       sessionOf,
     }) => {
@@ -80,7 +80,7 @@ for (const scripting of [true, false]) {
       expect(await page.content()).not.toContain(secret)
     })
 
-    test('the invitation is there to be read, selected and left again', async ({ page, baseURL }) => {
+    test('the invitation can be read, selected and closed', async ({ page, baseURL }) => {
       await page.goto('/mentorship')
       await page.getByRole('link', { name: 'Recommend a mentor' }).click()
       const dialog = page.getByRole('dialog', { name: 'Recommend a mentor' })
@@ -95,7 +95,7 @@ for (const scripting of [true, false]) {
   })
 }
 
-test('copying says so for two seconds, or that it failed', async ({ page, context, baseURL }) => {
+test('copying reports success or failure for two seconds', async ({ page, context, baseURL }) => {
   await page.clock.install()
   await page.goto('/mentorship?recommend=open')
   const dialog = page.getByRole('dialog')
@@ -122,7 +122,7 @@ test('copying says so for two seconds, or that it failed', async ({ page, contex
 test.describe('while a dialog is open', () => {
   test.use({ hasTouch: true, viewport: { width: 320, height: 640 } })
 
-  test('leaving the site stays within reach of a thumb, where it always is', async ({ page }) => {
+  test('Leave site stays in its usual place within thumb’s reach', async ({ page }) => {
     await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'Sunny, 24 degrees' }))
     await page.goto('/mentorship')
     const usual = await page.getByRole('button', { name: 'Leave site' }).boundingBox()
@@ -139,7 +139,7 @@ test.describe('while a dialog is open', () => {
 test.describe('an open page', () => {
   test.use({ as: 'member' })
 
-  test('shows a mentor as soon as one is approved, and loses one who applies again', async ({
+  test('shows a mentor as soon as one is approved, and removes one who applies again', async ({
     page,
     browser,
     sessionOf,
@@ -166,7 +166,7 @@ test.describe('an open page', () => {
     await expect(profile.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
   })
 
-  test('says what it waits for', async ({ page }) => {
+  test('says that mentors are loading', async ({ page }) => {
     const loaded = await hold(page, '**/mentors.data*')
     await page.goto('/mentorship')
     await expectHydrated(page)
@@ -181,7 +181,11 @@ test.describe('an open page', () => {
 test.describe('on a small phone', () => {
   test.use({ as: 'member', viewport: { width: 320, height: 640 } })
 
-  test('the directory and a profile fit and are accessible, light and dark', async ({ page, browser, sessionOf }) => {
+  test('the directory and a listing fit and are accessible, in light and dark', async ({
+    page,
+    browser,
+    sessionOf,
+  }) => {
     const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'
     const fullName = `Ushirikiano ${longWord}`
     await publish(browser, sessionOf, {

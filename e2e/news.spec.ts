@@ -10,7 +10,7 @@ for (const scripting of [true, false]) {
     test.use({ scripting, as: 'admin' })
     const mark = scripting ? 'Acacia' : 'Baobab'
 
-    test('an admin writes an article, looks at it, publishes, edits and deletes it', async ({ page, browser }) => {
+    test('an admin writes, previews, publishes, edits and deletes an article', async ({ page, browser }) => {
       const title = `${mark} in bloom`
       await page.goto('/admin')
       await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Category', 'Actions'])
@@ -64,7 +64,7 @@ for (const scripting of [true, false]) {
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Post not found.')
     })
 
-    test('of two admins who edit one article the second is told and keeps what was written', async ({
+    test('when two admins edit one article, the second is told and keeps their input', async ({
       page,
       browser,
       sessionOf,
@@ -90,7 +90,7 @@ for (const scripting of [true, false]) {
       await expect(other.getByLabel('Content')).toHaveValue('The first text.')
     })
 
-    test('a visitor filters by tab and searches in title and text, and the address says so', async ({
+    test('a visitor filters by tab and searches titles and text, and the URL reflects it', async ({
       page,
       browser,
     }) => {
@@ -118,7 +118,7 @@ for (const scripting of [true, false]) {
       await expect(reader.getByRole('heading', { name: `${mark} Events` })).toBeVisible()
     })
 
-    test('the screens of news fit a small phone and are accessible', async ({ page }) => {
+    test('the news screens fit a small phone and are accessible', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       const title = `${mark} ${'Donaudampfschifffahrtsgesellschaftskapitän'}`
       await publish(page.request, { title, content: `# A\n\n> B\n\n1. C\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`` })
@@ -133,10 +133,10 @@ for (const scripting of [true, false]) {
   })
 }
 
-test.describe('as it happens', () => {
+test.describe('reading articles', () => {
   test.use({ as: 'admin' })
 
-  test('an open list and an open post follow what admins do', async ({ page, browser }) => {
+  test('an open list and an open article update when admins make changes', async ({ page, browser }) => {
     await publish(page.request, { title: 'Marula today', content: 'Before.' })
     const reader = await anotherPerson(browser)
     // Visitors of one network share a single stream.
@@ -155,7 +155,7 @@ test.describe('as it happens', () => {
     await expect(post.getByText('After.')).toBeVisible(withinASecond)
   })
 
-  test('what takes long to load says so', async ({ page }) => {
+  test('slow pages say that they are loading', async ({ page }) => {
     await publish(page.request, { title: 'Slow baobab' })
     await page.goto('/')
     await expectHydrated(page)
@@ -172,7 +172,7 @@ test.describe('as it happens', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow baobab')
   })
 
-  test('an article full of attacks runs nothing and asks nobody', async ({ page, browser, baseURL }) => {
+  test('an article full of attacks runs no code and makes no external requests', async ({ page, browser, baseURL }) => {
     const attack =
       '</script><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)> [a](javascript:alert(1)) ![b](https://evil.example/x.png)'
     await publish(page.request, { title: `Attack ${attack}`, authorName: attack, content: attack })
@@ -192,7 +192,7 @@ test.describe('as it happens', () => {
     expect(strayed).toEqual([])
   })
 
-  test('the page of a post keeps its byte budget before its pictures', async ({ page, baseURL }) => {
+  test('an article page stays within its byte budget, not counting pictures', async ({ page, baseURL }) => {
     const content = Array.from({ length: 40 }, (_, place) => `## Part ${place}\n\n${words(place)}`).join('\n\n')
     await publish(page.request, { title: 'A long read', content })
     await openPost(page, 'A long read')

@@ -6,7 +6,7 @@ import { choose, expectStep } from './review-journey.ts'
 
 test.use({ scripting: false, viewport: { width: 360, height: 640 } })
 
-test('a warning of the review wizard comes first: the title says so, and the address leads to it', async ({ page }) => {
+test('a review wizard message comes first: the page title announces it and the URL leads to it', async ({ page }) => {
   await join(page.context())
   await page.goto('/submit-review')
   await page.getByRole('button', { name: 'Start' }).click()
@@ -46,7 +46,7 @@ test('a warning of the review wizard comes first: the title says so, and the add
 })
 
 for (const path of ['/apply-mentee', '/apply-mentor']) {
-  test(`what is missing at ${path} comes first`, async ({ page }) => {
+  test(`the message about missing answers at ${path} comes first`, async ({ page }) => {
     await join(page.context())
     await page.goto(path)
     await page.getByRole('button', { name: 'Next' }).click()
@@ -56,7 +56,7 @@ for (const path of ['/apply-mentee', '/apply-mentor']) {
   })
 }
 
-test('so do those of the contact form at the foot of every page, and of the inquiry', async ({ page }) => {
+test('the error messages of the footer contact form and of the inquiry form come first', async ({ page }) => {
   await page.goto('/')
   await page.getByText('Write to us').first().click()
   await page.getByRole('contentinfo').getByRole('button', { name: /Send/ }).click()
@@ -72,7 +72,7 @@ test('so do those of the contact form at the foot of every page, and of the inqu
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 })
 
-test('what a listing may tell comes before its questions', async ({ page }) => {
+test('the warning about identifying text in a listing comes before its questions', async ({ page }) => {
   await join(page.context())
   await fillMentor(page, 'Babajide Ọlátúnjí')
   await press(page, 'Previous')
@@ -92,47 +92,50 @@ test('what a listing may tell comes before its questions', async ({ page }) => {
 })
 
 for (const scripting of [true, false]) {
-  test.describe(scripting ? 'with script the address stays' : 'the address leads to what is wrong', () => {
-    test.use({ scripting })
+  test.describe(
+    scripting ? 'with script, the URL stays the same after an error' : 'without script, the URL leads to the error',
+    () => {
+      test.use({ scripting })
 
-    test('with a form of an account', async ({ page }) => {
-      for (const [path, button] of [
-        ['/auth?returnTo=%2Freviews', 'Sign In'],
-        ['/auth?mode=sign-up&returnTo=%2Freviews', 'Create Account'],
-        ['/auth?mode=reset', 'Send Reset Email'],
-      ] as const) {
-        await expectRefused(page, path, button)
-      }
-      await join(page.context())
-      await expectRefused(page, '/account/erasure', 'Erase my account')
-    })
-
-    test.describe('of an admin', () => {
-      test.use({ as: 'admin' })
-
-      test('with a form of an admin', async ({ page }) => {
-        const title = `Refused ${scripting ? 'with' : 'without'} script`
-        await publish(page.request, { title })
-        await expectRefused(page, '/admin/create-article', 'Publish Article')
-        await page.goto('/admin')
-        const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''
-        await expectRefused(page, address, 'Save Changes', () => page.getByLabel('Content').fill(''))
+      test('in account forms', async ({ page }) => {
+        for (const [path, button] of [
+          ['/auth?returnTo=%2Freviews', 'Sign In'],
+          ['/auth?mode=sign-up&returnTo=%2Freviews', 'Create Account'],
+          ['/auth?mode=reset', 'Send Reset Email'],
+        ] as const) {
+          await expectRefused(page, path, button)
+        }
+        await join(page.context())
+        await expectRefused(page, '/account/erasure', 'Erase my account')
       })
-    })
 
-    async function expectRefused(page: Page, path: string, button: string, write?: () => Promise<void>) {
-      await page.goto(path)
-      await write?.()
-      await press(page, button)
-      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-      await expect(page).toHaveURL(scripting ? path : `${path}#message`)
-      if (scripting) await expect(page.getByRole('alert')).toBeFocused()
-      else await expect(page).toHaveTitle(/^Error: /)
-    }
-  })
+      test.describe('for an admin', () => {
+        test.use({ as: 'admin' })
+
+        test('in admin forms', async ({ page }) => {
+          const title = `Refused ${scripting ? 'with' : 'without'} script`
+          await publish(page.request, { title })
+          await expectRefused(page, '/admin/create-article', 'Publish Article')
+          await page.goto('/admin')
+          const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''
+          await expectRefused(page, address, 'Save Changes', () => page.getByLabel('Content').fill(''))
+        })
+      })
+
+      async function expectRefused(page: Page, path: string, button: string, write?: () => Promise<void>) {
+        await page.goto(path)
+        await write?.()
+        await press(page, button)
+        await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+        await expect(page).toHaveURL(scripting ? path : `${path}#message`)
+        if (scripting) await expect(page.getByRole('alert')).toBeFocused()
+        else await expect(page).toHaveTitle(/^Error: /)
+      }
+    },
+  )
 }
 
-test('the foot of a page promises nothing that needs script', async ({ page }) => {
+test('the footer promises nothing that needs script', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Leaving quickly')).toBeVisible()
   await expect(page.locator('body')).not.toContainText('Shift')

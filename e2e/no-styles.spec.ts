@@ -6,7 +6,7 @@ import { approveAll, submitReview } from './review-journey.ts'
 const company = 'Plain Pages Ltd'
 const assets = 'build/client/assets'
 
-test('the built stylesheets need nothing that the oldest styled browsers lack', () => {
+test('the built stylesheets use no feature that the oldest styled browsers lack', () => {
   const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(1)
   for (const sheet of sheets) {
@@ -19,7 +19,7 @@ test('the built stylesheets need nothing that the oldest styled browsers lack', 
   }
 })
 
-test('the built scripts never look behind in a pattern, which Safari before 16.4 cannot read', () => {
+test('the built scripts use no regular expression lookbehind, which Safari before 16.4 does not support', () => {
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(1)
   for (const script of scripts) {
@@ -31,7 +31,7 @@ test('the built scripts never look behind in a pattern, which Safari before 16.4
 test.describe('without styles', () => {
   test.use({ as: 'admin' })
 
-  test('ratings are told in words, drawings keep their size and colours, and words stand apart', async ({
+  test('ratings appear as text, drawings keep their size and colours, and words stay separated', async ({
     page,
     browser,
   }) => {
@@ -85,7 +85,7 @@ test.describe('without styles', () => {
   })
 })
 
-test('without styles, too, leaving covers the page', async ({ page }) => {
+test('Leave site covers the page even without styles', async ({ page }) => {
   await page.route('**/*.css', (route) => route.abort())
   await page.route('https://www.google.com/**', (route) => route.abort('aborted'))
   await page.goto('/')

@@ -18,7 +18,7 @@ for (const scripting of [true, false]) {
     test.use({ scripting, as: 'admin' })
     const ending = scripting ? 'Sahel' : 'Karoo'
 
-    test('is told where they look that a review was approved and deleted, and once only', async ({ page, browser }) => {
+    test('sees in view, and only once, that a review was approved or deleted', async ({ page, browser }) => {
       const author = await anotherPerson(browser)
       await join(author.context())
       const companyName = `Outcome ${ending}`
@@ -31,7 +31,10 @@ for (const scripting of [true, false]) {
       await expectSaid(page, 'Review deleted.')
     })
 
-    test('is told the same of mentors, articles and messages', async ({ page, browser }) => {
+    test('sees in view, and only once, the outcome of actions on mentors, articles and messages', async ({
+      page,
+      browser,
+    }) => {
       const person = await anotherPerson(browser)
       await join(person.context())
       const name = `Outcome ${ending}`
@@ -58,7 +61,7 @@ for (const scripting of [true, false]) {
       await expectSaid(page, 'Message deleted.')
     })
 
-    test('hears of a picture of a wrong kind which kinds are taken', async ({ page }) => {
+    test('is told which formats are accepted after choosing an unsupported picture', async ({ page }) => {
       await page.goto('/admin/create-article')
       const picker = page.getByLabel('Featured image')
       await expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')
@@ -93,7 +96,7 @@ for (const scripting of [true, false]) {
       await join(page.context())
     })
 
-    test('to be a mentee sees that the application has arrived', async ({ page }) => {
+    test('sees in view that a mentee application has been submitted', async ({ page }) => {
       await fillMentee(page, 'Seen Mentee')
       const goOn = await hold(page, /:\d+\/(?:_root\.data.*)?$/)
       await press(page, 'Submit')
@@ -102,7 +105,9 @@ for (const scripting of [true, false]) {
       await page.waitForURL('/')
     })
 
-    test('to be a mentor sees so, too, and which pictures are taken', async ({ page }) => {
+    test('sees in view that a mentor application has been submitted, and which picture formats are accepted', async ({
+      page,
+    }) => {
       await fillMentor(page, 'Seen Mentor')
       const picker = page.getByLabel('Profile picture')
       await expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')
@@ -126,7 +131,7 @@ for (const scripting of [true, false]) {
       ['/reviews', 'Company', 'No companies match your filters. Try clearing them to see all reviews.'],
       ['/news-and-insights', 'Search posts', 'No posts match “nobody at all”.'],
     ] as const) {
-      test(`at ${path} leads to its result, which is announced`, async ({ page }) => {
+      test(`at ${path} leads to its result and announces it`, async ({ page }) => {
         await page.goto(path)
         const result = page.locator('#results')
         await page.getByRole('searchbox', { name: label }).fill('nobody at all')
@@ -138,7 +143,7 @@ for (const scripting of [true, false]) {
       })
     }
 
-    test('says how many there are', async ({ page, browser, sessionOf }) => {
+    test('reports the number of results', async ({ page, browser, sessionOf }) => {
       const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
       const word = scripting ? 'kapok' : 'moringa'
       for (const title of [`One ${word}`, `Two ${word}`]) await publish(admin.request, { title })

@@ -9,7 +9,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('a visitor signs in first, comes back to the open form, and is thanked', async ({
+    test('a visitor signs in, returns to the open form, and is thanked for the inquiry', async ({
       page,
       browser,
       sessionOf,
@@ -65,7 +65,7 @@ for (const scripting of [true, false]) {
       await expect(admin.getByText('Half of our staff are new.')).toBeVisible()
     })
 
-    test('a session that ends while the form is written costs a sign-in, and nothing that was typed', async ({
+    test('a session that ends while the form is being filled in requires a new sign-in but keeps the input', async ({
       page,
     }) => {
       const email = await join(page.context())
@@ -95,7 +95,7 @@ for (const scripting of [true, false]) {
 test.describe('a member with script', () => {
   test.use({ as: 'member' })
 
-  test('opens the form by keyboard; it keeps the focus, closes with Escape, and gives the focus back', async ({
+  test('opens the form by keyboard, and the form traps focus, closes with Escape and returns focus', async ({
     page,
   }) => {
     await page.goto('/work-with-us')
@@ -139,7 +139,7 @@ test.describe('a member with script', () => {
     await expect(page).toHaveURL('/mentorship')
   })
 
-  test('the banner goes after five seconds, and what was sent is not offered again', async ({ page }) => {
+  test('the thank-you banner disappears after five seconds, and the sent form does not reopen', async ({ page }) => {
     await page.clock.install()
     await page.goto('/work-with-us')
     await expectHydrated(page)
@@ -157,7 +157,7 @@ test.describe('a member with script', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('the banner goes without stopping a link that was followed and is still on its way', async ({ page }) => {
+  test('the thank-you banner disappears without interrupting a navigation in progress', async ({ page }) => {
     await page.clock.install()
     await page.goto('/work-with-us?inquiry')
     await expectHydrated(page)
@@ -178,7 +178,9 @@ test.describe('a member with script', () => {
     await expect(page.getByText(thanks)).toHaveCount(0)
   })
 
-  test('while it is sent the button says so; a dead line leaves what was typed', async ({ page }) => {
+  test('the button shows progress while the inquiry is sent, and a failed connection keeps the input', async ({
+    page,
+  }) => {
     const held = Promise.withResolvers<void>()
     await page.goto('/work-with-us?inquiry')
     await expectHydrated(page)
@@ -198,7 +200,7 @@ test.describe('a member with script', () => {
 test.describe('on a small phone', () => {
   test.use({ as: 'member', viewport: { width: 320, height: 640 } })
 
-  test('the page and its form fit and are accessible', async ({ page }) => {
+  test('the partner page and its form fit and are accessible', async ({ page }) => {
     for (const address of ['/work-with-us', '/work-with-us?inquiry', '/work-with-us?sent', '/contact']) {
       await page.goto(address)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320)

@@ -8,7 +8,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('while a page is on its way its outline shows, and Menu and Leave site stay free', async ({ page }) => {
+    test('a loading page shows its skeleton, and Menu and Leave site stay uncovered', async ({ page }) => {
       await page.goto('/')
       await expectHydrated(page)
       await page.getByRole('button', { name: 'I Understand' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('on paper every heading stays with what follows it, and a card in one piece', async ({ page }) => {
+test('in print, every heading stays with what follows it, and every card stays in one piece', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/', '/mentorship', '/privacy']) {
     await page.goto(path)

@@ -5,10 +5,10 @@ import { expect, expectHydrated, hold, join, newEmail, test } from './journey.ts
 import { articleRow, publish } from './news-journey.ts'
 import { fillReview } from './review-journey.ts'
 
-test.describe('an admin who types before the script has come', () => {
+test.describe('an admin who types before the script loads', () => {
   test.use({ as: 'admin' })
 
-  test('goes on in an article where the letters stopped, and saves it', async ({ page }) => {
+  test('continues an article at the same cursor position and saves it', async ({ page }) => {
     const title = 'Read on a slow line'
     await publish(page.request, { title, category: 'News' })
     await page.goto('/admin')
@@ -33,12 +33,12 @@ test.describe('an admin who types before the script has come', () => {
   })
 })
 
-test.describe('a member who answers before the script has come', () => {
+test.describe('a member who answers before the script loads', () => {
   test.beforeEach(async ({ page }) => {
     await join(page.context())
   })
 
-  test('goes on in the wizard from there, and leaves out what was unticked', async ({ page }) => {
+  test('continues in the wizard, which leaves out unticked details', async ({ page }) => {
     const companyName = 'Baobab on a Slow Line'
     const scriptComes = await holdScript(page)
     await page.goto('/submit-review', { waitUntil: 'commit' })
@@ -65,7 +65,7 @@ test.describe('a member who answers before the script has come', () => {
     await expect(page.getByLabel('in which year?')).toHaveValue('2020')
   })
 
-  test('applies with the file that was chosen, and may submit at once', async ({ page }) => {
+  test('applies with the chosen file and can submit at once', async ({ page }) => {
     const scriptComes = await holdScript(page)
     await page.goto('/apply-mentee', { waitUntil: 'commit' })
     await fillMentee(page, 'Slow Script')
@@ -80,7 +80,7 @@ test.describe('a member who answers before the script has come', () => {
     await expect(page.getByRole('link', { name: 'Your stored CV' })).toBeVisible()
   })
 
-  test('reads still why the application was refused when another file was chosen', async ({ page }) => {
+  test('still sees why the application was rejected after choosing a file', async ({ page }) => {
     const scriptComes = await holdScript(page)
     await page.goto('/apply-mentee', { waitUntil: 'commit' })
     await fillMentee(page, 'Slow Session')
@@ -96,7 +96,7 @@ test.describe('a member who answers before the script has come', () => {
     await expect(refusal).toBeVisible()
   })
 
-  test('is told why a file that was chosen cannot be taken', async ({ page }) => {
+  test('is told why the chosen file is not accepted', async ({ page }) => {
     const scriptComes = await holdScript(page)
     await page.goto('/apply-mentee', { waitUntil: 'commit' })
     await fillMentee(page, 'Slow Refusal')
@@ -107,7 +107,7 @@ test.describe('a member who answers before the script has come', () => {
     await expect(page.locator('#cv-error')).toBeVisible()
   })
 
-  test('stays in the field of a dialog', async ({ page }) => {
+  test('keeps focus in the field of a dialog', async ({ page }) => {
     const scriptComes = await holdScript(page)
     await page.goto('/work-with-us?inquiry', { waitUntil: 'commit' })
     await page.getByLabel('Name / Company Name').pressSequentially('Shea ')
@@ -117,7 +117,7 @@ test.describe('a member who answers before the script has come', () => {
   })
 })
 
-test('who waits for the script with a refused inquiry is led to what was refused', async ({ page }) => {
+test('focus moves to the error of a rejected inquiry when the script loads', async ({ page }) => {
   await join(page.context())
   const scriptComes = await holdScript(page)
   await page.goto('/work-with-us?inquiry', { waitUntil: 'commit' })
@@ -128,7 +128,7 @@ test('who waits for the script with a refused inquiry is led to what was refused
   await expect(refusal).toBeFocused()
 })
 
-test('who mends a refused answer before the script has come stays in the field', async ({ page }) => {
+test('focus stays in a field that is being corrected when the script loads', async ({ page }) => {
   const scriptComes = await holdScript(page)
   await page.goto('/auth', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(newEmail())

@@ -6,8 +6,11 @@ test.use({ as: 'admin' })
 
 const content = '## Written on a train\n\nBetween two stations.'
 
-test.describe('when the line drops', () => {
-  test('a new article stays with its picture, and is published when the line is back', async ({ page, context }) => {
+test.describe('when the connection drops', () => {
+  test('a new article and its picture stay, and are published once the connection is back', async ({
+    page,
+    context,
+  }) => {
     await writeArticle(page, 'Between two stations')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -23,10 +26,7 @@ test.describe('when the line drops', () => {
     await expect(page.getByText('Article published successfully!')).toBeVisible()
   })
 
-  test('changes to an article stay, and so they do when the article is deleted meanwhile', async ({
-    page,
-    context,
-  }) => {
+  test('changes to an article stay, even when the article is deleted in the meantime', async ({ page, context }) => {
     await publish(page.request, { title: 'Deleted while open' })
     await page.goto('/admin')
     await expectHydrated(page)
@@ -53,7 +53,7 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('an article survives the end of the session, and is published after signing in in another tab', async ({
+    test('an article survives the end of the session and is published after signing in from another tab', async ({
       page,
       context,
     }) => {

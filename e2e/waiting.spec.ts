@@ -1,10 +1,10 @@
 import { expect, expectHydrated, hold, test } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 
-test.describe('a member who waits', () => {
+test.describe('a waiting member', () => {
   test.use({ as: 'member' })
 
-  test('is told that companies are loading, also while searching', async ({ page }) => {
+  test('is told that companies are loading, including while searching', async ({ page }) => {
     await page.goto('/inside-workplaces')
     await expectHydrated(page)
     const loading = page.getByText('Loading companies...')
@@ -23,10 +23,10 @@ test.describe('a member who waits', () => {
   })
 })
 
-test.describe('an admin who waits', () => {
+test.describe('a waiting admin', () => {
   test.use({ as: 'admin' })
 
-  test('cannot ask for the next page of articles twice', async ({ page }) => {
+  test('cannot request the next page of articles twice', async ({ page }) => {
     for (let number = 1; number <= 6; number++) await publish(page.request, { title: `Patience ${number}` })
     await page.goto('/admin')
     await expect(articleRow(page, 'Patience 6')).toBeVisible()

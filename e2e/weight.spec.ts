@@ -1,7 +1,7 @@
 import { measureTransfer } from '../bench/weigh.ts'
 import { expect, test } from './journey.ts'
 
-test('the first view of the home page keeps its byte budget', async ({ baseURL }) => {
+test('the first view of the home page stays within its byte budget', async ({ baseURL }) => {
   const { html, css, script, font } = await measureTransfer(`${baseURL}/`)
   expect(html + css).toBeLessThanOrEqual(14 * 1024)
   expect(script).toBeGreaterThan(0)
@@ -9,7 +9,7 @@ test('the first view of the home page keeps its byte budget', async ({ baseURL }
   expect(font).toBeLessThanOrEqual(30 * 1024)
 })
 
-test('built files come compressed and are kept for good', async ({ request }) => {
+test('built files are served compressed and cached permanently', async ({ request }) => {
   const page = await (await request.get('/')).text()
   for (const file of page.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? []) {
     const { 'content-encoding': encoding, 'cache-control': cached } = (await request.get(file)).headers()
@@ -17,7 +17,7 @@ test('built files come compressed and are kept for good', async ({ request }) =>
   }
 })
 
-test('the page announces its stylesheet before its first byte, and waits for no script or font', async ({
+test('the page announces its stylesheet in the response headers and waits for no script or font', async ({
   request,
 }) => {
   const answer = await request.get('/')
@@ -34,7 +34,7 @@ test('the page announces its stylesheet before its first byte, and waits for no 
   expect(await (await request.get(stylesheet)).text()).toContain('font-display:swap')
 })
 
-test('somebody who saves data gets no font', async ({ browser, baseURL }) => {
+test('a visitor with Save-Data turned on gets no font', async ({ browser, baseURL }) => {
   const saver = await browser.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: { 'Save-Data': 'on' } })
   const page = await saver.newPage()
   const fonts: string[] = []

@@ -32,10 +32,10 @@ for (const scripting of [true, false]) {
     test.use({ scripting })
     const ending = scripting ? 'Ltd' : 'PLC'
 
-    test.describe('a member who writes', () => {
+    test.describe('a member writing a review', () => {
       test.use({ as: 'member' })
 
-      test('no step is passed without its required answers, and each is named', async ({ page }) => {
+      test('each step requires its answers and names those missing', async ({ page }) => {
         await page.goto('/submit-review')
         for (const rule of [
           'discriminatory or harmful language',
@@ -103,7 +103,7 @@ for (const scripting of [true, false]) {
         await expect(answerTo(page, 'What could the company do better?')).toHaveText('Not provided')
       })
 
-      test('the error summary leads to the field', async ({ page }) => {
+      test('the error summary links to the field', async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')
         await press(page, 'Next')
@@ -114,7 +114,7 @@ for (const scripting of [true, false]) {
         )
       })
 
-      test('the year is asked only of those who left, from this year back to 1970', async ({ page }) => {
+      test('only former employees are asked for the year, from this year back to 1970', async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')
         const year = page.getByLabel('in which year?')
@@ -127,7 +127,7 @@ for (const scripting of [true, false]) {
         await expect(year).toBeHidden()
       })
 
-      test('Previous leads back from step 5 to the rules, and every answer stays', async ({ page }) => {
+      test('Previous leads back from step 5 to the rules and keeps every answer', async ({ page }) => {
         await fillReview(page, answers('Baobab Backwards'))
         for (const step of ['Final Thoughts', 'Policies & Environment', 'Your Experience', 'Company Details']) {
           await press(page, 'Previous')
@@ -144,7 +144,7 @@ for (const scripting of [true, false]) {
         await expect(answerTo(page, 'What could the company do better?')).toHaveText('Écoutez plus.')
       })
 
-      test('Previous keeps what was typed on a step that is not complete', async ({ page }) => {
+      test('Previous keeps the input on an incomplete step', async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')
         await page.getByLabel('Your role').fill('Nurse')
@@ -176,7 +176,7 @@ for (const scripting of [true, false]) {
         await expect(answerTo(page, 'Company name')).toHaveText('Baobab Corrected')
       })
 
-      test('a name that is too long or has no letter is said beside its field', async ({ page }) => {
+      test('a company name that is too long or has no letter is reported next to its field', async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')
         await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
@@ -194,10 +194,10 @@ for (const scripting of [true, false]) {
       })
     })
 
-    test.describe('a member who names a company', () => {
+    test.describe('a member naming a company', () => {
       test.use({ as: 'member' })
 
-      test('is offered the one that is known under other accents, and asked for the country of a city', async ({
+      test('is offered a known company whose accents differ, and is asked for the country of a city', async ({
         page,
         browser,
         sessionOf,
@@ -237,7 +237,7 @@ for (const scripting of [true, false]) {
         await expectStep(page, 'Your Experience')
       })
 
-      test('comes from its page with the name filled in', async ({ page }) => {
+      test('arrives from the company page with the name filled in', async ({ page }) => {
         await page.goto(companyPath('Maziwa & Sons'))
         await page.getByRole('link', { name: 'Submit a review' }).click()
         await press(page, 'Start')
@@ -249,12 +249,12 @@ for (const scripting of [true, false]) {
     })
 
     // Each test has its own account, because a member may submit three reviews a day.
-    test.describe('a member who submits', () => {
+    test.describe('a member submitting a review', () => {
       test.beforeEach(async ({ page }) => {
         await join(page.context())
       })
 
-      test('Other has to be specified, and only Other', async ({ page }) => {
+      test('only the answer Other must be specified', async ({ page }) => {
         const company = `Mwangaza Other ${ending}`
         await fillReview(page, answers(company))
         await press(page, 'Edit Policies & Environment')
@@ -279,7 +279,7 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(company)).toMatchObject([{ discussion_handling_other: null }])
       })
 
-      test('what is left out is neither shown in the preview nor stored', async ({ page, sessionOf, browser }) => {
+      test('omitted details are neither shown in the preview nor stored', async ({ page, sessionOf, browser }) => {
         const company = `Discreet ${ending}`
         await fillReview(page, answers(company))
         await press(page, 'Edit Your Experience')
@@ -340,7 +340,7 @@ for (const scripting of [true, false]) {
         ])
       })
 
-      test('who was signed out while writing is told so, signs in elsewhere and submits', async ({ page }) => {
+      test('a member signed out while writing is told so, signs in elsewhere and submits', async ({ page }) => {
         const company = `Patient ${ending}`
         await fillReview(page, answers(company))
         await page.context().clearCookies()
@@ -370,7 +370,7 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(company)).toHaveLength(1)
       })
 
-      test('the same form sent twice gives one review and the same code', async ({ page }) => {
+      test('sending the same form twice gives one review and the same receipt code', async ({ page }) => {
         const company = `Echo ${ending}`
         await fillReview(page, answers(company))
         const form = await page
@@ -386,7 +386,7 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(company)).toHaveLength(1)
       })
 
-      test('a fourth review of one day is refused in the words of the product, and stays on the page', async ({
+      test('a fourth review in one day is rejected with the product’s own message and stays on the page', async ({
         page,
       }) => {
         for (const number of [1, 2, 3]) await submitReview(page.request, { companyName: `Busy ${number} ${ending}` })
@@ -400,7 +400,7 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(`Busy 4 ${ending}`)).toEqual([])
       })
 
-      test('the receipt code shows how the review is doing and withdraws it, without signing in', async ({
+      test('the receipt code shows the status of the review and withdraws it, without signing in', async ({
         page,
         browser,
         sessionOf,
@@ -445,7 +445,7 @@ for (const scripting of [true, false]) {
         await expect(anybody.getByRole('alert')).toContainText('No review belongs to this code.')
       })
 
-      test('long names and accents arrive as they were typed', async ({ page }) => {
+      test('long names and accents are stored as typed', async ({ page }) => {
         const company = `Ẹgbẹ́ Ọmọ Odùduwà & Fils d’Abɔ̃sɔ «Nkɔmbɔ» ${ending} `.repeat(3).trim().slice(0, 110).trim()
         await fillReview(page, answers(company))
         await expect(answerTo(page, 'Company name')).toHaveText(company.normalize('NFC'))
@@ -473,7 +473,7 @@ test.describe('only with script', () => {
     await expectStep(page, 'Review your workplace')
   })
 
-  test('Back in the browser goes one step back and keeps the answers', async ({ page }) => {
+  test('the browser’s Back button goes one step back and keeps the answers', async ({ page }) => {
     await press(page, 'Start')
     await page.getByLabel('Company name').fill('Back Ltd')
     await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
@@ -493,7 +493,7 @@ test.describe('only with script', () => {
     await expectStep(page, 'Review your workplace')
   })
 
-  test('who stays after Back keeps the answers', async ({ page }) => {
+  test('choosing to stay after Back keeps the answers', async ({ page }) => {
     await press(page, 'Start')
     await page.getByLabel('Company name').fill('Back Ltd')
     await press(page, 'Previous')
@@ -504,7 +504,7 @@ test.describe('only with script', () => {
     await expect(page.getByLabel('Company name')).toHaveValue('Back Ltd')
   })
 
-  test('Back from the rules leaves the wizard, and asks first where there are answers', async ({ page }) => {
+  test('Back from the rules leaves the wizard, and asks for confirmation if there are answers', async ({ page }) => {
     await press(page, 'Start')
     await page.evaluate(() => history.back())
     await expectStep(page, 'Review your workplace')
@@ -520,7 +520,7 @@ test.describe('only with script', () => {
     await expect(page).toHaveURL('/inside-workplaces')
   })
 
-  test('a field that is corrected loses its error, and no other does', async ({ page }) => {
+  test('correcting a field clears its error and no other', async ({ page }) => {
     await press(page, 'Start')
     await press(page, 'Next')
     const summary = page.getByRole('alert')
@@ -537,7 +537,9 @@ test.describe('only with script', () => {
     await expect(summary).toHaveCount(0)
   })
 
-  test('a link away from answers asks first, and leads on only when they are given up', async ({ page }) => {
+  test('a link away from answers asks for confirmation and continues only when they are discarded', async ({
+    page,
+  }) => {
     await press(page, 'Start')
     await page.getByLabel('Company name').fill('Fanaka')
     const away = page.getByRole('contentinfo').getByRole('link', { name: 'Mentorship' })
@@ -553,7 +555,7 @@ test.describe('only with script', () => {
     await expect(page).toHaveURL('/mentorship')
   })
 
-  test('a reload asks first where there are answers, and only there', async ({ page }) => {
+  test('a reload asks for confirmation only if there are answers', async ({ page }) => {
     const asked: string[] = []
     page.on('dialog', async (dialog) => {
       asked.push(dialog.type())
@@ -569,7 +571,7 @@ test.describe('only with script', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 
-  test('Leave site asks nothing', async ({ page }) => {
+  test('Leave site asks for no confirmation', async ({ page }) => {
     await page
       .context()
       .route('https://www.google.com/**', (route) =>
@@ -587,7 +589,7 @@ test.describe('only with script', () => {
     expect(asked).toEqual([])
   })
 
-  test('Back stays inside a wizard that was opened as a page of its own, step by step', async ({ page }) => {
+  test('Back goes step by step within a wizard opened directly', async ({ page }) => {
     await page.goto('/reviews')
     await fillReview(page, answers('Fanaka'))
     const steps = ['Final Thoughts', 'Policies & Environment', 'Your Experience', 'Company Details']
@@ -607,7 +609,7 @@ test.describe('only with script', () => {
     await expect(page.getByLabel('Company name')).toHaveValue('Fanaka')
   })
 
-  test('no step but the last one talks to the server, and the button says what happens', async ({ page }) => {
+  test('only the last step contacts the server, and its button shows progress', async ({ page }) => {
     const held = Promise.withResolvers<void>()
     const posted: string[] = []
     await page.route('**/submit-review*', async (route) => {
@@ -641,7 +643,7 @@ test.describe('only with script', () => {
     expect(posted.filter((method) => method === 'POST')).toHaveLength(1)
   })
 
-  test('names of known companies, and countries behind a city, are suggested while typing', async ({
+  test('suggests known company names and the countries of a city while typing', async ({
     page,
     browser,
     sessionOf,

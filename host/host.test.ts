@@ -9,7 +9,7 @@ const pages = ['/', '/inside-workplaces', '/auth', '/nowhere', '/reviews', '/hea
 const form = 'application/x-www-form-urlencoded'
 const stopping = new AbortController().signal
 
-test('every answer carries the security headers, whoever made it', async () => {
+test('every response carries the security headers, whatever produced it', async () => {
   for (const page of pages) {
     const { headers } = await visitor.get(page)
     expect(headers.get('x-content-type-options'), page).toBe('nosniff')
@@ -23,7 +23,7 @@ test('every answer carries the security headers, whoever made it', async () => {
   }
 })
 
-test('a page has the content policy word for word, with a nonce of its own', async () => {
+test('every page has the exact content security policy, with a nonce of its own', async () => {
   const nonces = new Set<string>()
   for (let round = 0; round < 50; round++) {
     const answer = await visitor.get('/')
@@ -40,18 +40,18 @@ test('a page has the content policy word for word, with a nonce of its own', asy
   expect(nonces.size).toBe(50)
 })
 
-test('what is personal is not for search engines', async () => {
+test('personal pages are not indexed by search engines', async () => {
   const member = await newMember()
   expect((await member.get('/')).headers.get('x-robots-tag')).toBe('noindex, noarchive')
   expect((await visitor.get('/reviews')).headers.get('x-robots-tag')).toBe('noindex, noarchive')
   expect((await visitor.get('/')).headers.get('x-robots-tag')).toBeNull()
 })
 
-test('visitors get no cookie anywhere', async () => {
+test('no page sets a cookie for visitors', async () => {
   for (const page of pages) expect((await visitor.get(page)).headers.get('set-cookie'), page).toBeNull()
 })
 
-describe('writing requests', () => {
+describe('state-changing requests', () => {
   const origin = config().publicUrl
   const refused: Record<string, Record<string, string>> = {
     'without Origin, Sec-Fetch-Site and Referer': {},
@@ -74,7 +74,7 @@ describe('writing requests', () => {
   }
   for (const [name, headers] of Object.entries(refused)) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      test(`${method} ${name} is refused`, async () => {
+      test(`${method} ${name} is rejected`, async () => {
         const answer = await app.request('/auth', {
           method,
           headers: { ...headers, 'content-type': form },
@@ -85,7 +85,7 @@ describe('writing requests', () => {
     }
   }
 
-  test('of our own pages pass, with either header, or with Referer in browsers that know neither', async () => {
+  test('from our own pages are accepted with Origin or Sec-Fetch-Site, or with Referer when both are missing', async () => {
     const either: Record<string, string>[] = [
       { origin },
       { 'sec-fetch-site': 'same-origin' },
@@ -103,7 +103,7 @@ describe('writing requests', () => {
     }
   })
 
-  describe('of a browser that tells nothing', () => {
+  describe('from a browser that sends no origin headers', () => {
     const email = 'lynx@example.org'
     const incoming = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
@@ -116,7 +116,7 @@ describe('writing requests', () => {
     const sealedIn = (page: string) => /name="confirmed" value="([\w.-]+)"/.exec(page)?.[1] ?? ''
     const confirmed = (page: string) => new URLSearchParams({ confirmed: sealedIn(page) }).toString()
 
-    test('are asked for once more, by a page that explains it and shows nothing of what was typed', async () => {
+    test('need confirmation on a page that explains why and shows nothing that was typed', async () => {
       const path = '/auth?mode=sign-in&returnTo=/reviews'
       const { answer, page } = await send(`email=${email}&password=CNRY-password`, { path })
       expect(answer.status).toBe(403)
@@ -132,7 +132,7 @@ describe('writing requests', () => {
       expect(second.page).toContain(`value="${email}"`)
     })
 
-    test('are taken with no other visitor’s answer, nor with one for another address, an altered one or an old one', async () => {
+    test('are rejected with another visitor’s confirmation, or with one that is for another path, altered or expired', async () => {
       const { page } = await send('email=&password=')
       expect((await send(confirmed(page))).answer.status).toBe(400)
       expect((await send(confirmed(page), { from: '198.51.100.1' })).answer.status).toBe(403)
@@ -144,7 +144,7 @@ describe('writing requests', () => {
       expect((await send(confirmed(page))).answer.status).toBe(403)
     })
 
-    test('are taken from a member with an answer of the same session only', async () => {
+    test('are accepted from a member only with a confirmation from the same session', async () => {
       const [member, other] = [await newMember(), await newMember()]
       const path = '/sign-out'
       const { page } = await send('', { path, headers: member.headers })
@@ -157,7 +157,7 @@ describe('writing requests', () => {
       expect((await member.get('/reviews')).status).toBe(302)
     })
 
-    test('are asked for only where the confirmation is taken, too', async () => {
+    test('offer a confirmation only when the confirmed form fits the size limit', async () => {
       const sizes = [44_900, 45_100, 50_000, 65_000]
       const pages = await Promise.all(sizes.map((size) => send(`message=${'a'.repeat(size)}`, { path: '/contact' })))
       expect(pages.map(({ page }) => sealedIn(page) !== '')).toEqual([true, false, false, false])
@@ -165,7 +165,7 @@ describe('writing requests', () => {
       expect((await send(confirmed(page), { path: '/contact' })).answer.status).not.toBe(403)
     })
 
-    test('are explained only, where they carry a file or are too large to be shown back', async () => {
+    test('get an explanation without a confirmation when they carry a file or are too large', async () => {
       for (const { answer, page } of [
         await send('--x--', { path: '/apply-mentee', type: 'multipart/form-data; boundary=x' }),
         await send(`message=${'a'.repeat(70_000)}`, { path: '/contact' }),
@@ -176,7 +176,7 @@ describe('writing requests', () => {
     })
   })
 
-  test('that leave are always answered: without a word of where they come from they end the session, from elsewhere they only lead away', async () => {
+  test('to /leave always redirect, and end the session unless they come from another origin', async () => {
     for (const [headers, status, isOver] of [
       [{}, 200, true],
       [{ referer: `${origin}/reviews` }, 200, true],
@@ -192,7 +192,7 @@ describe('writing requests', () => {
     }
   })
 
-  test('on the data twin are held to the same', async () => {
+  test('to .data URLs follow the same rules', async () => {
     const answer = await app.request('/auth.data', {
       method: 'POST',
       headers: { 'content-type': form },
@@ -202,7 +202,7 @@ describe('writing requests', () => {
   })
 })
 
-test('a form of more than 128 KiB is cut off with 413, whatever its length claims', async () => {
+test('a form over 128 KiB gets 413, whatever its Content-Length', async () => {
   const fields = { email: 'a'.repeat(128 * 1024) }
   expect((await visitor.post('/auth', fields)).status).toBe(413)
   const stream = new ReadableStream({
@@ -230,14 +230,14 @@ describe('a form with a file', () => {
   }
   const turnedAway = [413, 'This form is too large. Please go back and shorten it.']
 
-  test('may be larger at the addresses that take files, and at their data twins', async () => {
+  test('may be larger at routes that accept files, and at their .data URLs', async () => {
     for (const path of ['/apply-mentee', '/apply-mentor', '/mentee-application', '/mentor-application']) {
       expect(await post(path), path).not.toEqual(turnedAway)
       expect(await post(`${path}.data`), path).not.toEqual(turnedAway)
     }
   })
 
-  test('may not be larger anywhere else, nor may another form be there', async () => {
+  test('may not be larger at other routes, and no other form may be larger at routes that accept files', async () => {
     const others = [
       '/auth',
       '/submit-review',
@@ -252,7 +252,7 @@ describe('a form with a file', () => {
   })
 })
 
-test('headers that only the host may set are taken away before the app sees them', async () => {
+test('headers that only the host may set are removed before the app sees them', async () => {
   const incoming = { socket: { remoteAddress: '203.0.113.7' } }
   const forged = {
     'x-upinde-client': '1.2.3.4',
@@ -284,7 +284,7 @@ test('headers that only the host may set are taken away before the app sees them
   expect(((await behind.json()) as { headers: Record<string, string> }).headers['x-upinde-client']).toBe('1.2.3.4')
 })
 
-test('the identity library has no door of its own', async () => {
+test('the identity library’s own endpoints are not exposed', async () => {
   for (const path of [
     'sign-in/email',
     'sign-up/email',
@@ -299,7 +299,7 @@ test('the identity library has no door of its own', async () => {
   }
 })
 
-test('pages are compressed as the browser asks', async () => {
+test('pages are compressed with the encoding that the browser accepts', async () => {
   const brotli = await visitor.get('/', { 'accept-encoding': 'gzip, br' })
   expect(brotli.headers.get('content-encoding')).toBe('br')
   const plain = await visitor.get('/', { 'accept-encoding': 'identity' })

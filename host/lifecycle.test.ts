@@ -55,7 +55,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test('the first start tells the address, the data folder and how to make an admin', async () => {
+test('the first start prints the address, the data folder and how to make an admin', async () => {
   const folder = newFolder()
   const server = await openServer(folder)
   expect(server.output()).toContain(server.address)
@@ -65,7 +65,7 @@ test('the first start tells the address, the data folder and how to make an admi
   await server.stop()
 })
 
-test('SIGTERM to npm alone ends what runs, then the database, and leaves no process', async () => {
+test('SIGTERM to npm alone finishes running requests, stops the database and leaves no process', async () => {
   const server = await openServer(stoppedFolder, {}, { npm: true })
   const { answer, letGo } = await slowRequest(server)
   const stream = await openStream(server)
@@ -78,7 +78,7 @@ test('SIGTERM to npm alone ends what runs, then the database, and leaves no proc
   await expectNothingLeft(stoppedFolder)
 })
 
-test('Ctrl-C, which reaches every process and the server twice, does the same', async () => {
+test('Ctrl-C, which signals every process and the server twice, finishes running requests and leaves no process', async () => {
   const server = await openServer(stoppedFolder, {}, { npm: true })
   const { answer, letGo } = await slowRequest(server)
   server.interrupt()
@@ -90,7 +90,7 @@ test('Ctrl-C, which reaches every process and the server twice, does the same', 
   await expectNothingLeft(stoppedFolder)
 })
 
-test('a stop in the middle of the start is a clean one', async () => {
+test('a stop during startup is clean', async () => {
   const server = await spawnServer(stoppedFolder)
   await until(() => existsSync(join(stoppedFolder, 'postgres/postmaster.pid')))
   expect(await server.stop()).toBe(0)
@@ -98,7 +98,7 @@ test('a stop in the middle of the start is a clean one', async () => {
   await expectNothingLeft(stoppedFolder)
 })
 
-test('in development news of changes has the port of the page, and a stop is as clean', async () => {
+test('in development, hot reloading uses the port of the page, and a stop is clean', async () => {
   const server = await openServer(stoppedFolder, { NODE_ENV: 'development' }, { program: 'cli/dev.ts' })
   expect(await isReady(server.address)).toBe(true)
   const client = await (await fetch(`${server.address}/@vite/client`)).text()
@@ -110,7 +110,7 @@ test('in development news of changes has the port of the page, and a stop is as 
   await expectNothingLeft(stoppedFolder)
 })
 
-test('after SIGKILL of the server the next start takes over the running database', async () => {
+test('after SIGKILL of the server, the next start takes over the running database', async () => {
   const killed = await openServer(stoppedFolder)
   const postmaster = postmasterOf(stoppedFolder)
   killed.child.kill('SIGKILL')
@@ -123,7 +123,7 @@ test('after SIGKILL of the server the next start takes over the running database
   await expectNothingLeft(stoppedFolder)
 })
 
-test('a database that is killed comes back while the server runs on', async () => {
+test('a killed database is restarted while the server keeps running', async () => {
   const server = await openServer(stoppedFolder)
   const postmaster = postmasterOf(stoppedFolder)
   process.kill(postmaster, 'SIGKILL')
@@ -134,7 +134,7 @@ test('a database that is killed comes back while the server runs on', async () =
   await expectNothingLeft(stoppedFolder)
 })
 
-test('after SIGKILL of both the next start recovers', async () => {
+test('after SIGKILL of the server and the database, the next start recovers', async () => {
   const killed = await openServer(stoppedFolder)
   killed.child.kill('SIGKILL')
   process.kill(postmasterOf(stoppedFolder), 'SIGKILL')
@@ -144,7 +144,7 @@ test('after SIGKILL of both the next start recovers', async () => {
   expect(await next.stop()).toBe(0)
 })
 
-test('a database that is killed in the middle of a start comes back, and the start goes on', async () => {
+test('a database killed during startup is restarted, and the startup continues', async () => {
   const killed = await openServer(stoppedFolder)
   killed.child.kill('SIGKILL')
   await killed.exited
@@ -158,7 +158,7 @@ test('a database that is killed in the middle of a start comes back, and the sta
   await sql.end({ timeout: 0 })
 })
 
-test('a pid file that now names somebody else is no obstacle, and somebody else is left alone', async () => {
+test('a stale pid file that names an unrelated process does not block a start or harm that process', async () => {
   const killed = await openServer(stoppedFolder)
   const { uid, gid } = statSync(embeddedFolders(foldersOf(stoppedFolder)).cluster)
   const stranger = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' })
@@ -176,7 +176,7 @@ test('a pid file that now names somebody else is no obstacle, and somebody else 
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('a second server on the same folder says so, and the first one does not notice', async () => {
+test('a second server on the same data folder refuses to start and leaves the first undisturbed', async () => {
   const first = await openServer(stoppedFolder)
   const postmaster = postmasterOf(stoppedFolder)
   const { code, said } = await runExpectingRefusal(stoppedFolder)
@@ -187,7 +187,7 @@ test('a second server on the same folder says so, and the first one does not not
   await first.stop()
 })
 
-test('of two first starts on one folder at the same moment one opens, and the other says why it does not', async () => {
+test('when two first starts race for one data folder, one opens and the other says why it does not', async () => {
   const folder = newFolder()
   const both = [await spawnServer(folder), await spawnServer(folder)]
   await Promise.all(both.map((server) => server.isOpen()))
@@ -200,7 +200,7 @@ test('of two first starts on one folder at the same moment one opens, and the ot
   expect(await opened?.stop()).toBe(0)
 })
 
-test('a port in use is told in a sentence, and the database is stopped again', async () => {
+test('a port in use is reported in one sentence, and the database is stopped again', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -211,7 +211,7 @@ test('a port in use is told in a sentence, and the database is stopped again', a
   await expectNothingLeft(stoppedFolder)
 })
 
-test('settings that cannot be used are listed, all of them', async () => {
+test('all invalid settings are listed', async () => {
   const { code, said } = await runExpectingRefusal(stoppedFolder, {
     PORT: 'often',
     REVIEW_K: '0',
@@ -222,7 +222,7 @@ test('settings that cannot be used are listed, all of them', async () => {
   expect(said).not.toContain('at file:')
 })
 
-test('a filled database refuses to run without its keyring, or with one that others may read', async () => {
+test('a start with a filled database is refused without its keyring, or with one that others can read', async () => {
   const keyring = join(stoppedFolder, 'keys/keyring.json')
   chmodSync(keyring, 0o640)
   const open = await runExpectingRefusal(stoppedFolder)
@@ -240,7 +240,7 @@ test('a filled database refuses to run without its keyring, or with one that oth
   await expectNothingLeft(stoppedFolder)
 })
 
-test('of the keys folder only the keyring need be restored', async () => {
+test('restoring the keyring alone is enough to restore the keys folder', async () => {
   const keys = join(stoppedFolder, 'keys')
   const keyring = readFileSync(join(keys, 'keyring.json'))
   rmSync(keys, { recursive: true })
@@ -254,7 +254,7 @@ test('of the keys folder only the keyring need be restored', async () => {
   await server.stop()
 })
 
-test('a data folder may be deeper than a socket may be, with spaces in its name', async () => {
+test('the path of the data folder may exceed the limit for socket paths and contain spaces', async () => {
   const folder = join(newFolder(), 'a folder '.repeat(12).trim(), 'and another one '.repeat(4).trim())
   const server = await openServer(folder)
   expect(Buffer.byteLength(folder)).toBeGreaterThan(107)
@@ -264,7 +264,7 @@ test('a data folder may be deeper than a socket may be, with spaces in its name'
   rmSync(embeddedFolders(foldersOf(folder)).socket, { recursive: true })
 })
 
-test('an external database is enough by its address alone', async () => {
+test('an external database needs only its URL', async () => {
   const folder = newFolder()
   const server = await openServer(folder, { DATABASE_URL: process.env.DATABASE_URL ?? '' })
   expect(await isReady(server.address)).toBe(true)
@@ -272,7 +272,7 @@ test('an external database is enough by its address alone', async () => {
   expect(await server.stop()).toBe(0)
 })
 
-test('an external database that cannot be reached is told in a sentence, without its password', async () => {
+test('an unreachable external database is reported in one sentence, without its password', async () => {
   const { code, said } = await runExpectingRefusal(newFolder(), {
     DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/upinde',
   })
@@ -281,7 +281,7 @@ test('an external database that cannot be reached is told in a sentence, without
   expect(said).not.toContain('secret')
 })
 
-test('an admin is made and unmade while the server runs and while it does not', async () => {
+test('admin rights can be granted and revoked whether or not the server is running', async () => {
   const server = await openServer(stoppedFolder)
   const body = new URLSearchParams({ email: 'ada@example.org', password: 'a-long-password-1' })
   await fetch(`${server.address}/auth?mode=sign-up`, {
@@ -307,7 +307,7 @@ test('an admin is made and unmade while the server runs and while it does not', 
   await expectNothingLeft(stoppedFolder)
 })
 
-test('a command that is stopped stops the database that it started', async () => {
+test('an interrupted command stops the database that it started', async () => {
   const command = spawn(process.execPath, ['cli/keys.ts', 'rotate', 'all'], { env: commandSettings() })
   const said = text(command.stderr)
   await until(() => readFileSync(join(stoppedFolder, 'keys/keyring.json'), 'utf8').includes('next'))

@@ -21,7 +21,7 @@ afterEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('whoever starts the server, neither it nor its database runs as root', async () => {
+test('neither the server nor its database runs as root, whoever starts it', async () => {
   const server = await opened()
   const running = processesOf(folder)
   expect(running.length).toBeGreaterThan(1)
@@ -30,7 +30,7 @@ test('whoever starts the server, neither it nor its database runs as root', asyn
   expect(await server.stop()).toBe(0)
 })
 
-test('a folder that root made, with all in it, is given to the user that the server runs as', async () => {
+test('a data folder created by root is handed over, with its contents, to the user that the server runs as', async () => {
   for (const name of readdirSync(data)) if (name !== 'postgres') giveToUs(join(data, name))
   chownSync(data, us, process.getgid?.() ?? 0)
   const server = await opened()
@@ -39,7 +39,7 @@ test('a folder that root made, with all in it, is given to the user that the ser
   expect(await server.stop()).toBe(0)
 })
 
-test('commands of root work on that folder, and leave it to the server', async () => {
+test('commands run by root work on the data folder and leave it to the server’s user', async () => {
   expect(command('keys', 'rotate', 'all')).toContain('Removed: ')
   expect(command('audit', 'verify')).toContain('Rows: 0')
   const secret = join(folder, 'backup-key.age')
@@ -55,7 +55,7 @@ test('commands of root work on that folder, and leave it to the server', async (
   expect(await server.stop()).toBe(0)
 })
 
-test('a command of root starts also while the server writes, moves and removes files', async () => {
+test('a command run by root starts even while the server writes, moves and removes files', async () => {
   const mail = join(data, 'mail')
   mkdirSync(mail, { recursive: true })
   const server = spawn('sh', ['-c', 'while :; do : > a; mv a b; rm b; done'], { cwd: mail, stdio: 'ignore' })
@@ -68,14 +68,14 @@ test('a command of root starts also while the server writes, moves and removes f
   }
 })
 
-test('what it may do beyond an ordinary user is told at the start', async () => {
+test('the start reports what the server may do beyond an ordinary user', async () => {
   const server = await opened()
   const held = /^CapEff:\s*0*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]
   expect(server.output().includes('may read every file of this machine')).toBe(held !== '0')
   expect(await server.stop()).toBe(0)
 })
 
-test('a file where the data folder should be is told in a sentence', async () => {
+test('a file in place of the data folder is reported in one sentence', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const { code, said } = await runExpectingRefusal(file)

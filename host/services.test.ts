@@ -4,7 +4,7 @@ import { openServices } from './services.ts'
 
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'warn' }))
 
-test('without a mail relay the operator is warned that signing up tells who has an account, and with one not', async () => {
+test('the operator is warned that sign-up reveals who has an account only when there is no mail relay', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const said = async (smtpUrl?: string) => {
     written.mockClear()
@@ -31,7 +31,7 @@ test.each([
     { PUBLIC_URL: 'https://careers.example' },
     'REVIEW_PRIVACY=strict: figures appear from 3 reviews on; reviews arrive and appear every 60 minutes',
   ],
-])('with %o the start says how strict reviews are', async (given, note) => {
+])('with %o, the start reports how strict review privacy is', async (given, note) => {
   const { reviewPrivacy, reviewK, reviewBatchMinutes } = parseConfig(given)
   const services = await openServices(
     { ...config(), reviewPrivacy, reviewK, reviewBatchMinutes },
@@ -41,7 +41,7 @@ test.each([
   expect(services.warnings.join('\n')).toContain(note)
 })
 
-test('a PostgreSQL of more than half a year ago is told at the start', async () => {
+test('the start warns about a PostgreSQL release more than half a year old', async () => {
   const notes = async (day: string) => {
     vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] })
     const services = await openServices(config(), new AbortController().signal)

@@ -16,7 +16,7 @@ vi.mock(import('../app/platform/log/log.server.ts'), async (importOriginal) => {
   }
 })
 
-test('stored options that no list knows are an error once a night, with the name of the list and how many', async () => {
+test('stored options that are on no list are logged as errors once a night, with the name of the list and their number', async () => {
   await approvedReview()
   await mentorApplication()
   await reportUnknownOptionsTonight(new Date('2026-01-01T12:00:00Z'))

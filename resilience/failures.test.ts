@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortRound } from './harness/short-round.ts'
 
-test('whichever call to database or files fails, all is as before or as after, and a sentence says so', async () => {
+test('whichever database or file call fails, the change applies fully or not at all, and a message says so', async () => {
   const { code, output } = await shortRound('failures', 2)
   expect(code, output).toBe(0)
 })

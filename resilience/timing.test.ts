@@ -4,12 +4,12 @@ import { shortRound } from './harness/short-round.ts'
 import { longRounds, minRoundsToJudge } from './timing.ts'
 
 // One round compares only the answers. Times take the long rounds of the nightly run (CONTRIBUTING.md).
-test('signing in, signing up and asking for a link are answered alike for known and unknown addresses', async () => {
+test('sign-in, sign-up and password reset respond alike to known and unknown addresses', async () => {
   const { code, output } = await shortRound('timing', 1)
   expect(code, output).toBe(0)
 })
 
-test('each night the drill makes enough rounds to judge times', () => {
+test('the nightly run makes enough rounds to judge response times', () => {
   expect(nightly).toContain('timing')
   expect(longRounds).toBeGreaterThanOrEqual(minRoundsToJudge)
 })

@@ -9,7 +9,7 @@ const ours = /^\/\/ ((?:app|host)\/[\w$./-]+)$/gm
 
 beforeAll(buildIfStale)
 
-test('host and app are one module graph: the built server contains each of their modules once', () => {
+test('the built server contains each host and app module once, in one module graph', () => {
   const modules = chunks().flatMap(({ code }) => [...code.matchAll(ours)].map(([, path]) => path))
   expect(modules).toEqual(
     expect.arrayContaining(['host/serve.ts', 'app/platform/db/db.server.ts', 'app/platform/crypto/keyring.server.ts']),
@@ -17,7 +17,7 @@ test('host and app are one module graph: the built server contains each of their
   expect(modules.length).toBe(new Set(modules).size)
 })
 
-test('the names of its files tell libraries from our own code, as the log does', () => {
+test('the file names of the built server distinguish libraries from our own code, as the log does', () => {
   for (const { name, code } of chunks()) {
     const [library] = /^\/\/ node_modules\/.*/m.exec(code) ?? []
     if (library) expect(name, library).toMatch(/^libraries~/)

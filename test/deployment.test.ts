@@ -38,13 +38,13 @@ const silence = {
 
 const units = readdirSync(samples).filter((name) => name.startsWith('upinde'))
 
-test.each(units)('%s is a unit that systemd understands', (unit) => {
+test.each(units)('%s is a valid systemd unit', (unit) => {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(samples, unit)], { encoding: 'utf8' })
   expect(stderr).toBe('')
   expect(status).toBe(0)
 })
 
-test.each(units.filter((name) => name.endsWith('.service')))('%s is exposed to little', (unit) => {
+test.each(units.filter((name) => name.endsWith('.service')))('%s has a low systemd exposure level', (unit) => {
   // On a scale of 100, on which systemd itself calls up to 40 OK.
   const judge = ['security', '--offline=true', '--threshold=15', join(samples, unit)]
   expect(spawnSync('systemd-analyze', judge).status).toBe(0)
@@ -55,7 +55,7 @@ test.each<[string, string[], string, Record<string, string>?]>([
   ['sh', ['tools/run.sh', 'tools/drill.ts'], 'npm run resilience -- NAME'],
   ['npm', ['run', 'drill'], 'npm run resilience -- NAME'],
   ['sh', ['tools/run.sh', 'server.ts'], 'PORT', { PORT: 'none' }],
-])('%s %j, as the last release named it, still runs and says what to change', (program, args, usage, settings) => {
+])('%s %j, a command of the last release, still runs and says what to change', (program, args, usage, settings) => {
   const env = { ...process.env, ...settings }
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
   expect(stdout + stderr).toContain(usage)
@@ -64,12 +64,12 @@ test.each<[string, string[], string, Record<string, string>?]>([
 
 const commands = ['audit', 'backup', 'custodian', 'keys', 'restore']
 
-test('npm run cli lists the commands of an operator', () => {
+test('npm run cli lists the operator’s commands', () => {
   const { stderr } = spawnSync('npm', ['run', 'cli'], { encoding: 'utf8' })
   expect([...stderr.matchAll(/^(\w+) {2,}[A-Z]/gm)].map(([, name]) => name)).toEqual(commands)
 })
 
-test.each(commands)('%s runs as a command, and the last release’s name leads to it', (name) => {
+test.each(commands)('%s runs as a command, and its name in the last release leads to it', (name) => {
   const usage = `npm run cli -- ${name}`
   const { stderr } = spawnSync('sh', ['cli/command.sh', name, 'no-such-word'], { encoding: 'utf8' })
   expect(stderr).toContain(usage)
@@ -77,13 +77,13 @@ test.each(commands)('%s runs as a command, and the last release’s name leads t
   expect(scripts[name]).toBe(`exec sh tools/renamed.sh 'cli -- ${name}' cli/${name}.ts`)
 })
 
-test('a script that runs under the last release’s name says the new one', () => {
+test('a script run under its name in the last release prints the new name', () => {
   const { stderr } = spawnSync('npm', ['run', 'keys', '--', 'no-such-word'], { encoding: 'utf8' })
   expect(stderr).toContain('npm run keys is now npm run cli -- keys; the old name')
   expect(stderr).toContain('npm run cli -- keys status')
 })
 
-test('what the proxy answers itself carries the security headers too', async () => {
+test('the proxy’s own responses carry the security headers too', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as { port: number }
@@ -113,7 +113,7 @@ test('what the proxy answers itself carries the security headers too', async () 
   }
 })
 
-test('no visitor chooses an address: who comes by the onion service has one word for it, the others their own', async () => {
+test('visitors cannot choose their client address: onion visitors share one value, others have their own', async () => {
   const server = createServer(({ headers }, answer) => void answer.end(String(headers['x-forwarded-for'])))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as { port: number }
@@ -129,7 +129,7 @@ test('no visitor chooses an address: who comes by the onion service has one word
   }
 })
 
-test('a PostgreSQL with the sample settings starts, and knows each of them', async () => {
+test('PostgreSQL starts with the sample settings and recognises each of them', async () => {
   const settings = parseConfig({ DATA_DIR: folder })
   await prepareCluster(settings)
   const { cluster } = embeddedFolders(settings)
@@ -153,7 +153,7 @@ test('a PostgreSQL with the sample settings starts, and knows each of them', asy
   }
 })
 
-test('of a database that keeps the times of transactions, or is used by a superuser, the log warns', async () => {
+test('the log warns about a database that keeps commit times or is used by a superuser', async () => {
   const settings = parseConfig({ DATA_DIR: folder })
   await prepareCluster(settings)
   const { command, args, options } = await serverCommand(settings)
@@ -173,7 +173,7 @@ test('of a database that keeps the times of transactions, or is used by a superu
   }
 })
 
-test('of the database of these tests, which does neither, it does not', async () => {
+test('the log does not warn about a database without commit times and superuser access', async () => {
   expect(await warningsOf(config())).toEqual([])
 })
 

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000 })
 // Debian installs each version of PostgreSQL in a folder of its own.
 const programs = globSync('/usr/lib/postgresql/*/bin/postgres').sort()
 
-test('the product runs on the PostgreSQL of the distribution', async () => {
+test('the product runs on the distribution’s PostgreSQL', async () => {
   expect(programs, 'apt-get install postgresql').not.toEqual([])
   buildIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'upinde-distribution-'))

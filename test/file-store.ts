@@ -19,7 +19,7 @@ const soon = () => new Date(Date.now() + 60_000)
 const mebibyte = 1024 * 1024
 
 export function testFileStore() {
-  test('a stored file comes back as it was, and an empty one empty', async () => {
+  test('a stored file is read back unchanged, and an empty one is read back empty', async () => {
     const bytes = randomBytes(3_000_000)
     const { fileId, bytes: length } = await storeFile([bytes], { kind: 'cv' })
     expect(length).toBe(3_000_000)
@@ -27,7 +27,7 @@ export function testFileStore() {
     expect(await contentOf((await storeFile([], { kind: 'cv' })).fileId)).toHaveLength(0)
   })
 
-  test('a file of 25 MiB comes back whole, piece by piece', async () => {
+  test('a file of 25 MiB is read back whole, in chunks', async () => {
     const piece = randomBytes(mebibyte)
     const { fileId } = await storeFile(Array(25).fill(piece), { kind: 'cv' })
     const wanted = createHash('sha256')
@@ -42,12 +42,12 @@ export function testFileStore() {
     expect(longest).toBeLessThan(mebibyte)
   })
 
-  test('a file is not read as another kind', async () => {
+  test('a file cannot be read as another kind', async () => {
     const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
     await expect(new Response(await readFile(fileId, 'image')).text()).rejects.toThrow(DamagedFile)
   })
 
-  test('a deleted file is gone, and may be deleted again', async () => {
+  test('a deleted file is gone and can be deleted again', async () => {
     const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
     await deleteFile(fileId)
     await deleteFile(fileId)
@@ -55,7 +55,7 @@ export function testFileStore() {
     expect(await storedIds()).not.toContain(fileId)
   })
 
-  test('a file is taken out as it lies in the store, and put back the same', async () => {
+  test('a file is read in its encrypted form and restored unchanged', async () => {
     const bytes = randomBytes(300_000)
     const { fileId } = await storeFile([bytes], { kind: 'cv' })
     const stored = await readEncryptedFile(fileId)
@@ -70,14 +70,14 @@ export function testFileStore() {
     expect(stagedFiles()).toEqual([])
   })
 
-  test('an id that is unknown, or none of ours, is no file', async () => {
+  test('reading an unknown or malformed id throws FileNotFound', async () => {
     for (const id of ['f'.repeat(32), '', '.', '../keys/keyring.json', 'F'.repeat(32), `${'f'.repeat(32)}\n`]) {
       await expect(readFile(id, 'cv')).rejects.toThrow(FileNotFound)
       await deleteFile(id)
     }
   })
 
-  test('a file whose content breaks off leaves nothing', async () => {
+  test('storing a stream that fails leaves no stored or staged file', async () => {
     const before = await storedIds()
     async function* broken() {
       yield randomBytes(200_000)
@@ -88,7 +88,7 @@ export function testFileStore() {
     expect(stagedFiles()).toEqual([])
   })
 
-  test('a sweep takes the old files that nobody refers to, and no other', async () => {
+  test('a sweep deletes only old files that are not referenced', async () => {
     const wanted = await storeFile([Buffer.from('a')], { kind: 'cv' })
     const orphan = await storeFile([Buffer.from('b')], { kind: 'image' })
     await sweepFiles(new Date(Date.now() - 60_000), async () => new Set())
@@ -97,14 +97,14 @@ export function testFileStore() {
     expect(await storedIds()).toEqual([wanted.fileId])
   })
 
-  test('a sweep that finds many files and none in use takes the database for the wrong one', async () => {
+  test('a sweep that finds many files and none in use assumes the wrong database and deletes nothing', async () => {
     for (let left = 25; left > 0; left -= 1) await storeFile([Buffer.from('a')], { kind: 'cv' })
     const before = await storedIds()
     await sweepFiles(soon(), async () => new Set())
     expect(await storedIds()).toEqual(before)
   })
 
-  test('a sweep that cannot learn what is in use deletes nothing', async () => {
+  test('a sweep that cannot determine which files are in use deletes nothing', async () => {
     const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
     const unknowing = () => Promise.reject(new Error('the database is away'))
     await expect(sweepFiles(soon(), unknowing)).rejects.toThrow('the database is away')

@@ -54,7 +54,7 @@ const needMore = ['/auth', '/auth/new-password', '/auth/code', '/account/erasure
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
-test('every route says who may open it, and who may post to it', () => {
+test('every route declares who may open it and who may post to it', () => {
   expect(routesWith(() => true).sort()).toEqual([...new Set(routePatterns.map(({ pattern }) => pattern))].sort())
   for (const { pattern, id } of routePatterns) {
     const isWritten = factsOf(pattern).posts !== 'nobody'
@@ -86,13 +86,13 @@ for (const name of Object.keys(people) as Who[]) {
           if (noPage[pattern] !== 400) expect(await answerOfTwin(twin)).toBe(noPage[pattern] ?? 200)
         })
       } else {
-        test(`is sent away from ${pattern}`, async () => {
+        test(`cannot open ${pattern}`, async () => {
           expect(answerOf(await person.get(path))).toBe(refusal)
           const { loader } = moduleOf(route.id)
           if (loader) expect(await called(loader, person, route, 'GET')).toBe(refusal)
         })
 
-        test(`gets nothing of ${pattern} from its data, whichever loaders are named`, async () => {
+        test(`gets no data from ${pattern}, whichever loaders the request names`, async () => {
           for (const choice of choicesOf(route, name)) {
             const answer = await answerOfTwin(await person.get(dataPath(path) + choice))
             // Without middleware the shell around the page may be requested alone.
@@ -126,13 +126,13 @@ for (const name of Object.keys(people) as Who[]) {
       }
     }
 
-    test('has changed no row and no file by all that', async () => {
+    test('leaves every row and file unchanged', async () => {
       expect(await everything()).toEqual(before)
     })
   })
 }
 
-test('an open page cannot be asked for the data of another one', async () => {
+test('the data URL of a public page never returns another page’s data', async () => {
   for (const { pattern } of routePatterns.filter((each) => factsOf(each.pattern).opens === 'everybody')) {
     if (pattern === '/live') continue
     for (const ids of [...allIds, allIds.join(',')]) {
@@ -144,7 +144,7 @@ test('an open page cannot be asked for the data of another one', async () => {
   }
 })
 
-test('a file is there for those who may see it, under its own address only', async () => {
+test('a file is served only to those who may see it, and only at its own URL', async () => {
   const { image, photo, hiddenPhoto, cv } = things
   const files: [address: string, answers: Answer[]][] = [
     [`/media/${image}`, [200, 200, 200, 200, 200]],
@@ -164,7 +164,7 @@ test('a file is there for those who may see it, under its own address only', asy
   }
 })
 
-test('what nobody may do has no address: to edit a review, to take an approval back, to see other people or an author', async () => {
+test('no route exists for what nobody may do: edit a review, undo an approval, see other people or an author', async () => {
   const review = `/admin/reviews/${things.reviewId}`
   for (const path of [
     review,
@@ -180,7 +180,7 @@ test('what nobody may do has no address: to edit a review, to take an approval b
   }
 })
 
-test('live topics are for those who may read what changed', async () => {
+test('live topics are open only to those who may read what changed', async () => {
   for (const topic of topics) {
     const path = `/live?topic=${topic}`
     const toSignIn = `/auth?returnTo=${encodeURIComponent(path)}`
@@ -197,7 +197,7 @@ test('live topics are for those who may read what changed', async () => {
   }
 })
 
-test('nobody stays on the page for codes where none is asked for', async () => {
+test('the TOTP code page redirects everybody who is not asked for a code', async () => {
   const path = '/auth/code?returnTo=%2Fadmin%2Fmessages'
   for (const [person, elsewhere] of [
     [visitor, '/auth?returnTo=%2Fadmin%2Fmessages'],
@@ -209,13 +209,13 @@ test('nobody stays on the page for codes where none is asked for', async () => {
   }
 })
 
-test('an address that is not there is a page that says so', async () => {
+test('an unknown URL returns a page that says so', async () => {
   const answer = await visitor.get('/nowhere')
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('Page not found')
 })
 
-describe('the same forms, sent by those who may, do change something:', () => {
+describe('forms sent by those who may send them change something:', () => {
   const isLast = ({ pattern }: RoutePattern) => Number(pattern.endsWith('/deletion'))
   for (const { pattern } of routePatterns.toSorted((one, another) => isLast(one) - isLast(another))) {
     const { posts } = factsOf(pattern)

@@ -13,7 +13,7 @@ const longestRecipes = {
 }
 
 test.each(recipes.map((recipe) => [recipe.split('\n', 1)[0] ?? '', recipe]))(
-  '%s: every file of its recipe has the name it points to',
+  '%s: every file in the recipe contains the name that the recipe points to',
   (_, recipe) => {
     for (const [, file = '', name = ''] of recipe.matchAll(/^\d+\. `([^`]+)` › `([^`]+)`/gm)) {
       expect(readFileSync(file, 'utf8'), file).toMatch(new RegExp(`\\b${name}\\b`))
@@ -22,7 +22,7 @@ test.each(recipes.map((recipe) => [recipe.split('\n', 1)[0] ?? '', recipe]))(
   },
 )
 
-test('no recipe takes more files than it should', () => {
+test('no recipe touches more files than its limit', () => {
   const lengths = recipes.map((recipe) => [recipe.split('\n', 1)[0], recipe.match(/^\d+\. /gm)?.length ?? 0] as const)
   for (const [title, most] of Object.entries(longestRecipes)) {
     const [, length = 0] = lengths.find(([each]) => each === title) ?? []

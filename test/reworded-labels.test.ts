@@ -31,7 +31,7 @@ const answered = {
   recommendCompany: 'Yes, with some reservations',
 }
 
-test('no label is accepted as an answer, and every id is, whatever the labels say', () => {
+test('every id is accepted as an answer and no label is, whatever the labels say', () => {
   for (const each of [questions, menteeQuestions, mentorQuestions] as Questions<string>[]) {
     for (const [field, question] of Object.entries(each)) {
       for (const { id, label } of optionsOf(question)) {
@@ -42,7 +42,7 @@ test('no label is accepted as an answer, and every id is, whatever the labels sa
   }
 })
 
-test('a review is stored and scored as before every label was reworded', async () => {
+test('rewording every label does not change how a review is stored and scored', async () => {
   await approvedReview(answered)
   const [stored] = await db().select().from(reviews)
   expect(stored).toMatchObject({ ...answered, yearLeft: 2024, country: 'Kenya' })
@@ -52,7 +52,7 @@ test('a review is stored and scored as before every label was reworded', async (
   expect(company?.breakdown.map(({ score }) => score)).toEqual([4, 4, 5, 4, 3, 4])
 })
 
-test('applications keep their ids, follow-up questions and listing', () => {
+test('applications keep their ids, follow-up questions and listing when every label is reworded', () => {
   for (const [each, answers] of [
     [menteeQuestions, completeMentee],
     [mentorQuestions, completeMentor],

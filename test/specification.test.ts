@@ -20,7 +20,7 @@ describe.each([
     }
   })
 
-  test('every test that proves a clause is there, under the name that is given', () => {
+  test('every test that proves a clause exists under the given name', () => {
     for (const row of cells) {
       const proof = row[columns - 2] ?? ''
       const isCommand = columns === 4 && proof.startsWith('`npm ')
@@ -29,7 +29,7 @@ describe.each([
   })
 })
 
-test('every requirement and every drill of the security document has a check', () => {
+test('every requirement and every resilience test of the security document has a check', () => {
   const page = readFileSync('docs/security-checks.md', 'utf8')
   const named = new Set([...page.matchAll(/^\| (T?\d+) \|/gm)].map(([, number = '']) => number))
   const numbers = (most: number, letter = '') => Array.from({ length: most }, (_, n) => `${letter}${n + 1}`)
@@ -39,7 +39,7 @@ test('every requirement and every drill of the security document has a check', (
 })
 
 // Whether each of them ran and passed is checked after all tests (test/proofs.ts).
-test('no test is left out, expected to fail, or the only one to run', () => {
+test('no test is skipped, expected to fail or run exclusively', () => {
   const files = globSync(['{app,host,cli,demo,bench,resilience,test,e2e}/**/*.{test,spec}.{ts,tsx}'])
   expect(files.length).toBeGreaterThan(200)
   const way =
@@ -47,7 +47,7 @@ test('no test is left out, expected to fail, or the only one to run', () => {
   for (const file of files) expect(way.exec(readFileSync(file, 'utf8'))?.[0], file).toBeUndefined()
 })
 
-test('what the threat model says is checked, has a check', () => {
+test('everything that the threat model says is checked has a check', () => {
   const checks = readFileSync('docs/security-checks.md', 'utf8')
   const model = readFileSync('docs/threat-model.md', 'utf8')
   const promises = [...model.matchAll(/^\| .+ \| ([T\d, ]+) \|$/gm)].flatMap(([, numbers = '']) => numbers.split(', '))

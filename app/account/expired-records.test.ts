@@ -5,7 +5,7 @@ import { db } from '../platform/db/db.server.ts'
 import { deleteExpiredSessions } from './expired-records.server.ts'
 import { sessions } from './tables.ts'
 
-test('a session is forgotten once its time is over, and not before', async () => {
+test('a session is deleted once it has expired, not before', async () => {
   const member = await newMember()
   await newMember()
   const past = new Date(Date.now() - 2 * 3_600_000)

@@ -47,7 +47,7 @@ for (const [which, person] of formerAdmins) {
     expect(storedFiles()).toEqual([])
   })
 
-  test(`an admin ${which} while editing keeps every word and the version, and reads nothing new`, async () => {
+  test(`an admin ${which} while editing keeps every word and the version, and sees no stored text`, async () => {
     const typed = { ...exampleArticle, content: 'Changed words.', version: '1' }
     const answer = await post(person, `/admin/edit-article/${articleId}`, typed)
     const html = await answer.text()
@@ -77,7 +77,7 @@ for (const [which, person] of formerAdmins) {
     expect(html).toContain('Our *new* policy.</textarea>')
   })
 
-  test(`an admin ${which} who wrote nothing is sent away`, async () => {
+  test(`an admin ${which} who wrote nothing is redirected home`, async () => {
     for (const path of ['/admin/create-article', `/admin/edit-article/${articleId}`, '/admin/pages']) {
       const answer = await post(person, path, { title: '  ', content: '' })
       expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/'])
@@ -85,7 +85,7 @@ for (const [which, person] of formerAdmins) {
   })
 }
 
-test('nothing of all that was stored, and after signing in again the same form is', async () => {
+test('a lapsed session stores nothing, and the same form is saved after signing in again', async () => {
   expect(await db().select({ version: articles.version }).from(articles)).toEqual([{ version: 1 }])
   expect([await db().$count(siteContent), await db().$count(auditLog)]).toEqual([0, 1])
   const admin = await newAdmin()
@@ -94,7 +94,7 @@ test('nothing of all that was stored, and after signing in again the same form i
   expect(await db().$count(siteContent)).toBe(2)
 })
 
-test('who is no admin cannot open the forms', async () => {
+test('only admins can open the forms', async () => {
   const member = await newMember()
   for (const person of [visitor, member, revoked]) {
     for (const path of ['/admin/create-article', `/admin/edit-article/${articleId}`, '/admin/pages']) {

@@ -15,7 +15,7 @@ vi.hoisted(() => Object.assign(process.env, { ADMIN_TOTP: 'required' }))
 
 const wayBack = /<a[^>]*href="\/auth\?returnTo=%2Fadmin"[^>]*>Sign in in another tab<\/a>/
 
-test('an admin whose code falls due while writing keeps every word, enters a new one, and publishes the same form', async () => {
+test('an admin whose TOTP code falls due while writing keeps every word, enters a new code and publishes the same form', async () => {
   const articleId = await storedArticle()
   const { admin, address } = await newAdminWithSecret()
   const fields = { ...exampleArticle, token: newFormToken(), version: '1' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 
-test('the home page leads to the three initiatives, and says what it is for and who made it', async () => {
+test('the home page links to the three initiatives and has the mission and about sections', async () => {
   const html = await (await visitor.get('/')).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   expect(main).toMatch(/class="hero .*<h1[^>]*>Build a career without hiding who you are</)

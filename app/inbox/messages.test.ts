@@ -35,7 +35,7 @@ async function kept() {
   return (await db().select().from(auditLog).orderBy(auditLog.position)).map(({ verb, target }) => [verb, target])
 }
 
-test('the list says who wrote and about what, and what the message says only when it is opened', async () => {
+test('the list shows sender and subject; the message itself is shown only when opened', async () => {
   await write()
   await inquire()
   const contact = await (await admin.get('/admin/messages')).text()
@@ -57,7 +57,7 @@ test('the list says who wrote and about what, and what the message says only whe
   expect(await (await admin.post(`/admin/messages/partnership/${inquiryId}`)).text()).toContain('A better place.')
 })
 
-test('a message is marked as handled, which is kept', async () => {
+test('marking a message as handled is saved and recorded in the audit log', async () => {
   await write()
   const id = await firstId('contact')
   const answer = await admin.post(`/admin/messages/contact/${id}/handling`)
@@ -68,7 +68,7 @@ test('a message is marked as handled, which is kept', async () => {
   expect(await (await admin.post(`/admin/messages/contact/${id}`)).text()).not.toContain('Mark as handled')
 })
 
-test('deleting asks first, names the sender, and is kept; a message that is gone is said to be', async () => {
+test('deleting a message asks for confirmation, names the sender and is recorded; a missing message is reported as gone', async () => {
   await inquire()
   const id = await firstId('partnership')
   const address = `/admin/messages/partnership/${id}`
@@ -86,7 +86,7 @@ test('deleting asks first, names the sender, and is kept; a message that is gone
   expect(await kept()).toEqual(before)
 })
 
-test('the newest comes first, and pages join without a gap or a repetition', async () => {
+test('messages are listed newest first, without gaps or duplicates between pages', async () => {
   for (let count = 0; count < 5; count++) await write(`Number ${count}`)
   const sql = primarySql()
   await sql`
@@ -109,7 +109,7 @@ test('the newest comes first, and pages join without a gap or a repetition', asy
   expect((await messagesPage('contact', 'altered')).messages).toHaveLength(20)
 })
 
-test('after twelve months messages and inquiries are deleted, and not before', async () => {
+test('messages and inquiries are deleted after twelve months, not before', async () => {
   const sql = primarySql()
   await write()
   await inquire()
@@ -125,7 +125,7 @@ test('after twelve months messages and inquiries are deleted, and not before', a
   expect([await db().$count(contactSubmissions), await db().$count(partnershipInquiries)]).toEqual([0, 0])
 })
 
-test('open lists hear of what is deleted after twelve months, and of nothing when nothing is', async () => {
+test('open lists are notified when old messages are deleted, and only then', async () => {
   const sql = primarySql()
   await write()
   await inquire()
@@ -141,7 +141,7 @@ test('open lists hear of what is deleted after twelve months, and of nothing whe
   await unlisten()
 })
 
-test('the mark by which a repetition is known is taken away after ten minutes', async () => {
+test('the mark that identifies a repeated message is cleared after ten minutes', async () => {
   const sql = primarySql()
   await write()
   await clearRepeatMarks()

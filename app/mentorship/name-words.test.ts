@@ -3,7 +3,7 @@ import { nameWords, nameWordsIn, sharesName, withoutNameWords } from './name-wor
 
 const fullName = 'Adaobi Okonkwọ-Eze'
 
-test('the words of a name are those of two letters or more, without case and accents', () => {
+test('name words have two letters or more and ignore case and accents', () => {
   expect(nameWords('  Ọlá N’Golo B. wa Thiong’o-Éze ')).toEqual(['ola', 'golo', 'wa', 'thiong', 'eze'])
 })
 
@@ -11,15 +11,18 @@ test.each([
   ...['Adaobi', 'adaobi', 'ADAÓBI', 'Quiet Adaobi', 'AdaobiO', 'adaobio', 'XAdaobiX', 'adaobi_87', 'Ad Aobi'],
   ...['Okonkwo', 'Okonkwọ Heron', 'Eze', 'The Eze of Lagos', 'okonkwoeze', 'OE Okonkwo2', 'Ada', 'Obi Heron', 'Konkwo'],
   ...['Ada\u00adobi', 'A d a o b i', 'Adaobi Okonkwọ-Eze', 'eze', 'EzeHeron'],
-])('%s leads back to the name', (alias) => {
+])('%s reveals the full name', (alias) => {
   expect(sharesName(alias, fullName)).toBe(true)
 })
 
-test.each(['Quiet Heron', 'Harbour Heron', 'AO', 'A. O.', 'Morning Star', 'ሰላም', '', 'Do'])('%s does not', (alias) => {
-  expect(sharesName(alias, fullName)).toBe(false)
-})
+test.each(['Quiet Heron', 'Harbour Heron', 'AO', 'A. O.', 'Morning Star', 'ሰላም', '', 'Do'])(
+  '%s does not reveal the full name',
+  (alias) => {
+    expect(sharesName(alias, fullName)).toBe(false)
+  },
+)
 
-test('a name of two letters is refused as a word, and stands within others', () => {
+test('a two-letter name is rejected as a word but allowed within other words', () => {
   expect(sharesName('Quiet Bo', 'Bo Li')).toBe(true)
   expect(sharesName('BoHeron', 'Bo Li')).toBe(true)
   expect(sharesName('Harbour Lion', 'Bo Li')).toBe(false)
@@ -34,15 +37,15 @@ test.each([
   ['eze', ['eze']],
   ['Ada\u00adobi', ['Ada\u00adobi']],
   ['A freezer, an oasis and the Obi prize.', []],
-])('of “%s” these are part of the name: %j', (text, words) => {
+])('the name words in “%s” are %j', (text, words) => {
   expect(nameWordsIn(text, fullName)).toEqual(words)
 })
 
-test('a short name is known by its capital in a running text', () => {
+test('a short name in running text is recognised by its capital letter', () => {
   expect(nameWordsIn('So we met, and so it went on. SO!', 'So Tan')).toEqual(['So', 'SO'])
 })
 
-test('the words of the name are left out of a text, and nothing else', () => {
+test('withoutNameWords removes only the name words from a text', () => {
   expect(withoutNameWords('I, Adaobi (adaobio@x.example), build\nbridges.', fullName)).toBe(
     'I, … (…@x.example), build\nbridges.',
   )

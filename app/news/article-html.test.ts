@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { articleHtml } from './article-html.server.ts'
 
-test('a version of an article is drawn once, and another version anew', () => {
+test('each version of an article is rendered once', () => {
   expect(articleHtml({ id: 'a', version: 1, content: '*One*' })).toBe('<p><em>One</em></p>')
   expect(articleHtml({ id: 'a', version: 1, content: 'never asked for' })).toBe('<p><em>One</em></p>')
   expect(articleHtml({ id: 'a', version: 2, content: '*Two*' })).toBe('<p><em>Two</em></p>')
   expect(articleHtml({ id: 'b', version: 1, content: '*Other*' })).toBe('<p><em>Other</em></p>')
 })
 
-test('what is kept has an end: what was not read for longest goes first', () => {
+test('the cache is bounded and evicts the least recently read article first', () => {
   const long = 'x'.repeat(3_000_000)
   articleHtml({ id: 'old', version: 1, content: 'drawn early' })
   articleHtml({ id: 'read', version: 1, content: 'drawn early' })

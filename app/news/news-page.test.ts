@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db().delete(articles)
 })
 
-test('a visitor finds the articles, newest first, each with its kind, day and first words', async () => {
+test('visitors see the articles newest first, each with its category, date and preview', async () => {
   await storedArticle({ title: 'The older one', createdAt: day(1) })
   await storedArticle({
     title: 'The newer one',
@@ -28,7 +28,7 @@ test('a visitor finds the articles, newest first, each with its kind, day and fi
   expect(html).not.toContain('**')
 })
 
-test('the tabs are links, say which one is open, and show their kind only', async () => {
+test('tabs are links, mark the current one and filter by category', async () => {
   for (const category of ['News', 'Events', 'Articles'] as const)
     await storedArticle({ title: `About ${category}`, category })
   const html = await list('?category=Events')
@@ -57,7 +57,7 @@ test.each([
   ['a sign that means something to a database', '100%', ['A fair start']],
   ['another such sign', '_', []],
   ['what nobody wrote', 'zebra', []],
-])('a search finds %s', async (_, search, found) => {
+])('article search: %s', async (_, search, found) => {
   await storedArticle({ title: 'A fair start', content: 'Pay is 100% of the matter.', createdAt: day(2) })
   await storedArticle({
     title: 'Lake days',
@@ -67,7 +67,7 @@ test.each([
   expect(titles(await list(`?search=${encodeURIComponent(search)}`))).toEqual(found)
 })
 
-test('a search goes together with the tab, stays in the box, and goes along to the other tabs', async () => {
+test('a search combines with the tab, stays in the search field and carries over to the other tabs', async () => {
   await storedArticle({ title: 'Harvest meeting', category: 'Events' })
   await storedArticle({ title: 'Harvest report', category: 'News' })
   const html = await list('?category=News&search=harvest')
@@ -84,14 +84,14 @@ test.each([
   ['in letters and signs', 'e & q'],
   ['in another script', 'አዲስ'],
   ['in a script of pairs of code units', '𞤢𞤣𞤤'],
-])('what is rare is found behind two hundred others, %s, and nothing else is', async (_, search) => {
+])('a search %s finds only the one match among hundreds of articles', async (_, search) => {
   await storedArticle({ title: 'A needle & q አዲስ 𞤀𞤣𞤤', createdAt: day(1) })
   await storeStraw(260, 'straw')
   expect(titles(await list(`?search=${encodeURIComponent(search)}`))).toEqual(['A needle &amp; q አዲስ 𞤀𞤣𞤤'])
   expect(titles(await list(`?search=${encodeURIComponent(`${search}!`)}`))).toEqual([])
 })
 
-test('what trigrams cannot find, or find in every article, is looked for in the index of pieces alone', async () => {
+test('a search that trigrams cannot serve, or whose trigrams occur in every article, uses only the n-gram index', async () => {
   await storedArticle({})
   await storeStraw(2000, 'a long text about bread and butter')
   await db().execute(sql`analyze articles`)
@@ -102,7 +102,7 @@ test('what trigrams cannot find, or find in every article, is looked for in the 
   }
 })
 
-test('older posts are a page away, and none is missing or twice', async () => {
+test('paging through the posts shows each one exactly once', async () => {
   const written = Array.from({ length: 30 }, (_, place) => `Post ${place}`)
   // Four posts share each timestamp, so the cursor needs the id as well.
   for (const [place, title] of written.entries())
@@ -126,7 +126,7 @@ test('older posts are a page away, and none is missing or twice', async () => {
   expect(titles(await list(`?after=${yearZero}`))).toHaveLength(13)
 })
 
-test('a card is one link, and its picture has a size and waits below the first', async () => {
+test('a card is one link with a sized picture, loaded lazily after the first card', async () => {
   await storedArticle({ title: 'Below', createdAt: day(1) }, await storedPicture())
   await storedArticle({ title: 'Above', createdAt: day(2) }, await storedPicture(500, 400))
   const html = await list('')
@@ -137,13 +137,13 @@ test('a card is one link, and its picture has a size and waits below the first',
   expect(cards[1]).toMatch(/type="image\/webp" srcSet="\/media\/[0-9a-f]{32} 640w, \/media\/[0-9a-f]{32} 1280w"/)
 })
 
-test('an empty place says what it will hold, and a search without matches what to do', async () => {
+test('an empty list says what will appear there, and a search without matches says so', async () => {
   expect(await list('')).toContain('The first posts will appear here.')
   expect(await list('?category=News')).toContain('Nothing in News yet.')
   expect(await list('?search=%3Cb%3E')).toContain('No posts match “&lt;b&gt;”.')
 })
 
-test('the page has the product’s name for a title and tells feed readers where to look', async () => {
+test('the page title is the product name, and the page links to the feed', async () => {
   const html = await list('')
   expect(html).toContain('<title>Upinde</title>')
   const link = /<link[^>]*rel="alternate"[^>]*>/.exec(html)?.[0]

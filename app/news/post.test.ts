@@ -9,7 +9,7 @@ beforeEach(async () => {
   await db().delete(articles)
 })
 
-test('a post shows its picture, kind, title, day, text and who posted it', async () => {
+test('a post shows its picture, category, title, date, text and author', async () => {
   const createdAt = new Date('2026-03-14T22:30:00Z')
   const id = await storedArticle({ ...exampleArticle, createdAt }, await storedPicture())
   const html = await post(id)
@@ -23,14 +23,14 @@ test('a post shows its picture, kind, title, day, text and who posted it', async
   expect(html).toMatch(/<a[^>]*back-link[^>]*href="\/news-and-insights"/)
 })
 
-test('a post without an author or a picture has no room for them', async () => {
+test('a post without an author or a picture leaves no space for them', async () => {
   const id = await storedArticle({ authorName: '' })
   const html = await post(id)
   expect(html).not.toContain('POSTED BY')
   expect(html).not.toContain('<picture')
 })
 
-test('links lead where the specification allows, and those outside tell nothing of the page they stand on', async () => {
+test('links lead only to the specified targets, and external links send no referrer', async () => {
   const id = await storedArticle({ content: '[out](https://example.org/a) [in](/mentors) [no](javascript:alert(1))' })
   const html = await post(id)
   expect(html).toContain('<a href="https://example.org/a" class="link" rel="noopener noreferrer nofollow">out</a>')
@@ -38,7 +38,7 @@ test('links lead where the specification allows, and those outside tell nothing 
   expect(html).toContain(' no</p>')
 })
 
-test('a post that is not there, an address without an id, and a failing database say so', async () => {
+test('a missing post, a URL without an id and a database failure each show their error', async () => {
   for (const [path, status, sentence] of [
     [`/post/${'A'.repeat(22)}`, 404, 'Post not found.'],
     ['/post/%00', 404, 'Post not found.'],
@@ -61,7 +61,7 @@ test('a post that is not there, an address without an id, and a failing database
   }
 })
 
-test('what others see of a link to a post gives away neither its title nor its picture', async () => {
+test('link previews of a post reveal neither its title nor its picture', async () => {
   const id = await storedArticle({ title: 'Pride at work' }, await storedPicture(300, 200))
   const html = await post(id)
   const head = html.slice(0, html.indexOf('</head>'))

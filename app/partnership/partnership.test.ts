@@ -24,7 +24,7 @@ async function stored() {
   return db().select().from(partnershipInquiries)
 }
 
-test('a visitor is sent to sign in with the form pending, by link and by an empty form, and nothing is stored', async () => {
+test('a visitor who opens the form or sends it empty is redirected to sign in with the form pending, and nothing is stored', async () => {
   expect((await visitor.get(form)).headers.get('location')).toBe(signIn)
   expect((await visitor.post(form)).headers.get('location')).toBe(signIn)
   expect((await visitor.post(form, { token: 'x', name: ' ' })).headers.get('location')).toBe(signIn)
@@ -32,13 +32,13 @@ test('a visitor is sent to sign in with the form pending, by link and by an empt
   expect(await (await visitor.get('/work-with-us?action=partner')).text()).not.toContain('<dialog')
 })
 
-test('a member who comes back from signing in finds the form open; the page alone has it closed', async () => {
+test('a member who returns from signing in finds the form open; otherwise the page has it closed', async () => {
   const member = await newMember()
   expect(await openForm(member, '/work-with-us?action=partner')).toMatch(/^[\w-]{22}$/)
   expect(await (await member.get('/work-with-us')).text()).not.toContain('<dialog')
 })
 
-test('when the session ended while the form was written, the form stays with all that was typed, and can be sent after signing in', async () => {
+test('a form whose session has ended keeps everything that was typed and can be sent after signing in', async () => {
   const member = await newMember()
   const token = await openForm(member)
   await db().delete(sessions).where(eq(sessions.userId, member.userId))
@@ -62,7 +62,7 @@ test.each([
   ['name', 200],
   ['email', 254],
   ['reason', 8_000],
-] as const)('a %s of more than %s characters is named with both numbers, and comes back whole', async (field, most) => {
+] as const)('rejects a %s of more than %s characters, states both lengths and keeps the text', async (field, most) => {
   const member = await newMember()
   const text = field === 'email' ? `${'a'.repeat(most - 11)}@example.org` : '🌈'.repeat(most + 1)
   const answer = await member.post(form, { ...complete, [field]: text })
@@ -76,7 +76,7 @@ test.each([
   expect((await member.post(form, { ...complete, [field]: '🌈'.repeat(most) })).status).toBe(302)
 })
 
-test('the longest inquiry fits into the largest form that is taken', async () => {
+test('the longest inquiry fits within the form size limit', async () => {
   const member = await newMember()
   const longest = { name: '🌈'.repeat(200), reason: '🌈'.repeat(8_000), token: await openForm(member) }
   expect((await member.post(form, { ...complete, ...longest })).headers.get('location')).toBe('/work-with-us?sent')
@@ -96,7 +96,7 @@ test('a member’s inquiry is stored sealed, with the account that sent it', asy
   for (const text of ['Marula', 'people@', 'our staff']) expect(rows.toLowerCase()).not.toContain(text.toLowerCase())
 })
 
-test.each(['name', 'email', 'reason'])('without %s nothing is sent, and the rest comes back', async (field) => {
+test.each(['name', 'email', 'reason'])('a form without %s is rejected and keeps the other fields', async (field) => {
   const member = await newMember()
   const token = await openForm(member)
   const answer = await member.post(form, { ...complete, token, [field]: ' ' })
@@ -110,14 +110,14 @@ test.each(['name', 'email', 'reason'])('without %s nothing is sent, and the rest
   expect(await stored()).toEqual([])
 })
 
-test('an address that is none is said beside its field', async () => {
+test('an invalid email address is reported beside its field', async () => {
   const member = await newMember()
   const answer = await member.post(form, { ...complete, email: 'marula' })
   expect(answer.status).toBe(422)
   expect(await answer.text()).toContain('Please enter a valid email address.')
 })
 
-test('the same form sent many times at once is one inquiry, and every answer is thanks', async () => {
+test('sending the same form many times at once stores one inquiry and thanks each time', async () => {
   const member = await newMember()
   const token = await openForm(member)
   const answers = await Promise.all(Array.from({ length: 20 }, () => member.post(form, { ...complete, token })))
@@ -125,7 +125,7 @@ test('the same form sent many times at once is one inquiry, and every answer is 
   expect(await stored()).toHaveLength(1)
 })
 
-test('the sixth inquiry of a day is refused in the product’s words', async () => {
+test('the sixth inquiry within a day is rejected with the product’s error message', async () => {
   const member = await newMember()
   for (let count = 0; count < 5; count++) {
     expect((await member.post(form, complete)).status).toBe(302)
@@ -136,7 +136,7 @@ test('the sixth inquiry of a day is refused in the product’s words', async () 
   expect(await stored()).toHaveLength(5)
 })
 
-test('when it cannot be stored the form says so and keeps what was typed', async () => {
+test('when storing fails, the form shows an error and keeps what was typed', async () => {
   const member = await newMember()
   const sql = primarySql()
   await sql`alter table partnership_inquiries add constraint none check (false) not valid`
@@ -148,7 +148,7 @@ test('when it cannot be stored the form says so and keeps what was typed', async
   expect(html).toContain('people@marula.example')
 })
 
-test('an inquiry goes with the account that sent it', async () => {
+test('an inquiry is deleted with the account that sent it', async () => {
   const member = await newMember()
   await member.post(form, complete)
   await db().delete(users).where(eq(users.id, member.userId))

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await useEverything(member, admin, mark)
 })
 
-test('the page tells a member all that is held, in words', async () => {
+test('the account page shows a member all the data held, in words', async () => {
   await signedIn(member.email)
   const page = await textOf(await member.get('/account'))
   expect(page).toContain(member.email)
@@ -42,7 +42,7 @@ test('the page tells a member all that is held, in words', async () => {
   expect(page).toContain('The site cannot tell which reviews are yours')
 })
 
-test('the files on the page open for the member they belong to', async () => {
+test('the files linked from the account page open for their owner', async () => {
   const html = await (await member.get('/account')).text()
   const addresses = [...html.matchAll(/href="(\/(?:cvs|mentor-photos)\/[0-9a-f]{32})"/g)].map(
     ([, address = '']) => address,
@@ -51,7 +51,7 @@ test('the files on the page open for the member they belong to', async () => {
   for (const address of addresses) expect((await member.get(address)).status).toBe(200)
 })
 
-test('a member who gave nothing is told so, and of nobody else', async () => {
+test('a member who has entered nothing is told so and sees nobody else’s data', async () => {
   const other = await newMember()
   const page = await textOf(await other.get('/account'))
   for (const told of ['You have not applied as a mentee.', 'You have not applied as a mentor.', 'this device only']) {
@@ -60,14 +60,14 @@ test('a member who gave nothing is told so, and of nobody else', async () => {
   expect(page).not.toMatch(new RegExp(`${mark}|${member.email}`))
 })
 
-test('the download can be had ten times a day', async () => {
+test('the download is limited to ten a day', async () => {
   const other = await newMember()
   const statuses: number[] = []
   for (let tries = 0; tries < 11; tries += 1) statuses.push((await other.post('/account/export')).status)
   expect(statuses).toEqual([...Array(10).fill(200), 429])
 })
 
-test('the download holds everything the page tells, and the files as they were sent', async () => {
+test('the download contains everything on the account page, and the uploaded files', async () => {
   const answer = await member.post('/account/export')
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -97,7 +97,7 @@ test('the download holds everything the page tells, and the files as they were s
   expect(JSON.stringify(data)).not.toMatch(/w1\.|s[12]\.|token|hash/i)
 })
 
-test('an inquiry’s state is told on the page and in the download', async () => {
+test('the account page and the download show an inquiry’s state', async () => {
   const other = await newMember()
   await sendInquiry(other.userId, { name: 'X', email: 'x@example.org', reason: 'Y' }, newFormToken())
   expect(await textOf(await other.get('/account'))).toContain('State Not handled yet')
@@ -109,7 +109,7 @@ test('an inquiry’s state is told on the page and in the download', async () =>
   expect((await dataOf(other)).partnershipInquiries).toMatchObject([{ isHandled: true }])
 })
 
-test('an admin is told what the audit log holds, and of no other admin; a member has no such part', async () => {
+test('admins see their own audit log rows and nobody else’s; members have no such section', async () => {
   const [one, another] = [await newAdmin(), await newAdmin()]
   const target = 'a'.repeat(22)
   await db().transaction((tx) => recordAction(tx, { adminId: one.userId, verb: 'open message', target }))
@@ -137,7 +137,7 @@ test('an admin is told what the audit log holds, and of no other admin; a member
   expect(await dataOf(other)).not.toHaveProperty('auditLog')
 })
 
-test('a member who gave nothing can take that along too', async () => {
+test('a member who has entered nothing can download the data too', async () => {
   const other = await newMember()
   const files = unzip(Buffer.from(await (await other.post('/account/export')).arrayBuffer()))
   const data = JSON.parse(files.get('account-data.json')?.toString() ?? '')
@@ -145,7 +145,7 @@ test('a member who gave nothing can take that along too', async () => {
   expect([...files.keys()]).toEqual(['account-data.json'])
 })
 
-test('the data of the page has just the fields that its screen shows', async () => {
+test('the data of the account page has only the fields that the page shows', async () => {
   const page = await accountSummary(member.userId)
   expect(Object.keys(page)).toEqual(['email', 'since', 'isAdmin', 'sessions', 'parts'])
   for (const part of page.parts) {
@@ -154,7 +154,7 @@ test('the data of the page has just the fields that its screen shows', async () 
   }
 })
 
-test('a large file is passed on in pieces, and let go of when the download breaks off', async () => {
+test('a large file is streamed in chunks and closed when the download is aborted', async () => {
   const { fileId } = await storeFile([Buffer.alloc(8 * 1024 * 1024, 'x')], { kind: 'cv' })
   const { userId } = await menteeApplication({ cvUrl: `/cvs/${fileId}` })
   const reader = (await exportPersonalData(userId)).getReader()
@@ -170,13 +170,13 @@ test('a large file is passed on in pieces, and let go of when the download break
   await deleteFile(fileId)
 })
 
-test('a file that is lost does not keep the rest from its owner', async () => {
+test('a missing file does not prevent the download of the rest', async () => {
   const { userId } = await menteeApplication({ cvUrl: `/cvs/${'0'.repeat(32)}` })
   const archive = await new Response(await exportPersonalData(userId)).arrayBuffer()
   expect([...unzip(Buffer.from(archive)).keys()]).toEqual(['account-data.json'])
 })
 
-test('signing out everywhere ends every session, and every old cookie leads to the card', async () => {
+test('signing out everywhere ends every session, and every old cookie leads to the sign-in page', async () => {
   const email = (await signedUp()).email
   const devices = [await signedIn(email), await signedIn(email), await signedIn(email)]
   const bystander = await newMember()
@@ -191,7 +191,7 @@ test('signing out everywhere ends every session, and every old cookie leads to t
   expect((await bystander.get('/account')).status).toBe(200)
 })
 
-test('signing out everywhere also kills the links to set a new password, and those of nobody else', async () => {
+test('signing out everywhere revokes the member’s password reset links and nobody else’s', async () => {
   const [own, other] = [await signedUp(), await signedUp()]
   const [token, kept] = [await mailedToken(own.email), await mailedToken(other.email)]
   expect([await isResetOpen(token), await isResetOpen(kept)]).toEqual([true, true])
@@ -199,7 +199,7 @@ test('signing out everywhere also kills the links to set a new password, and tho
   expect([await isResetOpen(token), await isResetOpen(kept)]).toEqual([false, true])
 })
 
-test('a visitor gets, downloads and ends nothing', async () => {
+test('visitors cannot download data, erase an account or sign out everywhere', async () => {
   const before = storedFiles().length
   for (const path of ['/account/export', '/account/erasure', '/sign-out-everywhere']) {
     const { status, headers } = await visitor.post(path, { password: 'x' })

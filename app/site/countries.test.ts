@@ -5,7 +5,7 @@ import { listedCountry, countries as options } from './countries.ts'
 const countries = idsOf(options)
 const african = countries.slice(0, -1)
 
-test('the list has the 54 countries of Africa, each once, and then Other', () => {
+test('the list has each of the 54 African countries once, then Other', () => {
   expect(new Set(african).size).toBe(54)
   expect(countries).toHaveLength(55)
   expect(countries.at(-1)).toBe('Other')
@@ -17,13 +17,13 @@ test('the countries run alphabetically from Algeria to Zimbabwe', () => {
   expect(african.at(-1)).toBe('Zimbabwe')
 })
 
-test('both Congos and Cote d’Ivoire are spelt as the specification spells them', () => {
+test('both Congos and Cote d’Ivoire are spelt as specified', () => {
   expect(countries).toContain('Congo, Democratic Republic of the')
   expect(countries).toContain('Congo, Republic of the')
   expect(countries).toContain("Cote d'Ivoire")
 })
 
-test('each country of the list is found under its own name, in any case', () => {
+test('each listed country is found by its own name, in any case', () => {
   for (const country of countries) {
     expect(listedCountry(country)).toBe(country)
     expect(listedCountry(` ${country.toUpperCase()} `)).toBe(country)
@@ -46,6 +46,6 @@ test.each([
   expect(listedCountry(typed)).toBe(country)
 })
 
-test.each(['Congo', 'Lagos', 'Nig', 'Germany', '', '…'])('%s is no country of the list', (typed) => {
+test.each(['Congo', 'Lagos', 'Nig', 'Germany', '', '…'])('%s is not a listed country', (typed) => {
   expect(listedCountry(typed)).toBeUndefined()
 })

@@ -42,7 +42,7 @@ async function tell(topic: (typeof topics)[number]) {
   await db().transaction((tx) => notify(tx, topic))
 }
 
-test('each topic is open to those who may read what it is about', async () => {
+test('each topic is open only to those who may read its content', async () => {
   const [member, admin] = [await newMember(), await newAdmin()]
   const statuses = async (person: Person) => {
     const answers: number[] = []
@@ -60,7 +60,7 @@ test('each topic is open to those who may read what it is about', async () => {
   expect((await listen(member, 'topic=articles&topic=admin-mentors')).status).toBe(403)
 })
 
-test('a session has three streams, visitors of one network have one, and the next is told 503', async () => {
+test('a session may open three streams and visitors of one network one; the next gets 503', async () => {
   const member = await newMember()
   const own = [1, 2, 3].map(() => listen(member, 'topic=reviews'))
   expect((await Promise.all(own)).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -74,14 +74,14 @@ test('a session has three streams, visitors of one network have one, and the nex
   expect((await listen(visitor, 'topic=articles')).status).toBe(200)
 })
 
-test('a page that follows another gets its stream as soon as the other is closed', async () => {
+test('a page gets its stream as soon as the previous page’s stream closes', async () => {
   const left = await listen(visitor, 'topic=articles')
   const following = listen(visitor, 'topic=articles')
   await left.body?.cancel()
   expect((await following).status).toBe(200)
 })
 
-test('who was refused can ask whether something changed, and is told 304 until it did', async () => {
+test('a client without a stream can poll with HEAD and gets 304 until something changes', async () => {
   const [member, admin] = [await newMember(), await newAdmin()]
   const hears = await following(admin, 'topic=reviews&topic=mentors&topic=articles')
   await tell('reviews')
@@ -119,7 +119,7 @@ test.each([
     'admin-mentors',
     (id: string) => db().update(users).set({ isAdmin: false }).where(eq(users.id, id)),
   ],
-] as const)('an admin whose %s hears nothing after a minute', async (_, topic, revoke) => {
+] as const)('an admin whose %s receives nothing after a minute', async (_, topic, revoke) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const [revoked, other] = [await newAdmin(), await newAdmin()]
@@ -131,7 +131,7 @@ test.each([
   expect(await heard()).toBe(topic)
 })
 
-test('readers hear of a review when it is approved, and not when it is submitted or a pending one is deleted', async () => {
+test('readers are notified when a review is approved, not when it is submitted or deleted while pending', async () => {
   const [member, admin, author] = [await newMember(), await newAdmin(), await newMember()]
   const submit = () => author.post('/submit-review', { ...required, step: '5', to: '6' })
   const inAdmin = await following(admin, 'topic=admin-reviews')
@@ -147,7 +147,7 @@ test('readers hear of a review when it is approved, and not when it is submitted
   expect(await readers()).toBe('reviews')
 })
 
-test('a change in one of the admins’ lists is told to pages with that list, and to no other', async () => {
+test('a change to an admin list notifies only the pages that show that list', async () => {
   const admin = await newAdmin()
   const others = await following(admin, 'topic=admin-mentors&topic=admin-mentees&topic=admin-messages')
   const list = await following(admin, 'topic=admin-reviews')

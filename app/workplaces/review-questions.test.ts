@@ -6,7 +6,7 @@ import { idsOf } from '../ui/form/options.ts'
 import { isRequired, optionsOf, type Question, type Questions } from '../ui/wizard/question.ts'
 import { fieldsOf, questions, reviewFields, scoredFields, yearsLeft } from './review-questions.ts'
 
-test('the fields are those of a review, in the order of the specification', () => {
+test('the review fields are in the order of the specification', () => {
   expect(reviewFields.join(' ')).toBe(
     'companyName role location currentlyWorksHere yearLeft industry companyBio companyWebsite inclusivityCulture ' +
       'authenticityComfort facedDiscrimination colleagueSupport outStatus lgbtqPolicies leadershipSupport ergGroups ' +
@@ -14,7 +14,7 @@ test('the fields are those of a review, in the order of the specification', () =
   )
 })
 
-test('every step asks for its required fields, and only those are required', () => {
+test('each step requires exactly the specified fields', () => {
   const requiredOf = (step: 0 | 1 | 2 | 3 | 4 | 5) => fieldsOf(step).filter((field) => 'isRequired' in questions[field])
   expect(requiredOf(1)).toEqual(['companyName', 'location', 'currentlyWorksHere'])
   expect(requiredOf(2)).toEqual([
@@ -65,7 +65,7 @@ test.each([
   ],
   ['openColleagues', "Yes, multiple people | Yes, one or two | No, no one is openly LGBTQ+ | Unsure/I don't know"],
   ['recommendCompany', 'Yes, highly recommend | Yes, with some reservations | No, would not recommend | Not sure'],
-] as const)('%s offers the answers of the specification', (field, options) => {
+] as const)('%s offers the specified answers', (field, options) => {
   expect(idsOf<string>(questions[field].options).join(' | ')).toBe(options)
 })
 
@@ -80,12 +80,12 @@ test('the scored questions are those that give points', () => {
   ])
 })
 
-test('one can have left in the current year or any year back to 1970', () => {
+test('yearsLeft offers every year from the current one back to 1970', () => {
   const years = idsOf(yearsLeft(2026))
   expect([years[0], years.at(-1), years.length]).toEqual(['2026', '1970', 57])
 })
 
-test('every answer that is required has a sentence of its own for when it is missing', () => {
+test('every required answer has its own message for when it is missing', () => {
   const sentences = [questions, menteeQuestions, mentorQuestions].flatMap((each) =>
     Object.values<Question>(each)
       .filter(isRequired)
@@ -97,7 +97,7 @@ test('every answer that is required has a sentence of its own for when it is mis
   }
 })
 
-test('the title of a question that counts names its score, not its answer', () => {
+test('the title of a scored question names its score, not its answer', () => {
   expect(questions.facedDiscrimination.title).toBe('Freedom from discrimination')
   expect(questions.facedDiscrimination.label).toBe('Have you faced or seen discrimination?')
   expect(Object.values<Question>(questions).filter(({ title }) => title)).toHaveLength(6)
@@ -120,7 +120,7 @@ test('follow-up questions come right after their question, at most two, and one 
   }
 })
 
-test('the page says how many answers are required', async () => {
+test('the landing page says how many answers are required', async () => {
   expect(Object.values<Question>(questions).filter((question) => question.isRequired)).toHaveLength(11)
   expect(await (await visitor.get('/inside-workplaces')).text()).toContain('Eleven answers are required')
 })

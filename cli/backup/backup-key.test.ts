@@ -8,7 +8,9 @@ import { makeBackupKey, openBackupKey } from './backup-key.ts'
 const passphrase = 'mvua ya masika ndefu'
 const fileNamed = (name: string) => join(config().dataDir, name)
 
-test('a new key lies under its passphrase, and no key is written over', { timeout: 120_000 }, async () => {
+test('a new backup key is encrypted with its passphrase, and no existing key is overwritten', {
+  timeout: 120_000,
+}, async () => {
   const path = fileNamed('key.age')
   const publicKey = await makeBackupKey(path, passphrase)
   const privateKey = await openBackupKey(path, passphrase)
@@ -21,7 +23,7 @@ test('a new key lies under its passphrase, and no key is written over', { timeou
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
-test('a key that age-keygen made is taken, and what is no key is told', { timeout: 120_000 }, async () => {
+test('accepts a key made by age-keygen and reports a file that holds no key', { timeout: 120_000 }, async () => {
   const privateKey = await generateX25519Identity()
   const written = async (name: string, text: string) => {
     const encrypter = new Encrypter()

@@ -84,14 +84,14 @@ async function reviewsIn({ externalDatabaseUrl: url = '' }: Config) {
   }
 }
 
-test('what is left out are tables, by their names of today', () => {
+test('every excluded table exists under its current name', () => {
   // These are the tables that backup.md promises to leave out.
   const promised = ['outbox', 'pending_sign_ups', 'rate_limits', 'sessions', 'verifications']
   expect(Object.keys(excludedTables).sort()).toEqual(promised)
   for (const name of Object.keys(excludedTables)) expect([...before.keys()]).toContain(`public.${name}`)
 })
 
-test('every kept table has a key to be sorted by, and none counts by itself', async () => {
+test('every included table has a key to sort by, and no table uses a sequence', async () => {
   for (const part of parts)
     for (const { name, key } of await tablesToKeep(primarySql(), part)) expect(key, name).toBeTruthy()
   expect(await primarySql()`select 1 from information_schema.sequences where sequence_schema = 'public'`).toHaveLength(
@@ -99,7 +99,7 @@ test('every kept table has a key to be sorted by, and none counts by itself', as
   )
 })
 
-test('what tells of reviews is in an archive of its own, and in it nothing dates a review within its month', async () => {
+test('review data has an archive of its own, in which nothing dates a review more precisely than its month', async () => {
   const inPart = async (part: Part) => (await tablesToKeep(primarySql(), part)).map(({ name }) => name)
   expect(await inPart('reviews')).toEqual(['companies', 'reviews', 'company_facets', 'directory_entries'])
   expect((await inPart('data')).filter((name) => /review|compan|directory/.test(name))).toEqual([])
@@ -113,7 +113,7 @@ test('what tells of reviews is in an archive of its own, and in it nothing dates
   expect(dated.map(({ name }) => name)).toEqual(['companies.latest_month', 'reviews.month'])
 })
 
-test('a backup is two private files, and the next one takes the place of the reviews', async () => {
+test('a backup is two private files, and the next backup replaces the reviews archive', async () => {
   const settings = { ...config(), backupDir: join(config().dataDir, 'another') }
   const first = (await writeBackup(settings, publicKey)).paths
   for (const path of Object.values(first)) expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -126,7 +126,7 @@ test('a backup is two private files, and the next one takes the place of the rev
   expect(readdirSync(settings.backupDir).sort()).toEqual([...kept].map((path) => basename(path)).sort())
 })
 
-test('no archive that is kept names a review, nor the days on which admins dealt with one', async () => {
+test('no retained archive names a review or the days on which admins handled one', async () => {
   const text = await textIn(paths.data)
   const ids = await db().select({ id: reviews.id }).from(reviews)
   expect(ids.length).toBeGreaterThan(1)
@@ -143,7 +143,7 @@ async function textIn(path: string) {
   return Buffer.from(await decrypter.decrypt(readFileSync(path))).toString('latin1')
 }
 
-test('rows and files come back into an empty database and store, but for what is left out', async () => {
+test('a restore into an empty database and file store brings back all rows and files that are not excluded', async () => {
   await deleteStoredFiles()
   const settings = await emptyDatabase()
   const restored = await restoreBackup(settings, paths, privateKey, [])
@@ -158,19 +158,19 @@ test('rows and files come back into an empty database and store, but for what is
   expect(storedFiles().sort()).toEqual(files)
 })
 
-test('a database that has tables, and a store that has files, are not restored onto', async () => {
+test('a restore refuses a database with tables and a store with files', async () => {
   await expect(restoreBackup(config(), paths, privateKey, [])).rejects.toThrow(/not empty|stored files/)
   await deleteStoredFiles()
   await expect(restoreBackup(config(), paths, privateKey, [])).rejects.toThrow('This database is not empty')
   expect(storedFiles()).toEqual([])
 })
 
-test('an archive is not taken for the other one', async () => {
+test('a restore rejects swapped archives', async () => {
   const exchanged = { data: paths.reviews, reviews: paths.data }
   await expect(restoreBackup(config(), exchanged, privateKey, [])).rejects.toThrow('the other archive of a backup')
 })
 
-test('without the archive of reviews everything else comes back', async () => {
+test('a restore without the reviews archive brings back everything else', async () => {
   await deleteStoredFiles()
   const settings = await emptyDatabase()
   const restored = await restoreBackup(settings, { data: paths.data, reviews: null }, privateKey, [])
@@ -184,7 +184,7 @@ test('without the archive of reviews everything else comes back', async () => {
     expect(rows.get(name), name).toBe(content)
 })
 
-test('a restoration that fails half-way leaves no row and no file', async () => {
+test('a restore that fails halfway leaves no row and no file', async () => {
   await deleteStoredFiles()
   const settings = await emptyDatabase()
   const unknown = { mark: `00000000.${'0'.repeat(64)}`, erasedOn: '2026-03-31' }
@@ -195,7 +195,7 @@ test('a restoration that fails half-way leaves no row and no file', async () => 
   expect(storedFiles()).toEqual([])
 })
 
-test('a restoration that is stopped, while it reads or while it writes, leaves no row and no file', async () => {
+test('a restore stopped while reading or writing leaves no row and no file', async () => {
   await deleteStoredFiles()
   const settings = await emptyDatabase()
   let entries = 0
@@ -220,7 +220,7 @@ test('a restoration that is stopped, while it reads or while it writes, leaves n
   }
 })
 
-test('a backup that somebody opened, changed and encrypted to the public key again is not taken for ours', async () => {
+test('a backup that was decrypted, changed and re-encrypted to the public key is rejected', async () => {
   const [decrypter, encrypter] = [new Decrypter(), new Encrypter()]
   decrypter.addIdentity(privateKey)
   encrypter.addRecipient(publicKey)
@@ -238,7 +238,7 @@ test('a backup that somebody opened, changed and encrypted to the public key aga
   expect(refused.cause.message).toBe('The seal of the archive is not ours.')
 })
 
-test('reviews that are written anew while a backup begins are in it', async () => {
+test('a backup includes reviews that are being rewritten as it starts', async () => {
   const settings = { ...config(), backupDir: join(config().dataDir, 'second') }
   const writing = await db().transaction(async (tx) => {
     await tx.execute('create temporary table kept on commit drop as select * from reviews')
@@ -252,7 +252,7 @@ test('reviews that are written anew while a backup begins are in it', async () =
   expect((await checkBackup(written, privateKey)).counts.rows.reviews).toBe(2)
 })
 
-test('whoever erased the account since is erased again, with all that refers to the account and its files', async () => {
+test('a restore repeats every erasure since the backup, including the account’s files and all references to it', async () => {
   expect(await eraseAccount(stays.userId)).toBe(true)
   const ledger = (await readLedger(config().erasuresFile)) ?? []
   await deleteStoredFiles()
@@ -267,7 +267,7 @@ test('whoever erased the account since is erased again, with all that refers to 
   expect(left.length).toBeLessThan(files.length)
 })
 
-test('backups of more than thirty days ago go, and nothing else does', async () => {
+test('only backups older than thirty days are deleted', async () => {
   const folder = join(config().dataDir, 'third')
   mkdirSync(folder)
   const now = new Date('2026-03-31T12:00:00Z')
@@ -279,7 +279,7 @@ test('backups of more than thirty days ago go, and nothing else does', async () 
   expect(existsSync(paths.data)).toBe(true)
 })
 
-test('what a backup prints is the same with one review more', async () => {
+test('a backup prints the same with one more review', async () => {
   const printed = async () => {
     const written = await writeBackup({ ...config(), backupDir: join(config().dataDir, 'fourth') }, publicKey)
     return inWords(written).replace(basename(written.paths.data), 'data')

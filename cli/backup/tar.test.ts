@@ -35,7 +35,7 @@ async function filesIn(archive: AsyncIterable<Uint8Array>) {
   return found
 }
 
-test('what goes into an archive comes out of it, however its bytes arrive', async () => {
+test('an archive returns the files put into it, however its bytes are chunked', async () => {
   await fc.assert(
     fc.asyncProperty(files, fc.integer({ min: 1, max: 3000 }), async (entries, size) => {
       expect(await filesIn(cutInto(await archiveOf(entries), size))).toEqual(entries)
@@ -43,7 +43,7 @@ test('what goes into an archive comes out of it, however its bytes arrive', asyn
   )
 })
 
-test('the tar of any machine reads it', async () => {
+test('the system’s tar can read an archive', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-tar-'))
   try {
     writeFileSync(join(folder, 'a.tar'), await archiveOf([['tables/users/000000', Buffer.from('one\ttwo\n')]]))
@@ -54,14 +54,14 @@ test('the tar of any machine reads it', async () => {
   }
 })
 
-test('an archive that is cut, or none, is told', async () => {
+test('a truncated or invalid archive is reported', async () => {
   const archive = await archiveOf([['a', Buffer.alloc(700, 1)]])
   for (const end of [0, 100, 511, 600, 1024, archive.length - 1024])
     await expect(filesIn(cutInto(archive.subarray(0, end), 512))).rejects.toThrow(BrokenArchive)
   await expect(filesIn(cutInto(Buffer.alloc(1024, 'x'), 512))).rejects.toThrow(BrokenArchive)
 })
 
-test('a content that has not the size that was said is not written', async () => {
+test('content that does not match its declared size is rejected', async () => {
   for (const content of ['12', '1234']) {
     const writing = (async () => {
       for await (const _ of tarEntry('a', 3, [Buffer.from(content)]));

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await db().transaction((tx) => recordErasure(tx, 'somebody who left'))
 })
 
-test('after a rotation everything is readable, and the key of before is in no record and opens nothing', async () => {
+test('after a rotation everything is readable, and the old key is in no record and opens nothing', async () => {
   const before = readKeyring(folder)
   const old = before?.current ?? ''
   expect(await rotateAlone('all')).toEqual([old])
@@ -54,7 +54,7 @@ test('after a rotation everything is readable, and the key of before is in no re
   expect(await proofKids()).toEqual([ring?.current])
 }, 120_000)
 
-test('one use is rotated by itself, and the others keep their key', async () => {
+test('one use can be rotated alone, and the others keep their key', async () => {
   const before = readKeyring(folder)?.current ?? ''
   await rotateAlone('pii')
   expect(keyFor('pii').kid).not.toBe(before)
@@ -68,7 +68,7 @@ test('one use is rotated by itself, and the others keep their key', async () => 
   await expectAllReadable()
 }, 120_000)
 
-test('who leaves after a rotation takes along the mails that lay in the folder before it', async () => {
+test('an erasure after a rotation deletes the mails that were in the folder before it', async () => {
   const leaving = await signedUp()
   await db().transaction((tx) => queueMail(tx, { to: leaving.email, subject: 'Your code', text: 'Hello' }))
   await deliverMail()
@@ -80,7 +80,7 @@ test('who leaves after a rotation takes along the mails that lay in the folder b
   expect(theirs()).toEqual([])
 }, 60_000)
 
-test('a rotation in the middle lets everybody in, and no address gets a second account', async () => {
+test('during a rotation everybody can sign in, and no address gets a second account', async () => {
   addKey(folder)
   await writeWithKey(folder, 'all')
   await resealRows()
@@ -95,7 +95,7 @@ test('a rotation in the middle lets everybody in, and no address gets a second a
   expect(await signIn({ email: fresh.email, password })).toHaveProperty('cookie')
 }, 120_000)
 
-test('values of the version before are read, and sealed in the new one by a rotation', async () => {
+test('values sealed in the previous version are readable, and a rotation reseals them in the new one', async () => {
   const { kid, key } = keyFor('pii')
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`s1|${kid}|mentee_applications.gender`))
@@ -110,7 +110,7 @@ test('values of the version before are read, and sealed in the new one by a rota
   expect(stored?.gender).toMatch(/^s2\./)
 })
 
-test('a running process follows the keyring by itself, and a damaged copy changes nothing', async () => {
+test('a running process reloads a changed keyring and ignores a damaged copy', async () => {
   const ring = readKeyring(folder)
   if (!ring) throw new Error('There is no keyring.')
   const before = keyFor('pii')
@@ -125,7 +125,7 @@ test('a running process follows the keyring by itself, and a damaged copy change
   await ensureKeyring(db())
 })
 
-test('killed at any moment, the command is run again and loses nothing', async () => {
+test('a rotation killed at any moment can be run again and loses nothing', async () => {
   const others = Array.from({ length: 100 }, (_, n) => ({
     id: `m${n}`,
     email: `${n}@x.invalid`,
@@ -145,7 +145,7 @@ test('killed at any moment, the command is run again and loses nothing', async (
   expect(addresses).toEqual(expect.arrayContaining(others.map(({ address }) => ({ address }))))
 }, 300_000)
 
-test('a server does not start with a wrong keyring, or with none', async () => {
+test('a server does not start with a wrong or missing keyring', async () => {
   const other = mkdtempSync(join(config().dataDir, 'keys-'))
   await expect(ensureKeyring(db(), other)).rejects.toThrow(/is missing, but the database holds data/)
   writeFileSync(

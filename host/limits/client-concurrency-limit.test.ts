@@ -78,7 +78,7 @@ describe.each([
     return server
   }
 
-  test('300 members of one address, each with three requests that last, are all served', {
+  test('300 members behind one address, each with three long-running requests, are all served', {
     timeout: 300_000,
   }, async () => {
     const members: Person[] = []
@@ -89,7 +89,7 @@ describe.each([
     expect((await ask(server, { path: '/nowhere' })).status).toBe(404)
   })
 
-  test('while visitors crowd, ways out are open to anybody, and members are served', async () => {
+  test('while visitors are over the limit, exit requests from anybody and requests from members are served', async () => {
     const server = await crowded([[visitor, 50]])
     expect(await ask(server, { path: '/nowhere' })).toEqual({
       status: refused,
@@ -105,13 +105,13 @@ describe.each([
     expect((await ask(server, { path: '/account/export', headers })).status).toBe(302)
   })
 
-  test('a cookie without our signature is no session', async () => {
+  test('a cookie without a valid signature does not count as a session', async () => {
     const server = await crowded([[visitor, 50]])
     expect((await ask(server, { path: '/nowhere', headers: forged })).status).toBe(refused)
     expect((await ask(server, { method: 'POST', path: '/submit-review', headers: forged })).status).toBe(refused)
   })
 
-  test('in a crowd of visitors and of other sessions, the forms that took long to write are taken', async () => {
+  test('long forms are accepted while visitors and other sessions are at their limits', async () => {
     const others = [await newMember(), await newMember(), await newMember()]
     const server = await crowded([[visitor, 50], ...others.map((other): [Person, number] => [other, maxPerSession])])
     const { headers } = await newMember()
@@ -120,7 +120,7 @@ describe.each([
         expect([200, 202, 422]).toContain((await ask(server, { method: 'POST', path: address, headers })).status)
   })
 
-  test('one session has 60 requests under way at most, whatever they are, and a way out besides', async () => {
+  test('a session may have at most 60 requests of any kind in flight, and exit requests besides', async () => {
     const member = await newMember()
     const server = await crowded([[member, maxPerSession]])
     const { headers } = member
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-test('of sockets that say nothing a network keeps 50; the others are closed after a second', async () => {
+test('a network keeps 50 silent sockets; the others are closed after a second', async () => {
   const server = createLimitedServer({ ...config(), trustProxy: false })
   servers.push(server.listen(0, '127.0.0.1'))
   await once(server, 'listening')

@@ -75,7 +75,7 @@ async function startPost(server: Server) {
   return [client, request] as const
 }
 
-test('who sends slowly or nothing is cut off: headers after 10 s, a body after 15 s, a kept connection after 5 s', async () => {
+test('slow and silent clients are disconnected: headers after 10 s, a body after 15 s, a keep-alive connection after 5 s', async () => {
   stopClock()
   const server = await serve()
   expect(server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 5_000, requestTimeout: 300_000 })
@@ -108,7 +108,7 @@ test('who sends slowly or nothing is cut off: headers after 10 s, a body after 1
   expect(steady.socket.closed).toBe(false)
 })
 
-test('a whole request is answered, however many pieces it comes in', async () => {
+test('a complete request is answered, however many chunks it arrives in', async () => {
   const server = await serve()
   const person = await open(server, unfinishedPost())
   for (const piece of ['a%40', 'example.org', '&password=', 'x'.repeat(69)]) person.socket.write(piece)
@@ -116,7 +116,7 @@ test('a whole request is answered, however many pieces it comes in', async () =>
   expect(person.answer()).toMatch(/^HTTP\/1\.1 400 .*Invalid credentials\./s)
 })
 
-test('headers of more than 16 KiB are turned away', async () => {
+test('headers over 16 KiB are rejected', async () => {
   const server = await serve()
   const fits = await open(server, get(`X-Long: ${'a'.repeat(15_000)}\r\n`))
   const large = await open(server, get(`X-Long: ${'a'.repeat(16_500)}\r\n`))
@@ -125,7 +125,7 @@ test('headers of more than 16 KiB are turned away', async () => {
   expect(large.answer()).toContain(' 431 ')
 })
 
-test('a client key holds 50 sockets, and what is one too many is closed at once', async () => {
+test('a client key may hold 50 sockets, and any beyond that are closed at once', async () => {
   const server = await serve()
   const held = await Promise.all(Array.from({ length: 50 }, (_, n) => open(server, '', `127.0.0.${n + 1}`)))
   const oneMore = await open(server, get(), '127.0.0.200')
@@ -141,7 +141,7 @@ test('a client key holds 50 sockets, and what is one too many is closed at once'
   expect(next).toContain(' 200 ')
 })
 
-test('of the places for ways out a network holds 50, however slowly it asks', { timeout: 60_000 }, async () => {
+test('a network may hold 50 sockets for exit requests, however slowly it sends them', { timeout: 60_000 }, async () => {
   stopClock()
   const server = await serve()
   const cookie = `Cookie: ${(await newMember()).headers.cookie}\r\n`
@@ -162,7 +162,7 @@ test('of the places for ways out a network holds 50, however slowly it asks', { 
   await Promise.all(slow.map(({ closed }) => closed))
 })
 
-test('the server holds 1,000 sockets', async () => {
+test('the server accepts at most 1,000 visitor sockets', async () => {
   const server = await serve()
   const networks = Array.from({ length: 20 }, (_, n) => `127.0.${n}.1`)
   // One after another: the system queues a few hundred sockets that the server has not accepted, and drops the rest.
@@ -175,7 +175,7 @@ test('the server holds 1,000 sockets', async () => {
   expect(oneMore.answer()).toBe('')
 })
 
-test('behind a proxy its sockets are not counted, but 50 requests of one client under way are', async () => {
+test('behind a proxy, sockets are not limited, but a client may have only 50 requests in flight', async () => {
   const server = await serve({ trustProxy: true })
   const from = (address: string) => `X-Forwarded-For: ${address}\r\n`
   const held = await Promise.all(Array.from({ length: 50 }, () => open(server, unfinishedPost(from('203.0.113.7')))))
@@ -197,7 +197,7 @@ test('behind a proxy its sockets are not counted, but 50 requests of one client 
   expect(next).toContain(' 404 ')
 })
 
-test('300 members behind one address have three event streams each, and its visitors and pages are served besides', {
+test('300 members behind one address have three event streams each, while its visitors and pages are still served', {
   timeout: 120_000,
 }, async () => {
   const server = await serve({ trustProxy: true })
@@ -227,7 +227,7 @@ test('300 members behind one address have three event streams each, and its visi
   }
 })
 
-test('a visitor who goes on to another page has a stream there', async () => {
+test('a visitor who navigates to another page gets a stream there', async () => {
   const server = await serve()
   const stream = 'GET /live?topic=articles HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n'
   for (let page = 0; page < 20; page++) {

@@ -42,7 +42,7 @@ function serve() {
   return { open, ask }
 }
 
-test('of the sockets that may be one too many for a second, a network has 100', () => {
+test('a network may hold 100 sockets over its limit for the one-second grace period', () => {
   const { open } = serve()
   const sockets = Array.from({ length: 151 }, () => open('203.0.113.7'))
   expect(sockets.map(({ destroyed }) => destroyed).lastIndexOf(false)).toBe(149)
@@ -50,7 +50,7 @@ test('of the sockets that may be one too many for a second, a network has 100', 
   expect(others.some(({ destroyed }) => destroyed)).toBe(false)
 })
 
-test('300 members of one network hold five sockets each; more than that no network holds, with however many sessions', () => {
+test('300 members of one network may hold five sockets each; no network may hold more, however many sessions it has', () => {
   const { ask } = serve()
   const sockets = Array.from({ length: 1_500 }, (_, n) => ask('203.0.113.7', n % 300))
   expect(sockets.some(({ destroyed }) => destroyed)).toBe(false)

@@ -3,7 +3,7 @@ import { newMember, visitor } from '../../test/app.ts'
 
 const nonceOf = (answer: Response) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
 
-test('a visitor gets the page that was kept, under a nonce of its own', async () => {
+test('a visitor gets the cached page with a new nonce', async () => {
   const [first, second] = [await visitor.get('/'), await visitor.get('/')]
   const [firstNonce = '', secondNonce = ''] = [nonceOf(first), nonceOf(second)]
   expect(firstNonce).not.toBe(secondNonce)
@@ -13,7 +13,7 @@ test('a visitor gets the page that was kept, under a nonce of its own', async ()
   expect([...second.headers.keys()]).toEqual([...first.headers.keys()])
 })
 
-test('what was made for somebody else is never kept: a member, a saver of data, a query', async () => {
+test('pages for a member, a data saver or a query are never cached', async () => {
   const member = await newMember({ isAdmin: true })
   expect(await (await member.get('/')).text()).toContain('Sign out')
   const saver = await visitor.get('/', { 'save-data': 'on' })
@@ -24,7 +24,7 @@ test('what was made for somebody else is never kept: a member, a saver of data, 
   for (const foreign of ['Sign out', 'data-saves-data', 'elsewhere']) expect(page).not.toContain(foreign)
 })
 
-test('a kept page is packed as each browser asks', async () => {
+test('a cached page is compressed with the encoding that each browser accepts', async () => {
   for (const encoding of ['br', 'gzip']) {
     expect((await visitor.get('/', { 'accept-encoding': encoding })).headers.get('content-encoding')).toBe(encoding)
   }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { completeMentee } from '../../test/example-application.ts'
 import { plaintextLeaks } from './plaintext-leak-scan.ts'
 
-test('a file that holds what a member typed is named, wherever it lies and whatever is around it', () => {
+test('the scan names a file that contains what a member typed, wherever it is and whatever surrounds the text', () => {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-leaks-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'postgres/base'), { recursive: true })

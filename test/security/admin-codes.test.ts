@@ -24,7 +24,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() 
 afterEach(() => vi.useRealTimers())
 
 describe('an admin who signed in with the password alone', () => {
-  test('is asked for a code on every page, twin and action for admins, and nothing is read or written', async () => {
+  test('is asked for a TOTP code on every admin page, data URL and action, and can read and write nothing', async () => {
     const { admin } = await newAdminWithSecret()
     await admin.get('/')
     const before = await everyRow()
@@ -48,13 +48,13 @@ describe('an admin who signed in with the password alone', () => {
     expect(await everyRow()).toEqual(before)
   })
 
-  test('is a member everywhere else, with the way to the pages for admins in the menu', async () => {
+  test('is a member everywhere else, with a link to the admin pages in the menu', async () => {
     const { admin } = await newAdminWithSecret()
     for (const path of ['/reviews', '/mentors', '/account']) expect((await admin.get(path)).status).toBe(200)
     expect(await (await admin.get('/')).text()).toContain('href="/admin"')
   })
 
-  test('sees the picture of a mentor who is not listed only after the code', async () => {
+  test('sees the picture of an unlisted mentor only after entering the code', async () => {
     const fileId = '0123456789abcdef0123456789abcdef'
     await mentorApplication({ imageUrl: `/mentor-photos/${fileId}` })
     const { userId } = who((await newAdminWithSecret()).admin)
@@ -62,7 +62,7 @@ describe('an admin who signed in with the password alone', () => {
     expect(await maySeePhoto({ userId, isAdmin: true, awaitsCode: false }, fileId)).toBe(true)
   })
 
-  test('keeps what was being written when the half hour ran out, and nothing of it is stored', async () => {
+  test('keeps what was being written when the half hour runs out, and none of it is stored', async () => {
     const { admin } = await newAdminWithSecret()
     await admin.get('/')
     const before = await everyRow()
@@ -82,7 +82,7 @@ describe('an admin who signed in with the password alone', () => {
     expect(await everyRow()).toEqual(before)
   })
 
-  test('comes to the page that was asked for, and to no other place', async () => {
+  test('is redirected to the requested page after entering the code, and nowhere else', async () => {
     for (const [wanted, next] of [
       ['/admin/messages?box=contact', '/admin/messages?box=contact'],
       ['//evil.example', '/admin'],
@@ -102,7 +102,7 @@ describe('an admin who signed in with the password alone', () => {
     )
   })
 
-  test('gets a form for the keyboard of digits that a phone fills in, and without a secret a sentence', async () => {
+  test('gets a form with a numeric keyboard and one-time code autofill, or an explanation if there is no secret', async () => {
     const { admin } = await newAdminWithSecret()
     const page = await (await admin.get('/auth/code')).text()
     expect(/<input[^>]*name="code"[^>]*>/.exec(page)?.[0]).toMatch(/inputMode="numeric".*autoComplete="one-time-code"/i)
@@ -112,8 +112,8 @@ describe('an admin who signed in with the password alone', () => {
   })
 })
 
-describe('a code', () => {
-  test('opens the pages for admins with another token; the one before it opens nothing any more', async () => {
+describe('a TOTP code', () => {
+  test('opens the admin pages with a new session token; the previous one opens nothing', async () => {
     const { admin, address } = await newAdminWithSecret()
     const answer = await enter(admin, await codeFor(address))
     expect(answer.headers.getSetCookie()).toEqual([
@@ -123,7 +123,7 @@ describe('a code', () => {
     expect((await admin.get('/account')).headers.get('location')).toBe('/auth?returnTo=%2Faccount')
   })
 
-  test('counts a step early or late, and with the space that apps show, but no further off', async () => {
+  test('is accepted one step early or late, and with the space that apps show, but no further off', async () => {
     for (const [seconds, isTaken] of [
       [-30, true],
       [0, true],
@@ -140,7 +140,7 @@ describe('a code', () => {
     }
   })
 
-  test('is taken once, and then none of a step before it', async () => {
+  test('is accepted once, and no code of an earlier step is accepted afterwards', async () => {
     const { admin, address } = await newAdminWithSecret()
     const [early, code] = [await codeFor(address, Date.now() - 30_000), await codeFor(address)]
     const opened = withCookieOf(admin, await enter(admin, code))
@@ -153,7 +153,7 @@ describe('a code', () => {
     expect((await opened.get('/admin')).status).toBe(200)
   })
 
-  test('is taken once when two server processes are sent it at the same moment', async () => {
+  test('is accepted once when two server processes receive it at the same moment', async () => {
     const { admin, address } = await newAdminWithSecret()
     const code = await codeFor(address)
     const tokens: string[] = []
@@ -170,7 +170,7 @@ describe('a code', () => {
     await closeDatabases()
   })
 
-  test('can be wrong five times in a quarter of an hour; then even the right one has to wait, but not for good', async () => {
+  test('can be wrong five times in 15 minutes; then even the right one is refused until the time is up', async () => {
     const { admin, address } = await newAdminWithSecret()
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await enter(admin, await wrongCode(address))).status)
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect((await enter(admin, await codeFor(address))).status).toBe(302)
   })
 
-  test('that is right forgives the wrong ones before it', async () => {
+  test('that is right resets the count of wrong ones', async () => {
     const { admin, address } = await newAdminWithSecret()
     let person: Person = admin
     for (let n = 0; n < 3; n++) {
@@ -196,13 +196,13 @@ describe('a code', () => {
     }
   })
 
-  test('is not asked for, nor counted, where nothing of six digits was typed', async () => {
+  test('is neither checked nor counted unless six digits were typed', async () => {
     const { admin, address } = await newAdminWithSecret()
     for (let n = 0; n < 6; n++) expect((await enter(admin, ['', ' ', 'abcdef', '12345'][n % 4] ?? '')).status).toBe(400)
     expect((await enter(admin, await codeFor(address))).status).toBe(302)
   })
 
-  test('is kept in the audit log when it is right, as one row and nothing of the code', async () => {
+  test('adds one audit log row when it is right, without the code', async () => {
     const { admin, address } = await newAdminWithSecret()
     await enter(admin, await wrongCode(address))
     await enter(admin, await codeFor(address))
@@ -215,7 +215,7 @@ describe('a code', () => {
   })
 })
 
-test('half an hour without a page for admins asks for a code again; pages for members stay', async () => {
+test('after half an hour without an admin page, a TOTP code is needed again; member pages stay open', async () => {
   const { admin, address } = await newAdminWithSecret()
   const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
   for (let quarters = 0; quarters < 4; quarters++) {
@@ -233,7 +233,7 @@ test('half an hour without a page for admins asks for a code again; pages for me
   expect((await again.get('/admin')).status).toBe(200)
 })
 
-test('a new secret ends the old one and every session of the account', async () => {
+test('a new secret revokes the old one and ends every session of the account', async () => {
   const { admin, address } = await newAdminWithSecret()
   const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
   const fresh = (await newTotpSecret(who(admin).email)) ?? ''
@@ -243,7 +243,7 @@ test('a new secret ends the old one and every session of the account', async () 
   expect((await enter(signedIn, await codeFor(fresh))).status).toBe(302)
 })
 
-test('who is no admin any more is sent home by the very next request, and has no secret', async () => {
+test('a revoked admin is redirected home on the very next request and has no secret', async () => {
   const { admin, address } = await newAdminWithSecret()
   const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
   await revokeAdmin(who(admin).email)
@@ -254,7 +254,7 @@ test('who is no admin any more is sent home by the very next request, and has no
   expect(await newTotpSecret(`${randomUUID()}@example.org`)).toBeNull()
 })
 
-test('an admin is told that a secret is held, never the secret, and nobody else hears of codes', async () => {
+test('the account page tells an admin that a secret is stored, but not the secret, and tells members nothing about codes', async () => {
   const { admin, address } = await newAdminWithSecret()
   const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
   const page = await (await opened.get('/account')).text()
@@ -265,7 +265,7 @@ test('an admin is told that a secret is held, never the secret, and nobody else 
   expect(await (await (await newMember()).get('/account')).text()).not.toContain('Your codes')
 })
 
-test('the database holds a secret sealed only', async () => {
+test('the database stores a secret only sealed', async () => {
   const { address } = await newAdminWithSecret()
   const secret = new URL(address).searchParams.get('secret') ?? ''
   const { base32 } = await import('@better-auth/utils/base32')

@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
 })
 
-test('with REVIEW_PRIVACY=strict 50 reviews that come and go at any moment tell no open page anything', async () => {
+test('with REVIEW_PRIVACY=strict, 50 reviews submitted and withdrawn at random times tell no open page anything', async () => {
   Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
   const [admin, member] = [await newAdmin(), await newMember()]
   const authors = await Promise.all(Array.from({ length: 34 }, () => newMember()))
@@ -58,7 +58,7 @@ test('with REVIEW_PRIVACY=strict 50 reviews that come and go at any moment tell 
   expect(lines).toEqual([])
 })
 
-test('with REVIEW_PRIVACY=strict an admin who loads the list again and again sees nothing come or go before the batch', async () => {
+test('with REVIEW_PRIVACY=strict, an admin who keeps reloading the list sees nothing come or go before the batch', async () => {
   // No batch falls due by the clock meanwhile.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -91,7 +91,7 @@ test('with REVIEW_PRIVACY=strict an admin who loads the list again and again see
   }
 })
 
-test('with REVIEW_PRIVACY=literal a review reaches the open list of an admin at once, and nothing in the log dates it', async () => {
+test('with REVIEW_PRIVACY=literal, a review reaches an admin’s open list at once, and nothing in the log dates it', async () => {
   const [admin, author] = [await newAdmin(), await newMember()]
   const referer = `${config().publicUrl}/admin?tab=reviews`
   await admin.get('/admin?tab=reviews')
@@ -106,7 +106,7 @@ test('with REVIEW_PRIVACY=literal a review reaches the open list of an admin at 
   expect(lines).toEqual([])
 })
 
-test('where reviews come in batches, nobody is told of one that comes between', async () => {
+test('with batches, nobody is notified of a review that arrives between two of them', async () => {
   Object.assign(config(), { reviewPrivacy: 'literal', reviewBatchMinutes: 60 })
   const stream = await openStream(await newAdmin(), topics)
   await withdraw(await submit(await newMember()))

@@ -84,11 +84,11 @@ const attributes = new Set(
   'class href rel src alt width height loading decoding dateTime aria-hidden title data-discover start'.split(' '),
 )
 
-test('there are eighty vectors at least', () => {
+test('there are at least eighty vectors', () => {
   expect(new Set(vectors).size).toBeGreaterThanOrEqual(80)
 })
 
-test('no vector in a title, an author or a text becomes a tag, an attribute or an address', async () => {
+test('no vector in a title, an author or a text becomes a tag, an attribute or a URL', async () => {
   for (const [place, vector] of vectors.entries()) {
     const id = await storedArticle(
       typed({ title: vector, authorName: vector, content: `Before\n\n${vector}\n\nafter` }),

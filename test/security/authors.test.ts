@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const author of [...authors, prolific, prolific]) await submitReview(author, exampleReview(), newFormToken())
 })
 
-test('with every key of the server and all its rows, a script names the author of none of 202 reviews', async () => {
+test('a script with every key and row of the server cannot name the author of any of 202 reviews', async () => {
   const rows = await db().select().from(reviews)
   expect(rows).toHaveLength(202)
   const stored = rows.flatMap((row) => [row.receiptHash, row.sealedAuthor, row.formTokenHash ?? Buffer.alloc(0)])
@@ -35,7 +35,7 @@ test('with every key of the server and all its rows, a script names the author o
   }
 })
 
-test('with the custodian’s key, and the review it belongs to, each box names its author', async () => {
+test('the custodian’s key opens each sealed author, but only together with its own review', async () => {
   const custodian = createPrivateKey(readFileSync(join(config().custodianDir, 'private.pem')))
   const rows = await db().select().from(reviews)
   const named = rows.map((row) => unsealAuthor(row.sealedAuthor, [custodian], row.id))
@@ -45,7 +45,7 @@ test('with the custodian’s key, and the review it belongs to, each box names i
   if (one && another) expect(() => unsealAuthor(one.sealedAuthor, [custodian], another.id)).toThrow()
 })
 
-test('two reviews of one author share nothing that two of different authors do not', async () => {
+test('two reviews by one author share nothing that two by different authors do not', async () => {
   const rows = await db().select().from(reviews)
   expect(new Set(rows.map((row) => row.sealedAuthor.length))).toEqual(new Set([113]))
   for (const part of ['id', 'sealedAuthor', 'receiptHash', 'formTokenHash'] as const) {
@@ -55,7 +55,7 @@ test('two reviews of one author share nothing that two of different authors do n
   expect(new Set(rows.map((row) => row.authorKids.join())).size).toBe(1)
 })
 
-test('submitting a review changes the table of reviews and no other', async () => {
+test('submitting a review changes only the reviews table', async () => {
   const member = await newMember()
   await member.get('/submit-review')
   const before = await everyRow()
@@ -66,7 +66,7 @@ test('submitting a review changes the table of reviews and no other', async () =
   expect(changed).toEqual(['public.reviews'])
 })
 
-test('no line of the log tells when a review was written, looked up or withdrawn', async () => {
+test('no log line reveals when a review was written, looked up or withdrawn', async () => {
   const lines: string[] = []
   config().logLevel = 'info'
   const writing = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)

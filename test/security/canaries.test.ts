@@ -270,7 +270,7 @@ async function failInEveryWay(
   await app.request('/auth', request as RequestInit)
 }
 
-test('no row of any table holds what was typed or who typed it', async () => {
+test('no row of any table contains what was typed or who typed it', async () => {
   const tables = await everyRow()
   expect(tables.size).toBeGreaterThan(8)
   for (const [table, rows] of tables) {
@@ -280,7 +280,7 @@ test('no row of any table holds what was typed or who typed it', async () => {
   }
 })
 
-test('of every address the tables hold the blind index only', async () => {
+test('the tables hold only the blind index of every email address', async () => {
   const rows = [...(await everyRow()).values()].join('\n')
   const addresses = rows.match(/[^\s,("]*@[^\s,)"]*/g) ?? []
   expect(addresses.length).toBeGreaterThan(0)
@@ -288,7 +288,7 @@ test('of every address the tables hold the blind index only', async () => {
   expect(await db().$count(users, eq(users.email, emailIndex(email)))).toBe(1)
 })
 
-test('no file of the data folder holds it, but for the address on the mail that was sent to it', () => {
+test('no file in the data folder contains what was typed, except for the address on the mail sent to it', () => {
   let mailed = 0
   for (const { path, content } of everyFile(config().dataDir)) {
     const isMail = dirname(path) === config().mailDir
@@ -301,7 +301,7 @@ test('no file of the data folder holds it, but for the address on the mail that 
   expect(mailed).toBeGreaterThan(0)
 })
 
-test('the files of the database, its write-ahead log and its own log hold nothing of it', async () => {
+test('the files, write-ahead log and server log of the database contain nothing that was typed', async () => {
   const folder = inject('testFolder')
   const isInSight = config().externalDatabaseUrl?.includes(encodeURIComponent(folder))
   expect(isInSight, 'The files of this database are out of sight. Run this test without DATABASE_URL as well.').toBe(
@@ -318,7 +318,7 @@ test('the files of the database, its write-ahead log and its own log hold nothin
   expect(readFileSync(log, 'utf8')).not.toContain(emailIndex(email))
 })
 
-test('a backup holds nothing of it, closed or opened, and no table that a restore does not need', async () => {
+test('a backup, encrypted or decrypted, contains nothing that was typed and no table that a restore does not need', async () => {
   const key = await generateX25519Identity()
   const { paths } = await writeBackup(config(), await identityToRecipient(key))
   const decrypter = new Decrypter()
@@ -351,7 +351,7 @@ async function* entriesOf(paths: string[], key: string) {
   for (const path of paths) yield* readBackup(path, key)
 }
 
-test('every column that can hold a text is told what it holds, and holds nothing else', async () => {
+test('every text column has a declared format and holds nothing else', async () => {
   const stored = await everyTextColumn()
   expect(stored.map(({ table, column }) => `${table}.${column}`)).toEqual(
     Object.entries(columns)
@@ -366,7 +366,7 @@ test('every column that can hold a text is told what it holds, and holds nothing
   }
 })
 
-test('the log tells of every answer and every failure, and of nobody', () => {
+test('the log records every response and every failure, and identifies nobody', () => {
   const log = written.join('\n')
   expect(log.match(/"event":"request"/g)?.length).toBeGreaterThan(20)
   expect(log.match(/"event":"unexpected"/g)?.length).toBeGreaterThanOrEqual(4)
@@ -379,7 +379,7 @@ test('the log tells of every answer and every failure, and of nobody', () => {
   }
 })
 
-test('the mail holds a link and no word about anybody', () => {
+test('the mail contains a link and nothing about anybody', () => {
   expect(mails).toHaveLength(1)
   const [mail = ''] = mails
   for (const [name, secret] of secretsWith()) {

@@ -83,7 +83,7 @@ function keep(name: string, ...values: (string | Buffer)[]) {
 describe.each(Object.keys(roles))('%s', (role) => {
   const person = roles[role] ?? visitor
 
-  test('finds no account, session, author or receipt in any answer or its headers', async () => {
+  test('finds no account, session, author or receipt code in any response or its headers', async () => {
     expect(secrets.every(([, shape]) => shape.length >= 8)).toBe(true)
     for (const path of addresses.flatMap((address) => [address, twin(address)])) {
       const answer = await person.get(path)
@@ -95,7 +95,7 @@ describe.each(Object.keys(roles))('%s', (role) => {
     }
   })
 
-  test('changes nothing by looking, whichever addresses are opened', async () => {
+  test('changes nothing with GET and HEAD requests, whichever URLs are opened', async () => {
     // Sessions are prolonged as they are used, but not while the clock stands still.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -111,7 +111,7 @@ describe.each(Object.keys(roles))('%s', (role) => {
     for (const table of before.keys()) expect(after.get(table), table).toBe(before.get(table))
   })
 
-  test('gets pages whose scripts, styles, links and titles are ours, and the way out first', async () => {
+  test('gets pages with only our own scripts, styles, links and titles, and with the quick exit first', async () => {
     let pages = 0
     for (const address of addresses) {
       const answer = await person.get(address)
@@ -149,11 +149,11 @@ describe.each(Object.keys(roles))('%s', (role) => {
     expect(pages).toBeGreaterThan(8)
   })
 
-  test('gets no cookie by looking', async () => {
+  test('gets no cookie from GET requests', async () => {
     for (const address of addresses) expect((await person.get(address)).headers.getSetCookie(), address).toEqual([])
   })
 
-  test('is kept from every copy of what is for signed-in people', async () => {
+  test('gets nothing for signed-in people that may be cached or indexed', async () => {
     for (const address of addresses.filter((each) => each !== '/avatar')) {
       const { headers } = await person.get(address)
       expect(headers.get('cache-control'), address).toBe(sameForAll.includes(address) ? 'public, no-cache' : 'no-store')
@@ -162,7 +162,7 @@ describe.each(Object.keys(roles))('%s', (role) => {
   })
 })
 
-test('what a review says of itself is its month, and its id is no order', async () => {
+test('a review is dated only by its month, and its id reveals no order', async () => {
   const rows = await db().select().from(reviews)
   for (const row of rows) expect(row.month).toMatch(/^\d{4}-\d\d-01$/)
   expect(rows.map(({ id }) => Buffer.from(id, 'base64url').length)).toEqual([16, 16])
@@ -171,7 +171,7 @@ test('what a review says of itself is its month, and its id is no order', async 
     for (const userId of ids) expect(Buffer.from(id, 'base64url').toString('hex')).not.toBe(userId)
 })
 
-test('approving again, approving what is not there and deleting leave no review that can be found', async () => {
+test('a deleted review cannot be found or approved', async () => {
   await admin.post(`/admin/reviews/${pendingId}/deletion`, {})
   expect(await db().$count(reviews, eq(reviews.id, pendingId))).toBe(0)
   const answer = await admin.post(`/admin/reviews/${pendingId}/approval`, { version: '1' })

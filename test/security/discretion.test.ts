@@ -7,13 +7,13 @@ import { routePatterns } from '../route-patterns.ts'
 
 const telling = /lgbt|queer|\bgay\b|lesbian|\btrans|pride|bisexual|homosexual/i
 
-test('no address, and no file that browsers are given, has a telling name', () => {
+test('no URL and no file sent to browsers has a revealing name', () => {
   const files = globSync(['app/**/*.{tsx,css,svg,woff2,png,jpg,webp}', 'public/**/*'])
   expect(files.length).toBeGreaterThan(50)
   for (const name of [...files, ...routePatterns.map(({ pattern }) => pattern)]) expect(name).not.toMatch(telling)
 })
 
-test('on the device only the consent, the place on a page and that somebody left are kept, never what was typed', () => {
+test('the device stores only the consent, the scroll position and the fact that somebody left, never what was typed', () => {
   const sources = globSync('app/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')] as const)
   const storing = sources.filter(([, source]) => /localStorage|sessionStorage|indexedDB|document\.cookie/.test(source))
   expect(storing.map(([file]) => file).sort()).toEqual([
@@ -32,27 +32,24 @@ test.each<[string, Record<string, string>, number[]]>([
   ['/submit-review', required, [0, 1, 2, 3, 4]],
   ['/apply-mentee', requiredOfMentee, [0, 1, 2]],
   ['/apply-mentor', requiredOfMentor, [0, 1, 2]],
-])(
-  'no browser is to remember what is typed at %s: the form of each step and its texts say so',
-  async (path, answers, steps) => {
-    const member = await newMember()
-    let texts = 0
-    for (const step of steps) {
-      const html = await (await member.post(path, { ...answers, step: String(step) })).text()
-      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-      expect(main).toMatch(/<form[^>]*class="wizard[^>]*>/)
-      const typed =
-        main.match(
-          /<form(?=[^>]*class="wizard)[^>]*>|<input(?=[^>]*type="(?:text|email|tel|url|search)")[^>]*>|<textarea[^>]*>/g,
-        ) ?? []
-      for (const tag of typed) expect(tag).toMatch(/autocomplete="off"/i)
-      texts += typed.length - 1
-    }
-    expect(texts).toBeGreaterThan(5)
-  },
-)
+])('every step of %s turns off autocomplete for its form and text fields', async (path, answers, steps) => {
+  const member = await newMember()
+  let texts = 0
+  for (const step of steps) {
+    const html = await (await member.post(path, { ...answers, step: String(step) })).text()
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(main).toMatch(/<form[^>]*class="wizard[^>]*>/)
+    const typed =
+      main.match(
+        /<form(?=[^>]*class="wizard)[^>]*>|<input(?=[^>]*type="(?:text|email|tel|url|search)")[^>]*>|<textarea[^>]*>/g,
+      ) ?? []
+    for (const tag of typed) expect(tag).toMatch(/autocomplete="off"/i)
+    texts += typed.length - 1
+  }
+  expect(texts).toBeGreaterThan(5)
+})
 
-test('no page speaks to another site: the only outside addresses are names of formats, examples and links that a person follows', () => {
+test('no page contacts another site: the only external URLs are format names, examples and links that a person follows', () => {
   const sources = globSync('app/**/*.{ts,tsx,css}').filter((file) => !file.includes('.test.'))
   const outside = sources.flatMap((file) => readFileSync(file, 'utf8').match(/https?:\/\/[\w.-]+\.[a-z]{2,}/g) ?? [])
   expect([...new Set(outside)].sort()).toEqual([
@@ -66,12 +63,12 @@ test('no page speaks to another site: the only outside addresses are names of fo
   ])
 })
 
-test.each(['/apply-mentee', '/apply-mentor'])('%s tells why it is not filled in by the browser', async (path) => {
+test.each(['/apply-mentee', '/apply-mentor'])('%s explains why the browser does not fill it in', async (path) => {
   const html = await (await (await newMember()).get(path)).text()
   expect(html).toContain('Your browser is asked not to fill them in or remember them, because phones are shared.')
 })
 
-test('every page has a description that says nothing about who reads it', async () => {
+test('every page has a description that reveals nothing about its readers', async () => {
   for (const path of [
     '/',
     '/mentorship',

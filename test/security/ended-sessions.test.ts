@@ -16,19 +16,22 @@ const ways: { way: string; everywhere: boolean; end: (member: Member) => Promise
   { way: 'erasing the account', everywhere: true, end: (member) => member.post('/account/erasure', { password }) },
 ]
 
-test.each(ways)('after $way the old cookie opens nothing, and the browser forgets', async ({ end, everywhere }) => {
-  const member = await signedUp()
-  const elsewhere = await signedIn(member.email)
-  for (const device of [member, elsewhere]) expect((await device.get('/account')).status).toBe(200)
-  const answer = await end(member)
-  expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"')
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^s=; .*Max-Age=0$/)])
-  await expectSignedOut(member)
-  if (everywhere) await expectSignedOut(elsewhere)
-  else expect((await elsewhere.get('/account')).status).toBe(200)
-})
+test.each(ways)(
+  'after $way, the old cookie opens nothing and the browser’s data is cleared',
+  async ({ end, everywhere }) => {
+    const member = await signedUp()
+    const elsewhere = await signedIn(member.email)
+    for (const device of [member, elsewhere]) expect((await device.get('/account')).status).toBe(200)
+    const answer = await end(member)
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"')
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^s=; .*Max-Age=0$/)])
+    await expectSignedOut(member)
+    if (everywhere) await expectSignedOut(elsewhere)
+    else expect((await elsewhere.get('/account')).status).toBe(200)
+  },
+)
 
-test('who is no admin any more reads and does nothing of theirs from the very next request on', async () => {
+test('a revoked admin cannot use any admin route from the very next request on', async () => {
   const admin = await newAdmin()
   expect((await admin.get('/admin')).status).toBe(200)
   await revokeAdmin(admin.email)

@@ -37,7 +37,7 @@ test.each([
   ['/admin?tab=reviews&after=CNRY', admin],
   ['/admin/reviews/CNRYCNRYCNRYCNRYCNRYCN/deletion', admin],
   ['/auth/new-password?token=CNRY', visitor],
-])('when %s fails, page and data tell that it failed and no more', async (path, person: Person) => {
+])('when %s fails, the page and its data reveal only that it failed', async (path, person: Person) => {
   const [before = '', query] = path.split('?')
   for (const address of [path, `${before}.data?${query}`]) {
     const answer = await production.request(address, { headers: person.headers })
@@ -47,7 +47,7 @@ test.each([
   }
 })
 
-test('a failed page is the product’s own, in its sentence', async () => {
+test('a failed page shows the product’s own layout and error message', async () => {
   const answer = await production.request('/reviews', { headers: member.headers })
   const html = await answer.text()
   expect(html).toContain('An error occurred. Please try again.')
@@ -63,7 +63,7 @@ test.each([
   ['/review-receipt', visitor, { code: '0'.repeat(26) }],
   ['/admin/reviews/CNRYCNRYCNRYCNRYCNRYCN/approval', admin, { version: '1' }],
   ['/admin/reviews/CNRYCNRYCNRYCNRYCNRYCN/deletion', admin, {}],
-])('when %s cannot be written, the answer tells that it failed and no more', async (path, person: Person, fields) => {
+])('when a write to %s fails, the response reveals only that it failed', async (path, person: Person, fields) => {
   const headers = { ...person.headers, origin: config().publicUrl }
   const answer = await production.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
   expect(answer.status).toBe(500)

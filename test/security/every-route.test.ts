@@ -27,7 +27,7 @@ const contentPolicies = [
   /^sandbox; default-src 'none'$/,
 ]
 
-test('every answer to everybody has the headers that keep it in its place, by their exact values', async () => {
+test('every response to everybody has the security headers with their exact values', async () => {
   for (const person of [visitor, member, admin]) {
     for (const address of addresses) {
       const { status, headers } = await person.get(address)
@@ -42,7 +42,7 @@ test('every answer to everybody has the headers that keep it in its place, by th
   }
 })
 
-test('what is written from anywhere but our own pages is refused at every address, and nothing is stored', async () => {
+test('every URL rejects writes that do not come from our own pages, and nothing is stored', async () => {
   const before = await everyRow()
   const foreign: Record<string, string>[] = [
     { referer: 'https://elsewhere.example/' },
@@ -69,7 +69,7 @@ test('what is written from anywhere but our own pages is refused at every addres
   expect(await everyRow()).toEqual(before)
 })
 
-test('none of the identity library’s own addresses is a door', async () => {
+test('none of the identity library’s own endpoints is exposed', async () => {
   const endpoints = Object.values((await auth()).api) as { path?: string }[]
   const paths = endpoints.flatMap(({ path }) => (path ? [path.replace(/:\w+/g, 'x')] : []))
   expect(paths.length).toBeGreaterThan(20)

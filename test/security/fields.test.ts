@@ -14,13 +14,13 @@ const admin = await newAdmin()
 const pages = routePatterns.filter(({ id }) => routes[id]?.module.default).map(({ pattern }) => pattern)
 const things = await oneOfEverything(member.userId, (await newMember()).userId)
 
-test('the data of every page has the fields that are declared for it, and no other', async () => {
+test('the data of every page has exactly the fields declared for it', async () => {
   const views = ['/company-names', '/admin?tab=reviews', '/admin?tab=mentors', '/admin?tab=mentors&of=mentees']
   const found = await Promise.all([...pages, ...views].map(async (page) => [page, await fieldsOf(page)] as const))
   expect(Object.fromEntries(found.filter(([, fields]) => fields !== ''))).toEqual(fieldsOfPages)
 })
 
-test('the title of every page is one of these few, whatever stands on it, as the home page says', async () => {
+test('every page title is from a fixed list, whatever the page shows, as the home page promises', async () => {
   const views = [
     '/auth?mode=sign-up',
     '/auth?mode=reset',

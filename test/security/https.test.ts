@@ -8,7 +8,7 @@ vi.hoisted(() => Object.assign(process.env, { PUBLIC_URL: 'https://careers.examp
 const password = 'mvua ya masika'
 const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
 
-test('on an https address the cookie says so in its name, is for this host alone, and ends with the browser', async () => {
+test('over HTTPS, the session cookie has a __Host- name, is limited to this host and ends with the browser session', async () => {
   const signedUp = await visitor.post('/auth?mode=sign-up', { email: 'a@example.org', password })
   const signedIn = await visitor.post('/auth', { email: 'a@example.org', password })
   for (const answer of [signedUp, signedIn]) {
@@ -23,7 +23,7 @@ test('on an https address the cookie says so in its name, is for this host alone
   }
 })
 
-test('the cookie of a known device is bound in the same way', async () => {
+test('over HTTPS, the cookie of a known device has a __Host- name and is limited to this host', async () => {
   await visitor.post('/auth?mode=sign-up', { email: 'stays@example.org', password })
   const answer = await visitor.post('/auth', { email: 'stays@example.org', password, stay: 'yes' })
   expect(answer.headers.getSetCookie()).toEqual([
@@ -40,21 +40,21 @@ test('the cookie of a known device is bound in the same way', async () => {
   )
 })
 
-test('a cookie under its plain name opens nothing there', async () => {
+test('over HTTPS, a cookie under its plain name opens nothing', async () => {
   const member = await newMember()
   expect((await member.get('/reviews')).status).toBe(200)
   const renamed = (member.headers.cookie ?? '').replace('__Host-s=', 's=')
   expect((await visitor.get('/reviews', { cookie: renamed })).status).toBe(302)
 })
 
-test('every answer tells the browser to come by https from now on', async () => {
+test('every response carries the HSTS header', async () => {
   for (const { pattern } of routePatterns.filter((route) => route.pattern !== '/live')) {
     const { headers } = await visitor.get(examplePath(pattern))
     expect(headers.get('strict-transport-security'), pattern).toBe('max-age=31536000; includeSubDomains')
   }
 })
 
-test('a forged host is found in no answer, no redirect and no mail', async () => {
+test('a forged Host header appears in no response, redirect or mail', async () => {
   const admin = await newAdmin()
   await visitor.post('/auth?mode=sign-up', { email: 'b@example.org', password }, forged)
   await visitor.post('/auth?mode=reset', { email: 'b@example.org' }, forged)
@@ -70,7 +70,7 @@ test('a forged host is found in no answer, no redirect and no mail', async () =>
   }
 })
 
-test('a form that says it comes from the forged host is refused', async () => {
+test('a form with the forged host as its origin is rejected', async () => {
   const answer = await visitor.post(
     '/auth',
     { email: 'a@example.org', password },

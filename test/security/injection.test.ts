@@ -89,7 +89,7 @@ test('there are more than 80 vectors', () => {
   expect(new Set(vectors).size).toBeGreaterThan(80)
 })
 
-test('whatever is typed into a review, every screen has the elements of a harmless one', {
+test('whatever is typed into a review, every page has the same elements as for harmless text', {
   timeout: 120_000,
 }, async () => {
   const withoutWebsite = await screens('a harmless text')
@@ -113,7 +113,7 @@ test('whatever is typed into a review, every screen has the elements of a harmle
   }
 })
 
-test('whatever is typed into the other forms or an address, the page has the elements of a harmless one', {
+test('whatever is typed into another form or a URL, the page has the same elements as for harmless text', {
   timeout: 120_000,
 }, async () => {
   const harmless = await echoes('a harmless text')
@@ -124,7 +124,7 @@ test('whatever is typed into the other forms or an address, the page has the ele
   }
 })
 
-test('whatever an admin writes into the legal texts, no page runs it or leads astray', async () => {
+test('whatever an admin writes into the legal texts, no page executes it or links to an unsafe URL', async () => {
   const allowed = /^<\/?(?:p|a|ul|ol|li|h[1-6]|em|strong|code|pre|blockquote|hr|br|div)(?: [^>]*)?\/?>$/
   for (const vector of vectors) {
     for (const written of [vector, `A [link](${vector}) and ![a picture](${vector})`, `[x]: ${vector}\n\n[x]`]) {

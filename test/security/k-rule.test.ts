@@ -24,7 +24,7 @@ test.each([
   { reviewK: 3, approved: 2, shielded: 2 },
   { reviewK: 3, approved: 3, shielded: 3 },
   { reviewK: 3, approved: 5, shielded: 3 },
-])('with REVIEW_K=$reviewK and $approved approved, $shielded cards are shielded', async (given) => {
+])('with REVIEW_K=$reviewK and $approved approved reviews, $shielded cards are shielded', async (given) => {
   config().reviewK = given.reviewK
   for (let n = 0; n < given.approved; n++) await approvedReview({ ...revealing, outStatus })
   await pendingReview({ ...revealing, outStatus })
@@ -42,7 +42,7 @@ test.each([
   expect(page.match(/<span>Not specified</g)?.length ?? 0).toBe(given.shielded)
 })
 
-test('what the authors of a strict wizard ticked is shown from REVIEW_K reviews on, also of the first', async () => {
+test('with REVIEW_PRIVACY=strict, details that authors ticked appear from REVIEW_K reviews on, including those of the first reviews', async () => {
   Object.assign(config(), { reviewK: 2, reviewPrivacy: 'strict' })
   const actuaries = async () => (await textOf('/company/Baobab%20Bank')).match(/<h3[^>]*>Only Actuary/g)?.length ?? 0
   await approvedReview({ ...revealing, outStatus })
@@ -51,7 +51,7 @@ test('what the authors of a strict wizard ticked is shown from REVIEW_K reviews 
   expect(await actuaries()).toBe(2)
 })
 
-test('a company that falls below the limit again is shielded again, and shows no figures', async () => {
+test('a company that falls back below REVIEW_K is shielded again and shows no figures', async () => {
   config().reviewK = 2
   const admin = await newMember({ isAdmin: true })
   const written = []
@@ -65,7 +65,7 @@ test('a company that falls below the limit again is shielded again, and shows no
   expect(after).not.toContain('Inclusivity Rating')
 })
 
-test('below REVIEW_K no answer, score, recommendation or rating is sent, and the page says why', async () => {
+test('below REVIEW_K, no answer, score, recommendation or rating is sent, and the page says why', async () => {
   config().reviewK = 3
   const changes = { recommendCompany: 'Yes, highly recommend', inclusivityCulture: 'Very unwelcoming' }
   await approvedReview(changes)
@@ -82,7 +82,7 @@ test('below REVIEW_K no answer, score, recommendation or rating is sent, and the
   for (const address of readersAddresses) expect(figuresIn(await textOf(address)), address).not.toEqual([])
 })
 
-test('from REVIEW_K on figures change only when REVIEW_K new reviews came', async () => {
+test('from REVIEW_K reviews on, figures change only after REVIEW_K new reviews', async () => {
   config().reviewK = 3
   const shown = async () => (await textOf('/company/Baobab%20Bank')).match(/Inclusivity Rating: <strong>([^<]*)/)?.[1]
   const written = []
@@ -103,7 +103,7 @@ test('from REVIEW_K on figures change only when REVIEW_K new reviews came', asyn
   }
 })
 
-test('step 5 shows the card that others will see, and says when more is left out for now', async () => {
+test('step 5 shows the card that readers will see, and says when more is left out for now', async () => {
   config().reviewK = 3
   const answers = { ...revealing, outStatus, companyName: 'Acme', industry: 'Other', step: '4', to: '5' }
   const scored = {
@@ -127,7 +127,7 @@ test('step 5 shows the card that others will see, and says when more is left out
   for (const detail of ['Only Actuary', '2017', 'Voi', outStatus]) expect(hidden).not.toContain(detail)
 })
 
-test('the last step of the wizard shows both cards where the rule applies, and one where it does not', async () => {
+test('the last step of the wizard shows both cards when the K rule applies, and one when it does not', async () => {
   const member = await newMember()
   const cardsAt = async (reviewK: number) => {
     config().reviewK = reviewK

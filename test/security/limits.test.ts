@@ -28,7 +28,7 @@ test.each([
   ['reset-client', 50, '/auth?mode=reset', { email: credentials.email }],
   ['contact-client', 5, '/contact', message],
 ] as const)(
-  '%s: after %i the form is answered 429 with the general sentence, and nothing is written',
+  '%s: after %i attempts, the form gets 429 with the general error message, and nothing is written',
   async (limit, times, path, fields) => {
     const twin = path.replace('/auth', '/auth.data').replace('/contact', '/contact.data')
     await useUp(limit, clientKey('203.0.113.7'), times)
@@ -50,12 +50,12 @@ test.each([
   },
 )
 
-test('networks of IPv6 share a key by their first 48 bits', () => {
+test('IPv6 networks share a client key by their first 48 bits', () => {
   expect(clientKey('2001:db8:1:2::1')).toBe(clientKey('2001:db8:1:ffff::9'))
   expect(clientKey('2001:db8:1::1')).not.toBe(clientKey('2001:db8:2::1'))
 })
 
-test('the fourth review of a day is answered 429 with the sentence for reviews, from whatever network, and nothing is written', async () => {
+test('the fourth review in a day gets 429 with the review error message from any network, and nothing is written', async () => {
   await useUp('review-account', member.userId, 3)
   const before = await everyRow()
   for (const address of ['203.0.113.7', '198.51.100.1']) {
@@ -66,7 +66,7 @@ test('the fourth review of a day is answered 429 with the sentence for reviews, 
   expect(await everyRow()).toEqual(before)
 })
 
-test('no row of the limits leads back to an address', async () => {
+test('no rate limit row can be traced back to a network address', async () => {
   const counted = (await everyRow()).get('public.rate_limits') ?? ''
   expect(counted).not.toBe('')
   for (const trace of ['203.0.113', '198.51.100', clientKey('203.0.113.7')]) expect(counted).not.toContain(trace)

@@ -82,7 +82,7 @@ test.each([
   ['a member', member],
   ['a visitor', visitor],
 ])(
-  '%s finds nothing else of any mentor or mentee in any page, data or file',
+  '%s finds nothing that mentors or mentees did not choose to show in any page, data or file',
   { timeout: 120_000 },
   async (_, person: Person) => {
     expect(secrets.length).toBeGreaterThan(200)

@@ -16,7 +16,7 @@ vi.hoisted(() =>
 
 const credentials = { email: 'onion@example.org', password: 'mvua ya masika' }
 
-test('each page announces its own address at the onion service, and nothing else does', async () => {
+test('every page announces its own onion address, and nothing else does', async () => {
   for (const path of ['/', '/auth?mode=sign-up', '/nowhere'])
     expect((await visitor.get(path)).headers.get('onion-location'), path).toBe(`${onion}${path}`)
   const member = await newMember()
@@ -26,7 +26,7 @@ test('each page announces its own address at the onion service, and nothing else
   expect((await visitor.get('/', { host })).headers.get('onion-location')).toBeNull()
 })
 
-test('an account is made, used and left there, with the cookie of a secure site', async () => {
+test('members can sign up, browse and sign out at the onion service, with a secure cookie', async () => {
   const at = { host, origin: onion }
   const signedUp = await visitor.post('/auth?mode=sign-up', credentials, at)
   expect(signedUp.status).toBe(200)
@@ -43,11 +43,11 @@ test.each([
   ['the onion service, from another one', host, onion.replace('a2', 'b2'), 403],
   ['the onion service, from null', host, 'null', 403],
   ['the onion service, from its own page', host, onion, 200],
-])('a form that is sent to %s', async (_, to, origin, status) => {
+])('a form sent to %s', async (_, to, origin, status) => {
   expect((await visitor.post('/auth', credentials, { host: to, origin })).status).toBe(status)
 })
 
-test('a site that is an onion service only has its cookie and its forms, and no HSTS', async () => {
+test('a site that is only an onion service has secure cookies and its own form origin, and no HSTS', async () => {
   const settings = parseConfig({ ...process.env, PUBLIC_URL: onion, ONION_URL: '' })
   const build = { entry: { module: {} } }
   expect(settings).toMatchObject({ isSecure: true, isHttps: false, publicUrl: onion })

@@ -40,7 +40,7 @@ const deeds: [verb: string, table: string, pattern: string, path: () => Promise<
 ]
 
 test.each(deeds)(
-  '%s: what fails at its very end is not in the log, and what is done is',
+  '%s is in the audit log when it succeeds, and not when it fails at the very end',
   async (verb, table, pattern, path) => {
     const address = await path()
     const before = await verbs()

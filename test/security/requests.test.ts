@@ -11,7 +11,7 @@ const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 afterAll(() => said.mockRestore())
 
-test('only GET, HEAD and POST are answered, whoever asks', async () => {
+test('methods other than GET, HEAD and POST get 405, whoever sends them', async () => {
   const foreign = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
   for (const { headers } of [visitor, member, admin]) {
     for (const address of [...addresses, '/nowhere', '/reviews.data', '/sign-out.data']) {
@@ -25,7 +25,7 @@ test('only GET, HEAD and POST are answered, whoever asks', async () => {
   expect((await member.get('/reviews')).status).toBe(200)
 })
 
-test('an address that cannot be decoded is turned away, and nothing of it is written down', async () => {
+test('a URL that cannot be decoded gets 400, and none of it is logged', async () => {
   for (const address of [
     '/%',
     '/company/%',
@@ -40,7 +40,7 @@ test('an address that cannot be decoded is turned away, and nothing of it is wri
   expect(said).not.toHaveBeenCalled()
 })
 
-test('a body that is no form is answered with 400 where a form is read', async () => {
+test('a body that is not a form gets 400 wherever a form is read', async () => {
   const forms = ['/auth', '/auth?mode=sign-up', '/auth/new-password', '/review-receipt', '/submit-review']
   const bodies: [type: string, body: string][] = [
     ['application/json', '{"email":"a@example.org"}'],
@@ -63,7 +63,7 @@ test('a body that is no form is answered with 400 where a form is read', async (
   expect((await app.request(approval, { method: 'POST', headers, body: '{}' })).status).toBe(400)
 })
 
-test('asking for the headers of the event stream again and again opens no stream', async () => {
+test('repeated HEAD requests for the event stream open no stream', async () => {
   for (let n = 0; n < 600; n++) {
     const answer = await app.request('/live?topic=articles', { method: 'HEAD' })
     expect(answer.status).toBe(200)

@@ -17,7 +17,7 @@ const secrets = {
     /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[\w.-]+:(?!secret@|password@|pass@)[A-Za-z0-9]{16,}@/,
 }
 
-test('no file of the repository holds a secret', () => {
+test('no file in the repository contains a secret', () => {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) => {
@@ -27,13 +27,13 @@ test('no file of the repository holds a secret', () => {
   expect(found).toEqual([])
 })
 
-test('the shapes that are looked for are those of our secrets', () => {
+test('the search patterns match our secrets', () => {
   const key = Buffer.alloc(32, 7).toString('base64')
   expect(`{"current":"0a0b0c0d","keys":{"0a0b0c0d":"${key}"}}`).toMatch(secrets['a keyring'])
   expect(`-----BEGIN ${'PRIVATE'} KEY-----\n${key}`).toMatch(secrets['a private key'])
 })
 
-test('no process shows a secret in its command line, and those of the database not in their environment either', async () => {
+test('no process has a secret in its command line, and no database process has one in its environment', async () => {
   buildIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'upinde-secrets-'))
   const server = await spawnServer(dataDir)
@@ -53,7 +53,7 @@ test('no process shows a secret in its command line, and those of the database n
   }
 }, 240_000)
 
-test('what is typed after a command is in no file of npm', () => {
+test('npm writes no command arguments to its files', () => {
   const cache = mkdtempSync(join(tmpdir(), 'upinde-npm-'))
   try {
     const env = { ...process.env, npm_config_cache: cache }
@@ -68,7 +68,7 @@ test('what is typed after a command is in no file of npm', () => {
   }
 })
 
-test('each use of the keyring has a label of its own', () => {
+test('each use of the keyring has its own label', () => {
   expect(new Set(keyLabels).size).toBe(keyLabels.length)
 })
 

@@ -70,7 +70,7 @@ function send(person: Person, path: string, fields: Field[]) {
   return person.post(path, new URLSearchParams(fields))
 }
 
-test('fields that the wizard does not ask for, and second values of those it does, store nothing', async () => {
+test('fields that the wizard does not ask for, and second values of those it asks for, are not stored', async () => {
   const asked: Field[] = [...Object.entries(required), ['step', '5'], ['to', '6']]
   await send(await newMember(), '/submit-review', asked)
   const [expected] = await contentOfReviews()
@@ -87,7 +87,7 @@ test('fields that the wizard does not ask for, and second values of those it doe
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
 })
 
-test('nobody becomes an admin, or somebody else, by signing up', { timeout: 60_000 }, async () => {
+test('extra fields in a sign-up make nobody an admin or another member', { timeout: 60_000 }, async () => {
   let count = 0
   await fc.assert(
     fc.asyncProperty(extra, async (added) => {
@@ -113,7 +113,7 @@ test('nobody becomes an admin, or somebody else, by signing up', { timeout: 60_0
   )
 })
 
-test('an approval takes the version and nothing else from its form', async () => {
+test('an approval takes only the version from its form', async () => {
   const admin = await newAdmin()
   const { id } = await pendingReview()
   const [before] = await contentOfReviews()
@@ -127,7 +127,7 @@ test('an approval takes the version and nothing else from its form', async () =>
   expect(await contentOfReviews()).toEqual([{ ...before, ...published, version: 2 }])
 })
 
-test('what organisations ask, articles and the legal texts are stored without foreign fields and second values', async () => {
+test('inquiries, articles and legal texts are stored without unknown fields and second values', async () => {
   const [admin, member] = [await newAdmin(), await newMember()]
   const all = [articles, partnershipInquiries, siteContent] as const
   const sent: Record<string, Person> = {
@@ -154,7 +154,7 @@ test('what organisations ask, articles and the legal texts are stored without fo
   expect(await storedWith(foreignNames.map((name): Field => [name, 'x']))).toEqual(expected)
 })
 
-test('a version that is not the one that was shown approves nothing', async () => {
+test('an approval with a version other than the one shown approves nothing', async () => {
   const admin = await newAdmin()
   const { id } = await pendingReview({ companyName: 'Version Ltd' })
   for (const version of ['', '0', '2', '-1', '1.5', 'NaN', '1 or 1=1', "1'", '9'.repeat(400), '١']) {
@@ -164,7 +164,7 @@ test('a version that is not the one that was shown approves nothing', async () =
   expect(await db().$count(companies, eq(companies.name, 'Version Ltd'))).toBe(0)
 })
 
-test('forms from elsewhere, and forms of people without the right, change nothing', async () => {
+test('cross-origin forms, and forms from people without permission, change nothing', async () => {
   const { id } = await pendingReview()
   const member = await newMember()
   const admin = await newAdmin()
@@ -202,7 +202,7 @@ test('forms from elsewhere, and forms of people without the right, change nothin
   for (const [table, rows] of before) expect(after.get(table), table).toBe(rows)
 })
 
-test('what a signed-out author typed comes back, and nothing of it is kept', async () => {
+test('the form returns what a signed-out author typed, and none of it is stored', async () => {
   const answer = await visitor.post('/submit-review', { ...required, suggestions: 'Typed in vain', step: '5', to: '6' })
   expect(answer.status).toBe(401)
   const page = await answer.text()
@@ -211,7 +211,7 @@ test('what a signed-out author typed comes back, and nothing of it is kept', asy
   expect([...(await everyRow()).values()].join()).not.toContain('Typed in vain')
 })
 
-test('a wrong receipt code and one that was never given are answered alike, and touch nothing', async () => {
+test('malformed and unknown receipt codes get the same response and change nothing', async () => {
   await pendingReview()
   const before = await everyRow()
   const pages = new Set<string>()
@@ -227,7 +227,7 @@ test('a wrong receipt code and one that was never given are answered alike, and 
   expect((await everyRow()).get('public.reviews')).toBe(before.get('public.reviews'))
 })
 
-test('a session cookie opens nothing once it is altered, signed otherwise, or its session is gone', async () => {
+test('a session cookie opens nothing once it is altered, signed differently or its session is gone', async () => {
   const member = await newMember()
   const [name = '', value = ''] = (member.headers.cookie ?? '').split('=')
   const token = decodeURIComponent(value).split('.')[0] ?? ''

@@ -13,7 +13,7 @@ const password = 'mvua ya masika'
 const failed = 'An error occurred. Please try again.'
 const invalid = 'Invalid credentials. Please check your email and password.'
 
-test('the card has three modes, and each leads to the others without losing where the person came from', async () => {
+test('the sign-in card has three modes that link to each other and keep the return path', async () => {
   const signIn = await page('/auth?returnTo=/reviews&action=partner')
   expect(signIn).toContain('<h1 class="page-title">Sign In</h1>')
   expect(signIn).toContain('placeholder="you@example.com"')
@@ -32,14 +32,14 @@ test('the card has three modes, and each leads to the others without losing wher
   expect(linkTo(reset, 'Back to Sign In')).toBe('/auth')
 })
 
-test('a password manager keeps the address as the user name wherever a password goes with it', async () => {
+test('password managers get the e-mail address as the username wherever a password goes with it', async () => {
   const fieldOf = async (path: string) => /<input[^>]*name="email"[^>]*>/.exec(await page(path))?.[0]
   expect(await fieldOf('/auth')).toMatch(/ autoComplete="username"/)
   expect(await fieldOf('/auth?mode=sign-up')).toMatch(/ autoComplete="username"/)
   expect(await fieldOf('/auth?mode=reset')).toMatch(/ autoComplete="email"/)
 })
 
-test('a visitor gets no cookie, and the title says nothing', async () => {
+test('a visitor gets no cookie and a neutral page title', async () => {
   for (const mode of ['', '?mode=sign-up', '?mode=reset']) {
     const answer = await visitor.get(`/auth${mode}`)
     expect(answer.headers.get('set-cookie')).toBeNull()
@@ -55,7 +55,7 @@ test.each([
   ['/auth?mode=sign-up', { email: 'nonsense', password }, 'Please enter a valid email address.'],
   ['/auth?mode=sign-up', { email: 'b@example.org', password: '12345' }, 'Please use at least 6 characters.'],
   ['/auth?mode=sign-up', { email: 'b@example.org', password: 'password' }, 'This password is too common'],
-])('%s refuses %j: %s', async (path, fields, message) => {
+])('%s rejects %j: %s', async (path, fields, message) => {
   const answer = await visitor.post(path, fields)
   expect(answer.status).toBe(400)
   expect(answer.headers.get('set-cookie')).toBeNull()
@@ -64,14 +64,14 @@ test.each([
   if (fields.email) expect(shown).toContain(`value="${fields.email}"`)
 })
 
-test('a refused form keeps the address and never the password', async () => {
+test('a rejected form keeps the e-mail address but never the password', async () => {
   const answer = await visitor.post('/auth?mode=sign-up', { email: 'kept', password: 'CNRY-password' })
   const shown = await answer.text()
   expect(shown).toContain('value="kept"')
   expect(shown).not.toContain('CNRY-password')
 })
 
-test('signing up signs in, says so, and two seconds later leads to where the person came from', async () => {
+test('signing up signs in, says so and redirects to the return path after two seconds', async () => {
   const path = '/auth?mode=sign-up&returnTo=/reviews%3Fcountry%3DKenya&action=partner'
   const answer = await visitor.post(path, { email: 'amina@example.org', password })
   expect(answer.status).toBe(200)
@@ -84,14 +84,14 @@ test('signing up signs in, says so, and two seconds later leads to where the per
   expect([back.status, back.headers.get('location')]).toEqual([302, '/reviews'])
 })
 
-test('an address in use is said, in any spelling', async () => {
+test('sign-up reports an address in use, in any spelling', async () => {
   await signUp({ email: 'taken@example.org', password })
   const answer = await visitor.post('/auth?mode=sign-up', { email: 'Taken@Example.org', password })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('This email address is already in use. Please try signing in.')
 })
 
-test('signing in replaces the session the person came with', async () => {
+test('signing in replaces the existing session', async () => {
   const before = await newMember()
   await signUp({ email: 'twice@example.org', password })
   const answer = await before.post('/auth?returnTo=//e.com', { email: 'twice@example.org', password })
@@ -101,7 +101,7 @@ test('signing in replaces the session the person came with', async () => {
   expect(await isSignedIn(personOf(answer))).toBe(true)
 })
 
-test('a wrong password and an unknown address get the same answer to the last header', async () => {
+test('a wrong password and an unknown address get identical responses, including headers', async () => {
   await signUp({ email: 'known@example.org', password })
   const known = await visitor.post('/auth', { email: 'known@example.org', password: 'wrong password' })
   const unknown = await visitor.post('/auth', { email: 'other@example.org', password: 'wrong password' })
@@ -113,7 +113,7 @@ test('a wrong password and an unknown address get the same answer to the last he
   expect(await bodyOf(unknown, 'other@example.org')).toBe(shown)
 })
 
-test('signing out ends the session for good, and a visit by link ends nothing', async () => {
+test('POST to /sign-out ends the session for good; GET does not', async () => {
   const member = await newMember()
   expect((await member.get('/sign-out')).headers.get('location')).toBe('/')
   expect(await isSignedIn(member)).toBe(true)
@@ -126,7 +126,7 @@ test('signing out ends the session for good, and a visit by link ends nothing', 
 })
 
 test.each(['/reviews.data?country=Kenya', '/reviews.data?country=Kenya&_routes=workplaces%2Freviews'])(
-  '%s gives a visitor nothing but the way to sign in',
+  '%s gives a visitor only a redirect to sign-in',
   async (path) => {
     const answer = await visitor.get(path)
     expect(answer.status).toBe(202)
@@ -134,7 +134,7 @@ test.each(['/reviews.data?country=Kenya', '/reviews.data?country=Kenya&_routes=w
   },
 )
 
-test('a member with an admin right that was taken away is not an admin', async () => {
+test('a member whose admin rights are revoked is not an admin', async () => {
   const admin = await newMember({ isAdmin: true })
   expect((await admin.get('/admin')).status).toBe(200)
   await db().update(users).set({ isAdmin: false }).where(eq(users.id, admin.userId))
@@ -142,7 +142,7 @@ test('a member with an admin right that was taken away is not an admin', async (
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
 })
 
-test('the eleventh try at an account within a quarter of an hour is turned away, and starts no session', async () => {
+test('the eleventh sign-in attempt on an account within 15 minutes is rejected and starts no session', async () => {
   const email = 'tried@example.org'
   await signUp({ email, password })
   for (let n = 0; n < 10; n++) await consume('sign-in-account', emailIndex(email))
@@ -153,7 +153,7 @@ test('the eleventh try at an account within a quarter of an hour is turned away,
   expect(await db().$count(sessions)).toBe(before)
 })
 
-test('whoever keeps trying an address cannot see in the count of tries that its owner signed in meanwhile', async () => {
+test('the attempt count of an address does not reveal that its owner signed in', async () => {
   const email = 'watched@example.org'
   const attempt = () => consume('sign-in-account', emailIndex(email))
   await signUp({ email, password })
@@ -166,7 +166,7 @@ test('whoever keeps trying an address cannot see in the count of tries that its 
   expect([await attempt(), await attempt()]).toEqual([true, false])
 })
 
-test('the fourth account for an address in a day is turned away', async () => {
+test('the fourth sign-up for an address in a day is rejected', async () => {
   const email = 'often@example.org'
   for (let n = 0; n < 3; n++) await consume('sign-up-email', emailIndex(email))
   const answer = await visitor.post('/auth?mode=sign-up', { email, password })
@@ -180,7 +180,7 @@ test('the fourth account for an address in a day is turned away', async () => {
   ).toEqual([])
 })
 
-test('while too many passwords are being hashed the answer is to try again', async () => {
+test('sign-in asks to try again while too many passwords are being hashed', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
@@ -193,7 +193,7 @@ test('while too many passwords are being hashed the answer is to try again', asy
   expect(await answer.text()).toContain(failed)
 })
 
-test('in a flood of passwords the sentence comes without a page, and pages are still read', async () => {
+test('an overloaded sign-in returns the error message without a page, and pages are still served', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
@@ -212,7 +212,7 @@ test('in a flood of passwords the sentence comes without a page, and pages are s
   expect((await visitor.post('/auth', { email: 'busy@example.org', password })).status).toBe(400)
 })
 
-test('an unexpected failure is the product’s sentence, and what was typed stays', async () => {
+test('an unexpected failure shows an error message and keeps the input', async () => {
   const email = 'broken@example.org'
   await signUp({ email, password })
   const [user] = await db()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { authMode, isEmailAddress, missingCredentials, typedCredentials } from './credentials.ts'
 
-test('the address names the mode, and sign-in is the default', () => {
+test('the URL sets the mode, and sign-in is the default', () => {
   expect(authMode(new URLSearchParams('mode=sign-up'))).toBe('sign-up')
   expect(authMode(new URLSearchParams('mode=reset'))).toBe('reset')
   expect(authMode(new URLSearchParams(''))).toBe('sign-in')
   expect(authMode(new URLSearchParams('mode=constructor'))).toBe('sign-in')
 })
 
-test('an empty form is told what is missing', () => {
+test('an incomplete form reports what is missing', () => {
   const both = 'Please enter both email and password.'
   expect(missingCredentials('sign-in', { email: '', password: 'x' })).toBe(both)
   expect(missingCredentials('sign-up', { email: 'a@b.c', password: '' })).toBe(both)
@@ -17,7 +17,7 @@ test('an empty form is told what is missing', () => {
   expect(missingCredentials('sign-in', { email: 'a@b.c', password: ' ' })).toBeNull()
 })
 
-test('spaces around an address are dropped, those of a password belong to it, and a file is nothing', () => {
+test('e-mail addresses are trimmed, passwords are not, and files are ignored', () => {
   const form = new FormData()
   form.set('email', ' amina@example.org ')
   form.set('password', ' a b ')
@@ -27,7 +27,7 @@ test('spaces around an address are dropped, those of a password belong to it, an
 })
 
 test.each(['a@b', 'amina.w+work@example.co.ke', "o'neil@example.org", `${'a'.repeat(240)}@example.org`])(
-  '%s can be an address',
+  '%s is a valid e-mail address',
   (text) => expect(isEmailAddress(text)).toBe(true),
 )
 
@@ -43,4 +43,4 @@ test.each([
   'a@b.c\nBcc: d@e.f',
   'a@-b.c',
   `${'a'.repeat(250)}@example.org`,
-])('%j cannot', (text) => expect(isEmailAddress(text)).toBe(false))
+])('%j is not a valid e-mail address', (text) => expect(isEmailAddress(text)).toBe(false))

@@ -97,15 +97,15 @@ const accepted = {
   '/reviews?q=%0d%0aSet-Cookie:%20s=1': '/reviews?q=%0d%0aSet-Cookie:%20s=1',
 }
 
-test.each(refused)('%j leads home', (path) => {
+test.each(refused)('%j falls back to the home page', (path) => {
   expect(safeReturnTo(path)).toBe('/')
 })
 
-test.each(Object.entries(accepted))('%j leads back to its page', (path, expected) => {
+test.each(Object.entries(accepted))('%j returns to its page', (path, expected) => {
   expect(safeReturnTo(path)).toBe(expected)
 })
 
-test('whatever is asked for, the answer stays on this site and fits in a header', () => {
+test('any input yields a path that stays on this site and fits in a header', () => {
   const piece = fc.oneof(
     fc.constantFrom(...refused, ...Object.keys(accepted)),
     fc.string(),
@@ -120,12 +120,12 @@ test('whatever is asked for, the answer stays on this site and fits in a header'
   )
 })
 
-test('every page of the product but the sign-in pages can be returned to', () => {
+test('every page except the sign-in pages is returnable', () => {
   const pages = pagesOf(routes).filter((page) => !page.startsWith('/auth') && page !== '/*')
   expect(routesWith(({ returnable }) => returnable).sort()).toEqual([...new Set(pages)].sort())
 })
 
-test('a pending action travels in the address, and only the known one', () => {
+test('the URL carries a pending action only if it is known', () => {
   const back = parseReturn(new URLSearchParams('returnTo=/reviews?page=2&action=partner'))
   expect(returnUrl(back)).toBe('/reviews?page=2&action=partner')
   expect(authPath('sign-up', back)).toBe('/auth?mode=sign-up&returnTo=%2Freviews%3Fpage%3D2&action=partner')

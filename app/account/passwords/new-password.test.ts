@@ -10,7 +10,7 @@ const next = 'upepo wa kusi'
 const sent =
   'Success! If an account exists for this email, a password reset link has been sent. Please check your inbox.'
 
-test('a member who forgot the password gets a link by mail, sets a new one and signs in with it', async () => {
+test('a member who forgot the password gets a link by mail, sets a new password and signs in', async () => {
   const email = 'amina@example.org'
   await signUp({ email, password })
   const path = await mailedPath(email)
@@ -38,7 +38,7 @@ test('a member who forgot the password gets a link by mail, sets a new one and s
   expect((await visitor.post('/auth', { email, password: next })).status).toBe(200)
 })
 
-test('a link that was used, is too old or was never sent says so', async () => {
+test('a used, expired or unknown link says so', async () => {
   const email = 'used@example.org'
   await signUp({ email, password })
   const path = await mailedPath(email)
@@ -51,7 +51,7 @@ test('a link that was used, is too old or was never sent says so', async () => {
   }
 })
 
-test('asking for a link is answered alike for known and unknown addresses', async () => {
+test('link requests for known and unknown addresses get the same response', async () => {
   const email = 'known@example.org'
   await signUp({ email, password })
   const known = await visitor.post('/auth?mode=reset', { email })
@@ -63,7 +63,7 @@ test('asking for a link is answered alike for known and unknown addresses', asyn
   expect(await newMails()).toHaveLength(1)
 })
 
-test('the fourth link within an hour is answered like the others, and not sent', async () => {
+test('the fourth link request within an hour gets the same response but no mail', async () => {
   const email = 'eager@example.org'
   await signUp({ email, password })
   for (let n = 0; n < 3; n++) await visitor.post('/auth?mode=reset', { email })
@@ -76,7 +76,7 @@ test('the fourth link within an hour is answered like the others, and not sent',
   expect(await db().$count(verifications)).toBe(before)
 })
 
-test('when no link can be made the answer is the product’s sentence, and the address stays', async () => {
+test('a failure to create a link shows an error message and keeps the address', async () => {
   const email = 'unlucky@example.org'
   await signUp({ email, password })
   const sql = primarySql()
@@ -89,7 +89,7 @@ test('when no link can be made the answer is the product’s sentence, and the a
   expect(shown).toContain(`value="${email}"`)
 })
 
-test('a forged host does not get into the link', async () => {
+test('a forged host does not appear in the link', async () => {
   const email = 'host@example.org'
   await signUp({ email, password })
   const forged = { host: 'e.com', 'x-forwarded-host': 'e.com', 'x-forwarded-proto': 'https', forwarded: 'host=e.com' }

@@ -14,7 +14,7 @@ vi.unmock('node:crypto')
 
 await ensureKeyring(db())
 
-test('a password is stored under the pepper, each time differently, and is recognised', async () => {
+test('a password is stored under the pepper, differently each time, and verifies', async () => {
   const stored = await hashPassword('mvua ya masika')
   expect(stored).toMatch(/^w1\.[0-9a-f]{8}\.[\w-]+$/)
   expect(await hashPassword('mvua ya masika')).not.toBe(stored)
@@ -22,7 +22,7 @@ test('a password is stored under the pepper, each time differently, and is recog
   expect(await isPassword({ hash: stored, password: 'mvua ya masik' })).toBe(false)
 })
 
-test('what is wrapped is a salt of 16 bytes and the scrypt hash that is promised', async () => {
+test('the wrapped record is a 16-byte salt and the promised scrypt hash', async () => {
   const [, kid = '', record = ''] = (await hashPassword('mvua ya masika')).split('.')
   const known = decrypt(keyById('pepper', kid), Buffer.from(record, 'base64url'), `w1|${kid}`)
   const bytes = Buffer.from(known, 'base64url')
@@ -31,7 +31,7 @@ test('what is wrapped is a salt of 16 bytes and the scrypt hash that is promised
   expect(bytes.subarray(16).equals(hash)).toBe(true)
 })
 
-test('whether a password is long enough for an admin is kept, sealed and in records of one length', async () => {
+test('records seal whether a password is long enough for an admin, and have one length', async () => {
   const [short, long] = [await hashPassword('fourteen chars'), await hashPassword('fifteen charsss')]
   expect([isLongEnoughForAdmin(short), isLongEnoughForAdmin(long)]).toEqual([false, true])
   expect(isLongEnoughForAdmin(rewrapPassword(long))).toBe(true)
@@ -39,7 +39,7 @@ test('whether a password is long enough for an admin is kept, sealed and in reco
   expect(await isPassword({ hash: long, password: 'fifteen charsss' })).toBe(true)
 })
 
-test('a password from before that was kept is recognised, and not taken for long', async () => {
+test('a record without the length flag verifies but does not count as long enough for an admin', async () => {
   const [, kid = '', record = ''] = (await hashPassword('mvua ya masika ndefu')).split('.')
   const known = decrypt(keyById('pepper', kid), Buffer.from(record, 'base64url'), `w1|${kid}`)
   const before = encrypt(keyById('pepper', kid), known.split('.')[0] ?? '', `w1|${kid}`)
@@ -48,7 +48,7 @@ test('a password from before that was kept is recognised, and not taken for long
   expect(isLongEnoughForAdmin(stored)).toBe(false)
 })
 
-test('the same characters from another keyboard are the same password', async () => {
+test('Unicode-equivalent characters are the same password', async () => {
   const stored = await hashPassword('caf\u00e9 \u1ecdm\u1ecd')
   expect(await isPassword({ hash: stored, password: 'cafe\u0301 o\u0323mo\u0323' })).toBe(true)
 })
@@ -60,13 +60,13 @@ test('an altered or foreign record is an error, not a wrong password', async () 
   await expect(isPassword({ hash: 'c2FsdA:aGFzaA', password: 'x' })).rejects.toThrow('not a stored password')
 })
 
-test('without the key that it was stored under nobody can tell whether a password is right', async () => {
+test('a password cannot be verified without the key that it was stored under', async () => {
   const stored = await hashPassword('mvua ya masika')
   const unknownKey = stored.replace(/^w1\.[0-9a-f]{8}/, 'w1.00000000')
   await expect(isPassword({ hash: unknownKey, password: 'mvua ya masika' })).rejects.toThrow(KeyringError)
 })
 
-test('with the keyring removed no password can be checked or set', async () => {
+test('no password can be checked or set without the keyring', async () => {
   const hash = await hashPassword('mvua ya masika')
   const path = join(config().keysDir, 'keyring.json')
   renameSync(path, `${path}.away`)
@@ -78,7 +78,7 @@ test('with the keyring removed no password can be checked or set', async () => {
   expect(await afresh.isPassword({ hash, password: 'mvua ya masika' })).toBe(true)
 })
 
-test('four at most are hashed at once, one core stays free, 32 wait in order, and the next one is turned away', async () => {
+test('at most four hashes run at once, one core stays free, 32 wait in order, and the next is rejected', async () => {
   const order: number[] = []
   const finish: Array<() => void> = []
   const jobs = Array.from({ length: maxConcurrentHashes + 32 }, (_, n) =>
@@ -99,6 +99,6 @@ test('four at most are hashed at once, one core stays free, 32 wait in order, an
   await expect(queueHash(async () => 'free again')).resolves.toBe('free again')
 })
 
-test('hashing that fails gives its place back', async () => {
+test('a failed hash releases its slot', async () => {
   for (let n = 0; n < 40; n++) await expect(queueHash(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

@@ -11,7 +11,7 @@ test.each([
   ['x'.repeat(129), 'at most 128'],
   ['amina@EXAMPLE.org', 'not your email address'],
   [' upinde', 'name of this site'],
-])('%j is refused: %s', (password, reason) => {
+])('%j is rejected: %s', (password, reason) => {
   expect(passwordError(password, rules)).toContain(reason)
 })
 
@@ -22,12 +22,12 @@ test.each(['abcdef', '😀😀😀😀😀😀', 'x'.repeat(128), '😀'.repeat(
   },
 )
 
-test('an admin needs fifteen characters', () => {
+test('an admin’s password needs fifteen characters', () => {
   expect(passwordError('fourteen chars', { ...rules, min: 15 })).toContain('at least 15')
   expect(passwordError('fifteen letters', { ...rules, min: 15 })).toBeNull()
 })
 
-test('common passwords are known in any spelling, and refused', async () => {
+test('common passwords are recognised in any spelling and rejected', async () => {
   const lastOfTenThousand = '24081990'
   // Passwords are hashed in NFKC, which turns full-width letters into plain ones.
   for (const password of ['123456', 'password', 'PassWord', 'ｐａｓｓｗｏｒｄ', 'trustno1', lastOfTenThousand])

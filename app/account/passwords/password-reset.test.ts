@@ -34,7 +34,7 @@ test('a mailed link sets a new password once, ends every session and starts none
   expect(await signIn({ email, password: next })).toHaveProperty('cookie')
 })
 
-test('of fifty uses at the same moment one succeeds', { timeout: 120_000 }, async () => {
+test('only one of fifty concurrent uses of a link succeeds', { timeout: 120_000 }, async () => {
   const email = 'race@example.org'
   await signUp({ email, password })
   const token = await mailedToken(email)
@@ -42,7 +42,7 @@ test('of fifty uses at the same moment one succeeds', { timeout: 120_000 }, asyn
   expect(uses.filter((use) => use.status === 'fulfilled' && use.value === null)).toHaveLength(1)
 })
 
-test('a used link takes the other links of the account with it', async () => {
+test('using a link invalidates the other links of the account', async () => {
   const email = 'two-links@example.org'
   await signUp({ email, password })
   const first = await mailedToken(email)
@@ -51,7 +51,7 @@ test('a used link takes the other links of the account with it', async () => {
   expect(await setNewPassword(first, password)).toEqual(dead)
 })
 
-test('a link is dead after an hour', async () => {
+test('a link expires after an hour', async () => {
   const email = 'late@example.org'
   await signUp({ email, password })
   const token = await mailedToken(email)
@@ -62,7 +62,7 @@ test('a link is dead after an hour', async () => {
   expect(await setNewPassword(token, next)).toEqual(dead)
 })
 
-test('a new password follows the rules, and an admin’s the stricter one; a refusal does not spend the link', async () => {
+test('a new password must follow the rules, stricter for an admin, and a rejection does not use up the link', async () => {
   const email = 'strict@example.org'
   await signUp({ email, password })
   await grantAdmin(email)
@@ -73,14 +73,14 @@ test('a new password follows the rules, and an admin’s the stricter one; a ref
   expect(await setNewPassword(token, 'upepo wa kusi mashariki')).toBeNull()
 })
 
-test('nobody’s token opens nothing', async () => {
+test('an unknown token opens nothing', async () => {
   for (const token of ['', 'x', 'reset-password:x', 'a'.repeat(10_000)]) {
     expect(await isResetOpen(token)).toBe(false)
     expect(await setNewPassword(token, next)).toEqual(dead)
   }
 })
 
-test('known and unknown addresses leave rows that cannot be told apart, and no token', async () => {
+test('known and unknown addresses leave indistinguishable rows and no token', async () => {
   const email = 'cnry-reset@example.org'
   await signUp({ email, password })
   const token = await mailedToken(email)
@@ -98,7 +98,7 @@ test('known and unknown addresses leave rows that cannot be told apart, and no t
   expect(JSON.stringify(dump)).not.toMatch(new RegExp(`cnry-reset|example\\.org|${token}`, 'i'))
 })
 
-test('a reset that is asked for while the account is erased leaves no link and no mail for it', async () => {
+test('a reset requested during erasure leaves no link and no mail', async () => {
   const email = 'leaving@example.org'
   await signUp({ email, password })
   const userId =
@@ -121,7 +121,7 @@ test('a reset that is asked for while the account is erased leaves no link and n
   expect(await newMails()).toEqual([])
 })
 
-test('an unknown address waits in the same way', async () => {
+test('a reset for an unknown address waits for the address lock', async () => {
   const email = 'nobody-at-all@example.org'
   const asked = await db().transaction(async (tx) => {
     await lockAddress(tx, emailIndex(email))
@@ -132,7 +132,7 @@ test('an unknown address waits in the same way', async () => {
   await asked.asking
 })
 
-test('of many links those that are over are found by an index', async () => {
+test('expired links are found by an index', async () => {
   await db().execute(sql`
     insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
     select n::text, md5(n::text), md5(n::text), now() + interval '1 hour', now(), now() from generate_series(1, 20000) n`)
@@ -142,7 +142,7 @@ test('of many links those that are over are found by an index', async () => {
   await db().delete(verifications)
 })
 
-test('the mail goes to the address of the account, on the public address, and says nothing about anybody', async () => {
+test('the mail goes to the account’s address, links to the public URL and reveals nothing about anybody', async () => {
   await signUp({ email: 'Wanjiru@example.org', password })
   const mail = await mailFor('wanjiru@EXAMPLE.org')
   expect(mail).toContain('To: Wanjiru@example.org')

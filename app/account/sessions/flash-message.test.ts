@@ -7,7 +7,7 @@ import { setFlashMessage, takeFlashMessage } from './flash-message.server.ts'
 const password = 'a-long-story-7'
 const signedUp = 'Your account has been created, and you are signed in.'
 
-test('the page after signing up and in says so once, without a cookie of its own', async () => {
+test('the page after sign-up or sign-in confirms it once, without a cookie of its own', async () => {
   const typed = { email: 'once@example.org', password }
   for (const [mode, text] of [
     ['sign-up', signedUp],
@@ -26,7 +26,7 @@ test.each([
   ['/apply-mentee', '/', requiredOfMentee, 'Your application to become a mentee has been sent.'],
   ['/mentee-application', '/', requiredOfMentee, 'Your application to become a mentee has been sent.'],
   ['/apply-mentor', '/mentorship', requiredOfMentor, 'Your application to become a mentor has been sent.'],
-])('the page after an application to %s says so once', async (path, next, required, text) => {
+])('the page after an application to %s confirms it once', async (path, next, required, text) => {
   const member = await newMember()
   const answer = await member.post(path, applicationForm({ token: newFormToken(), ...required }))
   expect(answer.status).toBe(200)
@@ -35,13 +35,13 @@ test.each([
   expect(await (await member.get(next)).text()).not.toContain(text)
 })
 
-test('what was refused is not said to be done', async () => {
+test('a rejected form leaves no success message', async () => {
   const member = await newMember()
   await member.post('/apply-mentee', { ...requiredOfMentee, fullName: '', step: '3', token: newFormToken() })
   expect(await (await member.get('/')).text()).not.toContain('has been sent')
 })
 
-test('after a minute nothing is said any more', async () => {
+test('a flash message expires after a minute', async () => {
   const { headers } = await newMember()
   const request = new Request('http://localhost/', { headers })
   setFlashMessage(headers.cookie ?? '', '/', 'signedUp', 1_000)

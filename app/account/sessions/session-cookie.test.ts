@@ -8,12 +8,12 @@ await ensureKeyring(db())
 
 const token = 'abcdefghijABCDEFGHIJ0123456789xy'
 
-test('on https the cookie is bound to this host and never travels without TLS', () => {
+test('the cookie on HTTPS is bound to this host and never sent without TLS', () => {
   expect(sessionCookie(token)).toMatch(/^__Host-s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   expect(clearedSessionCookie()).toBe('__Host-s=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0')
 })
 
-test('the cookie is read back, and no other one', () => {
+test('the session token is read from its own cookie and no other', () => {
   const [pair = ''] = sessionCookie(token).split(';')
   expect(sessionTokenOf(requestWith(`a=b; ${pair}; c=d`))).toBe(token)
   for (const other of [

@@ -22,7 +22,7 @@ const stated = [
   { who: 'admin', isAdmin: true, idle: 30 * minute, age: 12 * hour, grain: 5 * minute },
 ]
 
-test.each(stated)('a session of a $who ends by the clock: idle, or too old', ({ isAdmin, idle, age, grain }) => {
+test.each(stated)('a $who session expires by idle time or by age', ({ isAdmin, idle, age, grain }) => {
   const createdAt = new Date('2026-03-01T10:00:00Z')
   const at = (ms: number) => new Date(createdAt.getTime() + ms)
   expect(sessionExpiry({ isAdmin, createdAt }, createdAt)).toEqual(at(idle))
@@ -33,7 +33,7 @@ test.each(stated)('a session of a $who ends by the clock: idle, or too old', ({ 
   expect(sessionExpiry({ isAdmin, createdAt }, at(age + minute))).toEqual(at(age))
 })
 
-test.each(stated)('a $who who does nothing for that long is signed out', async ({ isAdmin, idle }) => {
+test.each(stated)('an idle $who is signed out', async ({ isAdmin, idle }) => {
   const person = await newMember({ isAdmin })
   later(idle - 1_000)
   const other = await newMember({ isAdmin })
@@ -42,23 +42,20 @@ test.each(stated)('a $who who does nothing for that long is signed out', async (
   expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([false, false])
 })
 
-test.each(stated)(
-  'a $who who never pauses is signed out when the session is too old',
-  async ({ isAdmin, idle, age, grain }) => {
-    const person = await newMember({ isAdmin })
-    const begun = Date.now()
-    while (Date.now() < begun + age - idle) {
-      later(idle - grain)
-      if (Date.now() < begun + age) expect(await isSignedIn(person)).toBe(true)
-    }
-    vi.setSystemTime(begun + age - 1_000)
-    expect(await isSignedIn(person)).toBe(true)
-    vi.setSystemTime(begun + age)
-    expect(await isSignedIn(person)).toBe(false)
-  },
-)
+test.each(stated)('an active $who is signed out when the session is too old', async ({ isAdmin, idle, age, grain }) => {
+  const person = await newMember({ isAdmin })
+  const begun = Date.now()
+  while (Date.now() < begun + age - idle) {
+    later(idle - grain)
+    if (Date.now() < begun + age) expect(await isSignedIn(person)).toBe(true)
+  }
+  vi.setSystemTime(begun + age - 1_000)
+  expect(await isSignedIn(person)).toBe(true)
+  vi.setSystemTime(begun + age)
+  expect(await isSignedIn(person)).toBe(false)
+})
 
-test('a member who is made an admin has no longer than an admin', async () => {
+test('a member who becomes an admin gets the session limits of an admin', async () => {
   const [idle, busy] = [await newMember(), await newMember()]
   for (const { email } of [idle, busy]) await grantAdmin(email)
   later(29 * minute)
@@ -69,7 +66,7 @@ test('a member who is made an admin has no longer than an admin', async () => {
   expect(await isSignedIn(busy)).toBe(false)
 })
 
-test('a page that loads its own data again keeps nobody signed in, nor does an open stream', async () => {
+test('neither reloading a page’s own data nor an open stream extends a session', async () => {
   const admin = await newAdmin()
   for (let n = 0; n < 3; n++) {
     later(11 * minute)
@@ -80,7 +77,7 @@ test('a page that loads its own data again keeps nobody signed in, nor does an o
   expect(await isSignedIn(admin)).toBe(false)
 })
 
-test('a page that was come to from another one does', async () => {
+test('navigating from another page extends a session', async () => {
   const admin = await newAdmin()
   for (let n = 0; n < 3; n++) {
     later(11 * minute)
@@ -90,7 +87,7 @@ test('a page that was come to from another one does', async () => {
   expect(await isSignedIn(admin)).toBe(true)
 })
 
-test('writing a review touches no session, and everything else does so once an hour', async () => {
+test('writing a review does not touch the session; everything else does so once an hour', async () => {
   const member = await newMember()
   const begun = await rowOf(member)
   later(2 * hour)
@@ -107,7 +104,7 @@ test('writing a review touches no session, and everything else does so once an h
   expect((await rowOf(member))?.expiresAt).toEqual(new Date(Date.now() + 24 * hour))
 })
 
-test('where nothing can be written, members still read', async () => {
+test('members can still read when sessions cannot be written', async () => {
   const member = await newMember()
   later(2 * hour)
   const before = await everyRow()
@@ -117,7 +114,7 @@ test('where nothing can be written, members still read', async () => {
   expect(await everyRow()).toEqual(before)
 })
 
-test('the browser forgets the session when it is closed, unless it was asked to keep it', async () => {
+test('the session cookie ends with the browser unless the member chose to stay signed in', async () => {
   const { email } = await signedUp()
   const cookieFor = async (mode: string, form: Record<string, string>) =>
     (await visitor.post(`/auth${mode}`, { password, ...form })).headers.getSetCookie()[0]
@@ -131,7 +128,7 @@ test('the browser forgets the session when it is closed, unless it was asked to 
   expect(await cookieFor('', { email, stay: 'yes' })).toMatch(/; Max-Age=43200$/)
 })
 
-test('the box for that is unticked at first, and stays as it was when the form comes back', async () => {
+test('the box to stay signed in starts unticked and keeps its state when the form comes back', async () => {
   const boxIn = async (answer: Response) => /<input[^>]*name="stay"[^>]*>/.exec(await answer.text())?.[0]
   for (const mode of ['', '?mode=sign-up']) {
     expect(await boxIn(await visitor.get(`/auth${mode}`))).not.toContain('checked')

@@ -7,7 +7,7 @@ import { startSession } from './start-session.server.ts'
 
 const openOf = (userId: string) => db().$count(sessions, eq(sessions.userId, userId))
 
-test('an account has 20 sessions at most: one more ends its oldest, and nobody else’s', async () => {
+test('an account has at most 20 sessions; one more ends its oldest and nobody else’s', async () => {
   const [first, other] = [await newMember(), await newMember()]
   await db()
     .update(sessions)
@@ -22,7 +22,7 @@ test('an account has 20 sessions at most: one more ends its oldest, and nobody e
   for (const each of [...later, other]) expect((await each.get('/reviews')).status).toBe(200)
 })
 
-test('sign-ins at the same moment do not get past it', async () => {
+test('concurrent sign-ins do not exceed the session limit', async () => {
   const { userId } = await newMember()
   await Promise.all(Array.from({ length: 60 }, () => startSession(userId)))
   expect(await openOf(userId)).toBe(20)

@@ -39,7 +39,7 @@ async function knownBrowser(email: string, before: Person = visitor) {
   return new Person(null, email, device.split(';')[0])
 }
 
-test('strangers who try an address do not keep its owner out on a device that signed in before', async () => {
+test('strangers’ attempts on an address do not lock out its owner on a known device', async () => {
   const { email } = await signedUp()
   const device = await knownBrowser(email)
   await strangersTry(email)
@@ -48,7 +48,7 @@ test('strangers who try an address do not keep its owner out on a device that si
   expect(await answer.text()).toContain('Success! You are now signed in. Redirecting...')
 })
 
-test('nor do strangers who use up the tries of the network that both share', async () => {
+test('strangers who exhaust the limit of a shared network do not lock out a known device', async () => {
   const { email } = await signedUp()
   const device = await knownBrowser(email)
   const carrier = somewhere()
@@ -61,7 +61,7 @@ test('nor do strangers who use up the tries of the network that both share', asy
   expect((await device.post('/auth?mode=reset', { email }, carrier)).status).toBe(200)
 })
 
-test('a device asks for a new password three times an hour, for whatever address', async () => {
+test('a known device can request three password resets an hour, for any address', async () => {
   const { email } = await signedUp()
   const device = await knownBrowser(email)
   const ask = (n: number) => device.post('/auth?mode=reset', { email: `${n}-${email}` }, somewhere())
@@ -73,7 +73,7 @@ test('a device asks for a new password three times an hour, for whatever address
   )
 })
 
-test('a device on which the same address signs in again stays the same one; for another address it is another', async () => {
+test('a device keeps its id when the same address signs in again and gets a new one for another address', async () => {
   const [owner, other] = [await signedUp(), await signedUp()]
   const device = await knownBrowser(owner.email)
   const idOf = ({ headers }: Person) => headers.cookie?.split('.')[0]
@@ -81,7 +81,7 @@ test('a device on which the same address signs in again stays the same one; for 
   expect(idOf(await knownBrowser(other.email, device))).not.toBe(idOf(device))
 })
 
-test('however many devices an account makes known, a network asks for 200 new passwords an hour from them', async () => {
+test('a network can request 200 password resets an hour from known devices, however many an account has', async () => {
   const { email } = await signedUp()
   const devices = [await knownBrowser(email), await knownBrowser(email)]
   const carrier = somewhere()
@@ -95,7 +95,7 @@ test('however many devices an account makes known, a network asks for 200 new pa
   expect((await devices[1]?.post('/auth?mode=reset', { email }, somewhere()))?.status).toBe(200)
 })
 
-test('who comes by the onion service is not kept out by others who do; the limits of account and device remain', async () => {
+test('onion service users do not lock each other out; account and device limits remain', async () => {
   const { email } = await signedUp()
   const device = await knownBrowser(email)
   const onion = { 'x-forwarded-for': 'onion' }
@@ -111,7 +111,7 @@ test('who comes by the onion service is not kept out by others who do; the limit
   expect((await signIn(visitor, { email, password }, onion)).status).toBe(429)
 })
 
-test('of a network only failures are counted, so that an event can sign in hundreds', async () => {
+test('the network limit counts only failures, so that hundreds can sign in at an event', async () => {
   const { email } = await signedUp()
   const hall = somewhere()
   const client = clientKey(hall['x-forwarded-for'])
@@ -125,7 +125,7 @@ test('of a network only failures are counted, so that an event can sign in hundr
   )
 })
 
-test('a device is known only where the box was ticked, at signing in and at signing up', async () => {
+test('a device becomes known only if the box to stay signed in is ticked, at sign-in or sign-up', async () => {
   const { email } = await signedUp()
   for (const [fields, names] of [
     [{}, ['s']],
@@ -140,7 +140,7 @@ test('a device is known only where the box was ticked, at signing in and at sign
   expect((await signIn(visitor, { email, password: wrong, stay: 'yes' })).headers.getSetCookie()).toEqual([])
 })
 
-test('what the device keeps names nobody: two of one member have nothing in common, and no table knows either', async () => {
+test('device cookies identify nobody: two of one member share nothing, and no table contains either', async () => {
   const { email } = await signedUp()
   const cookies = [await knownBrowser(email), await knownBrowser(email)].map(({ headers }) => headers.cookie ?? '')
   for (const cookie of cookies) expect(cookie).toMatch(/^d=[\w-]{22}\.[\w-]{22}\.[\w-]{22}$/)
@@ -150,7 +150,7 @@ test('what the device keeps names nobody: two of one member have nothing in comm
   for (const part of parts) expect(stored).not.toContain(part)
 })
 
-test('whoever holds the device learns from no answer whose it is, and no other account opens with it', async () => {
+test('responses do not reveal whose device it is, and the device unlocks no other account', async () => {
   const [owner, other] = [await signedUp(), await signedUp()]
   const device = await knownBrowser(owner.email)
   const seen = new Set<string>()
@@ -164,7 +164,7 @@ test('whoever holds the device learns from no answer whose it is, and no other a
   expect((await signIn(device, { email: owner.email, password })).status).toBe(200)
 })
 
-test('a device has ten tries of its own in a quarter of an hour; a forged one has none', async () => {
+test('a known device has ten attempts of its own per 15 minutes; a forged one has none', async () => {
   const { email } = await signedUp()
   const device = await knownBrowser(email)
   await strangersTry(email)
@@ -192,7 +192,7 @@ test('a device has ten tries of its own in a quarter of an hour; a forged one ha
   expect((await signIn(fresh, { email, password })).status).toBe(200)
 })
 
-test('leaving and erasing take the device cookie away; signing out keeps it', async () => {
+test('quick exit and erasure remove the device cookie; signing out keeps it', async () => {
   for (const [path, isForgotten] of [
     ['/sign-out', false],
     ['/sign-out-everywhere', false],
@@ -210,7 +210,7 @@ test('leaving and erasing take the device cookie away; signing out keeps it', as
   }
 })
 
-test('a new password through the mailbox forgives what strangers tried', async () => {
+test('a password reset by mail clears strangers’ failed attempts', async () => {
   const { email } = await signedUp()
   await newMails()
   await visitor.post('/auth?mode=reset', { email }, somewhere())
@@ -223,7 +223,7 @@ test('a new password through the mailbox forgives what strangers tried', async (
   expect(await newMails()).toHaveLength(1)
 })
 
-test('another server process forgives at once what this one has counted', async () => {
+test('another server process can reset at once the failures counted by this one', async () => {
   const { email } = await signedUp()
   await strangersTry(email)
   vi.resetModules()
@@ -233,7 +233,7 @@ test('another server process forgives at once what this one has counted', async 
   expect((await signIn(visitor, { email, password })).status).toBe(200)
 })
 
-test('erasure after a stranger’s failures: a member with a session erases the account all the same', async () => {
+test('a signed-in member can erase the account despite a stranger’s failed attempts', async () => {
   const member = await signedUp()
   await strangersTry(member.email)
   const carrier = somewhere()
@@ -243,7 +243,7 @@ test('erasure after a stranger’s failures: a member with a session erases the 
   expect(await db().$count(users, eq(users.id, member.userId))).toBe(0)
 })
 
-test('where mail proves the address, a device is known from the sign-up on', async () => {
+test('a device is known from sign-up on if mail verified the address', async () => {
   const { cookies } = await import('../auth/auth-actions.server.ts').then(async ({ answerCode }) => {
     const { beginSignUp } = await import('../sign-up/pending-sign-ups.server.ts')
     await newMails()

@@ -16,7 +16,7 @@ await ensureKeyring(db())
 
 const password = 'mvua ya masika'
 
-test('a new account is signed in, and its address is the same account in any spelling', async () => {
+test('a new account is signed in, and any spelling of its address is the same account', async () => {
   const cookie = cookieOf(await signUp({ email: 'Amina@Example.org', password }))
   expect(cookie).toMatch(/^s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(await memberWith(cookie)).toMatchObject({ isAdmin: false })
@@ -26,12 +26,12 @@ test('a new account is signed in, and its address is the same account in any spe
   expect(await memberWith(cookieOf(await signIn({ email: 'AMINA@EXAMPLE.ORG', password })))).not.toBeNull()
 })
 
-test('people who sign up with one address at the same moment make one account', async () => {
+test('concurrent sign-ups with one address create one account', async () => {
   const results = await Promise.all(Array.from({ length: 8 }, () => signUp({ email: 'many@example.org', password })))
   expect(results.filter((result) => 'cookie' in result)).toHaveLength(1)
 })
 
-test('a password that cannot be used is refused beside its field, and no account is made', async () => {
+test('an invalid password is rejected beside its field, and no account is created', async () => {
   const email = 'refused@example.org'
   for (const [typed, reason] of [
     ['short', 'at least 6'],
@@ -49,7 +49,7 @@ test('a password that cannot be used is refused beside its field, and no account
   ).toEqual([])
 })
 
-test('an unknown address, a wrong password and one too long are answered alike', async () => {
+test('an unknown address, a wrong password and an overlong password get the same response', async () => {
   await signUp({ email: 'known@example.org', password })
   const expected = { refusal: { message: 'Invalid credentials. Please check your email and password.' } }
   expect(await signIn({ email: 'known@example.org', password: 'wrong password' })).toEqual(expected)
@@ -58,7 +58,7 @@ test('an unknown address, a wrong password and one too long are answered alike',
   expect(await signIn({ email: 'known@example.org', password: 'x'.repeat(1_000) })).toEqual(expected)
 })
 
-test('the tables hold no address, no password, and no moment finer than an hour', async () => {
+test('the tables hold no address, no password and no timestamp finer than an hour', async () => {
   await signUp({ email: 'cnry-email@example.org', password: 'CNRY-password' })
   const rows = [await dump('users'), await dump('accounts'), await dump('sessions')].join('\n')
   expect(rows).not.toMatch(/cnry-(?:email|password)/i)
@@ -70,7 +70,7 @@ test('the tables hold no address, no password, and no moment finer than an hour'
   expect(session).toMatchObject({ ipAddress: null, userAgent: null, token: expect.stringMatching(/^[A-Za-z0-9]{32}$/) })
 })
 
-test('a session ends when it is signed out, expires, or its account is gone', async () => {
+test('a session ends on sign-out, on expiry or when its account is deleted', async () => {
   const email = 'leaver@example.org'
   const cookies = [cookieOf(await signUp({ email, password }))]
   for (let n = 0; n < 2; n++) cookies.push(cookieOf(await signIn({ email, password })))
@@ -92,7 +92,7 @@ test('a session ends when it is signed out, expires, or its account is gone', as
   expect(await memberWith(deleted)).toBeNull()
 })
 
-test('admin rights come and go with the next request', async () => {
+test('granting and revoking admin rights takes effect with the next request', async () => {
   const cookie = cookieOf(await signUp({ email: 'admin@example.org', password }))
   expect(await grantAdmin('nobody@example.org')).toBe(false)
   expect(await grantAdmin('Admin@Example.org')).toBe(true)
@@ -101,7 +101,7 @@ test('admin rights come and go with the next request', async () => {
   expect(await memberWith(cookie)).toMatchObject({ isAdmin: false })
 })
 
-test('an admin’s sign-in is kept in the audit log, a member’s and a refused one are not', async () => {
+test('the audit log records an admin’s sign-in, but not a member’s or a failed one', async () => {
   const email = 'signing-in@example.org'
   const logged = () =>
     db().select({ adminId: auditLog.adminId, verb: auditLog.verb, target: auditLog.target }).from(auditLog)
@@ -119,7 +119,7 @@ test('an admin’s sign-in is kept in the audit log, a member’s and a refused 
   expect(await logged()).toEqual([{ adminId: user?.id, verb: 'sign in', target: null }])
 })
 
-test('an admin’s session and its audit row come together or not at all', async () => {
+test('an admin’s session and its audit row are written atomically', async () => {
   const email = 'both@example.org'
   await signUp({ email, password })
   await grantAdmin(email)
@@ -130,7 +130,7 @@ test('an admin’s session and its audit row come together or not at all', async
   expect(await db().$count(sessions)).toBe(before)
 })
 
-test('a visitor or a forged cookie costs no query, a member one', async () => {
+test('a visitor or a forged cookie costs no query; a member costs one', async () => {
   const cookie = cookieOf(await signUp({ email: 'hot@example.org', password }))
   const queries = vi.spyOn(primarySql(), 'unsafe')
   const forged = [

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await newMails()
 })
 
-test('the code that was mailed makes the account, signs in, and leads to where the person came from', async () => {
+test('the mailed code creates the account, signs in and redirects to the return path', async () => {
   const asked = await visitor.post('/auth?mode=sign-up&returnTo=/reviews&action=partner', {
     email: 'Amina@example.org',
     password,
@@ -69,7 +69,7 @@ test('the code that was mailed makes the account, signs in, and leads to where t
   expect(signedIn.status, 'the password is the one that was typed first').toBe(200)
 })
 
-test('until the code a known address cannot be told from a new one: not by the answer, the card, the rows or the mail', async () => {
+test('known and new addresses are indistinguishable before the code: in response, card, rows and mail', async () => {
   await signUp({ email: 'known@example.org', password })
   const known = await beginAs('known@example.org')
   const fresh = await beginAs('fresh@example.org')
@@ -89,7 +89,7 @@ test('until the code a known address cannot be told from a new one: not by the a
   expect(await (await visitor.post(fresh.card, { code: fresh.code })).text()).toContain(created)
 })
 
-test('a known address and a new one are refused alike past the limit, and nothing is written or mailed', async () => {
+test('known and new addresses are rejected alike past the limit, and nothing is written or mailed', async () => {
   await signUp({ email: 'often@example.org', password })
   for (const email of ['often@example.org', 'seldom@example.org']) {
     for (let n = 0; n < 3; n++) await consume('sign-up-email', emailIndex(email))
@@ -101,7 +101,7 @@ test('a known address and a new one are refused alike past the limit, and nothin
   expect(await db().$count(outbox)).toBe(0)
 })
 
-test('fifty guesses at the same moment are five tries; then not even the right code is taken, until a new one was asked for', async () => {
+test('fifty concurrent guesses get five tries; then even the right code fails until a new one is requested', async () => {
   const card = await begin('guessed@example.org')
   const [first] = await newMails()
   const guess = first?.code === '111111' ? '222222' : '111111'
@@ -121,7 +121,7 @@ test('fifty guesses at the same moment are five tries; then not even the right c
   expect((await visitor.post(card, { code: second?.code ?? '' })).status).toBe(200)
 })
 
-test('of fifty uses of the right code at the same moment one makes the account', async () => {
+test('only one of fifty concurrent uses of the right code creates the account', async () => {
   const card = await begin('hurried@example.org')
   const [mail] = await newMails()
   const before = await db().$count(sessions)
@@ -130,7 +130,7 @@ test('of fifty uses of the right code at the same moment one makes the account',
   expect(await db().$count(sessions)).toBe(before + 1)
 })
 
-test('a new code counts like a sign-up of its own', async () => {
+test('requesting a new code counts as a sign-up', async () => {
   const email = 'eager@example.org'
   const card = await begin(email)
   for (let n = 0; n < 2; n++) expect((await visitor.post(card, { renew: 'yes' })).status).toBe(302)
@@ -148,19 +148,22 @@ test.each([
   ['one that asks for two more codes', 'patient@example.org', 2, 2, 3],
   ['one that says it did', 'liar@example.org', 0, 7, 2],
   ['one that has an account', 'member@example.org', 0, 0, 3],
-])('in the count of an address nobody sees that a sign-up was finished: %s', async (_, email, renewals, told, left) => {
-  if (email.startsWith('member')) await signUp({ email, password })
-  // A stranger’s attempt stays counted.
-  if (email.startsWith('liar')) await consume('sign-up-email', emailIndex(email))
-  const card = await begin(email)
-  for (let n = 0; n < renewals; n++) expect((await visitor.post(card, { renew: 'yes' })).status).toBe(302)
-  const mails = await newMails()
-  await visitor.post(told ? `${card}&renewed=${told}` : card, { code: mails.at(-1)?.code ?? '' })
-  expect(await db().$count(pendingSignUps)).toBe(0)
-  expect(await usesLeft(email)).toBe(left)
-})
+])(
+  'the sign-up count of an address does not reveal a completed sign-up: %s',
+  async (_, email, renewals, told, left) => {
+    if (email.startsWith('member')) await signUp({ email, password })
+    // A stranger’s attempt stays counted.
+    if (email.startsWith('liar')) await consume('sign-up-email', emailIndex(email))
+    const card = await begin(email)
+    for (let n = 0; n < renewals; n++) expect((await visitor.post(card, { renew: 'yes' })).status).toBe(302)
+    const mails = await newMails()
+    await visitor.post(told ? `${card}&renewed=${told}` : card, { code: mails.at(-1)?.code ?? '' })
+    expect(await db().$count(pendingSignUps)).toBe(0)
+    expect(await usesLeft(email)).toBe(left)
+  },
+)
 
-test('a second account for the same address within a day stays counted', async () => {
+test('a second account for an address within a day counts towards the limit', async () => {
   const email = 'restless@example.org'
   for (let n = 0; n < 2; n++) {
     const card = await begin(email)
@@ -171,7 +174,7 @@ test('a second account for the same address within a day stays counted', async (
   expect(await usesLeft(email)).toBe(2)
 })
 
-test('after ten minutes the code is dead, and what waited for it is deleted', async () => {
+test('a code expires after ten minutes, and its pending sign-up is deleted', async () => {
   const card = await begin('slow@example.org')
   const [mail] = await newMails()
   const left = await db().execute<{ minutes: number }>(
@@ -197,7 +200,7 @@ test('after ten minutes the code is dead, and what waited for it is deleted', as
   expect(await accountOf('slow@example.org')).toBeUndefined()
 })
 
-test('what waits is an index, a sealed address, a wrapped hash of the password and a hash of the code', async () => {
+test('a pending sign-up is a blind index, a sealed address, a wrapped password hash and a code hash', async () => {
   const email = 'cnry-waiting@example.org'
   const card = await begin(email, 'CNRY-password')
   const stored = [...(await everyRow()).values()].join('\n')
@@ -212,14 +215,14 @@ test('what waits is an index, a sealed address, a wrapped hash of the password a
   expect([row?.code, row?.id]).not.toContain(mail?.code)
 })
 
-test('an erasure takes what waits for the same address along', async () => {
+test('an erasure deletes the pending sign-up for the same address', async () => {
   await signUp({ email: 'leaver@example.org', password })
   await begin('Leaver@example.org')
   expect(await eraseAccount((await accountOf('leaver@example.org'))?.id ?? '')).toBe(true)
   expect(await db().$count(pendingSignUps)).toBe(0)
 })
 
-test('a form that cannot be used is refused before anything is mailed or counted', async () => {
+test('an invalid form is rejected before anything is mailed or counted', async () => {
   for (const [email, typed, reason] of [
     ['nonsense', password, 'Please enter a valid email address.'],
     ['b@example.org', 'abc', 'Please use at least 6 characters.'],
@@ -235,7 +238,7 @@ test('a form that cannot be used is refused before anything is mailed or counted
 })
 
 test.each(['', 'x', 'a'.repeat(22), 'a'.repeat(5_000), '%00'])(
-  'a token of nobody (%.30s) opens nothing',
+  'an unknown token (%.30s) opens nothing',
   async (token) => {
     const card = `/auth?mode=code&signUp=${token}`
     expect(await (await visitor.get(card)).text()).toContain(gone)
@@ -245,7 +248,7 @@ test.each(['', 'x', 'a'.repeat(22), 'a'.repeat(5_000), '%00'])(
   },
 )
 
-test('a code that was not typed is asked for beside its field', async () => {
+test('a missing code is asked for beside its field', async () => {
   const answer = await visitor.post('/auth?mode=code&signUp=x', { code: ' ' })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('Please enter the code.')

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db().delete(menteeApplications)
 })
 
-test('the tab of mentors has the columns of the specification, and what can be done with each', async () => {
+test('the mentors tab shows the specified columns and the actions for each application', async () => {
   const pending = await mentorApplication({ displayName: 'Quiet Heron', galleryPreference: privacyFriendlyName })
   const approved = await approvedMentor({ fullName: 'Zawadi Otieno' })
   const html = await textOf(admin, '/admin?tab=mentors')
@@ -46,7 +46,7 @@ test('the tab of mentors has the columns of the specification, and what can be d
   expect(waiting).not.toContain('Zawadi')
 })
 
-test('mentees are a second view of that tab, and nobody’s name is in it', async () => {
+test('the mentors tab has a mentees view, which shows no names', async () => {
   const { publicId } = await menteeApplication()
   const html = await textOf(admin, '/admin?tab=mentors&of=mentees')
   expect(html).toContain('ICT / Technology / Software')
@@ -54,7 +54,7 @@ test('mentees are a second view of that tab, and nobody’s name is in it', asyn
   expect(html).not.toMatch(/Kofi|Mensah|example\.org/)
 })
 
-test('an approval leads back to where the admin was, with its outcome', async () => {
+test('an approval redirects the admin back to the same view with its outcome', async () => {
   const { publicId } = await mentorApplication({ version: 3 })
   const approve = (version: string) =>
     leadsTo(admin.post(`/admin/mentors/${publicId}/approval?tab=mentors&show=pending`, { version }))
@@ -72,7 +72,7 @@ test('an approval leads back to where the admin was, with its outcome', async ()
     expect(await textOf(admin, `/admin?tab=mentors&outcome=${outcome}`)).toContain(sentence)
 })
 
-test('a deletion asks first, and says what it did', async () => {
+test('a deletion asks for confirmation and reports its outcome', async () => {
   const { publicId } = await approvedMentor()
   const question = await textOf(admin, `/admin/mentors/${publicId}/deletion?tab=mentors`)
   expect(question).toContain('Delete this application?')
@@ -86,7 +86,7 @@ test('a deletion asks first, and says what it did', async () => {
   expect(await textOf(admin, '/admin?tab=mentors&outcome=mentor+deleted')).toContain('Application deleted.')
 })
 
-test('looking at the address of an application tells that openings are recorded, and nothing of the application', async () => {
+test('a GET request for an application says that each access is recorded and reveals nothing of the application', async () => {
   const mentor = await mentorApplication()
   const mentee = await menteeApplication()
   const before = await db().$count(auditLog)
@@ -103,7 +103,7 @@ test('looking at the address of an application tells that openings are recorded,
   expect(await db().$count(auditLog)).toBe(before)
 })
 
-test('an opened application shows everything, says “Not provided” where nothing is, and is recorded once', async () => {
+test('an opened application shows everything, says “Not provided” for empty answers and is recorded once', async () => {
   const { fileId } = await storeImage([smallPng(8, 8)])
   const mentor = await mentorApplication({
     phone: null,
@@ -132,7 +132,7 @@ test('an opened application shows everything, says “Not provided” where noth
   expect(await db().$count(auditLog)).toBe(before + 1)
 })
 
-test('an opened mentee’s application leads to the CV by a form, or says that there is none', async () => {
+test('an opened mentee’s application has a form to download the CV, or says that there is none', async () => {
   const { mentee, fileId } = await menteeWithCv('%PDF-')
   const withCv = await (await admin.post(`/admin/mentees/${mentee.publicId}`)).text()
   expect(withCv).toMatch(new RegExp(`<form[^>]* action="/cvs/${fileId}" method="post"><button[^>]*>Download the CV<`))
@@ -141,7 +141,7 @@ test('an opened mentee’s application leads to the CV by a form, or says that t
   expect(await (await admin.post(`/admin/mentees/${without.publicId}`)).text()).toContain('No CV was sent.')
 })
 
-test('an application that is gone is told on the dashboard', async () => {
+test('opening an application that no longer exists redirects to the dashboard, which says so', async () => {
   for (const of of ['mentor', 'mentee']) {
     const path = `/admin/${of}s/${'A'.repeat(22)}`
     const there = of === 'mentor' ? '/admin?tab=mentors' : '/admin?tab=mentors&of=mentees'
@@ -153,7 +153,7 @@ test('an application that is gone is told on the dashboard', async () => {
   }
 })
 
-test('visitors and members cannot open, approve or delete, and forms from elsewhere do nothing', async () => {
+test('visitors and members cannot open, approve or delete applications, and cross-origin forms are rejected', async () => {
   const mentor = await mentorApplication()
   const { mentee, fileId } = await menteeWithCv('%PDF-')
   const paths = [
@@ -177,7 +177,7 @@ test('visitors and members cannot open, approve or delete, and forms from elsewh
   expect(row?.status).toBe('pending')
 })
 
-test('what members send and look at leaves nothing in the audit log', async () => {
+test('members’ actions leave nothing in the audit log', async () => {
   const before = await db().$count(auditLog)
   const applicant = await newMember()
   for (const [path, fields] of [
@@ -191,7 +191,7 @@ test('what members send and look at leaves nothing in the audit log', async () =
   expect(await db().$count(auditLog)).toBe(before)
 })
 
-test('no answer to an admin holds an account’s id, an address of an account, or more fields than its screen shows', async () => {
+test('responses to admins contain no account id, no account address and only the fields that the page shows', async () => {
   const { fileId } = await storeImage([smallPng(8, 8)])
   const mentor = await mentorApplication({ imageUrl: `/mentor-photos/${fileId}` })
   const listed = await approvedMentor()

@@ -17,7 +17,7 @@ async function formAt(path: string) {
 const categories = ['News', 'Events', 'Articles']
 const wayBack = /<a[^>]*back-link[^>]*href="\/admin"/
 
-test('a new article has a title, a category, an author, a text and a picture, and a way back to the dashboard', async () => {
+test('the form for a new article has a title, category, author, content and picture, and a link back to the dashboard', async () => {
   const { main, labels, options } = await formAt('/admin/create-article')
   expect(labels).toEqual(['Title', 'Category', 'Author', 'Content', 'Featured image'])
   expect(options).toEqual(categories)
@@ -25,7 +25,7 @@ test('a new article has a title, a category, an author, a text and a picture, an
   expect(main).toMatch(wayBack)
 })
 
-test('an article that is edited has the same fields but the picture, and the same way back', async () => {
+test('the edit form has the fields of a new article except the picture, and a link back to the dashboard', async () => {
   const id = await storedArticle({ category: 'Events' })
   const { main, labels, options } = await formAt(`/admin/edit-article/${id}`)
   expect(labels).toEqual(['Title', 'Category', 'Author', 'Content'])

@@ -35,7 +35,7 @@ async function edit(person: Person, id: string, fields: Record<string, string>, 
   return person.post(`/admin/edit-article/${id}${query}`, multipart({ ...exampleArticle, version: '1', ...fields }))
 }
 
-test('a complete article is published with its picture, told on the dashboard, and kept on record', async () => {
+test('a complete article is published with its picture, confirmed on the dashboard and recorded in the audit log', async () => {
   const before = await db().$count(auditLog)
   const answer = await create({ title: '  A  fair start ', category: 'Events' }, await cameraPicture())
   expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+published')
@@ -65,7 +65,7 @@ test.each([
   ['content', { content: '\n\n' }],
   ['image', {}],
 ])(
-  'without its %s nothing is published, nothing is stored, and what was typed is still there',
+  'an article without its %s is neither published nor stored, and the form keeps what was typed',
   async (missing, fields) => {
     const answer = await create(fields, missing === 'image' ? null : undefined)
     expect(answer.status).toBe(422)
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('a picture that is none is refused with a reason, and the text is kept', async () => {
+test('an invalid picture is rejected with a reason, and the form keeps the text', async () => {
   const answer = await create({}, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   expect(answer.status).toBe(422)
   const html = await answer.text()
@@ -88,7 +88,7 @@ test('a picture that is none is refused with a reason, and the text is kept', as
   expect([await db().$count(articles), storedFiles()]).toEqual([0, []])
 })
 
-test('one form publishes once, however often and quickly it is sent, and leaves no second picture', async () => {
+test('a form sent several times at once publishes once and leaves no second picture', async () => {
   const token = newFormToken()
   const answers = await Promise.all(Array.from({ length: 4 }, () => create({ token })))
   for (const { headers } of answers) expect(headers.get('location')).toContain('article+published')
@@ -96,7 +96,7 @@ test('one form publishes once, however often and quickly it is sent, and leaves 
   expect(storedFiles()).toHaveLength(3)
 })
 
-test('when publishing fails it says so and keeps the text', async () => {
+test('a failure to publish shows an error and keeps the text', async () => {
   await primarySql()`alter table articles add constraint none check (false) not valid`
   try {
     const answer = await create()
@@ -111,7 +111,7 @@ test('when publishing fails it says so and keeps the text', async () => {
 
 for (const variant of [1, 2, 3]) {
   test.each(['before', 'after'])(
-    `when the store fails %s it has taken variant ${variant} of a picture, nothing is left and the text is kept`,
+    `when the store fails %s it saves image variant ${variant}, nothing remains and the form keeps the text`,
     async (moment) => {
       const move = LocalDisk.prototype.moveFromFs
       let moves = 0
@@ -136,13 +136,13 @@ for (const variant of [1, 2, 3]) {
   )
 }
 
-test('an admin’s pictures are not counted against a limit of uploads', async () => {
+test('the upload limit does not apply to an admin’s pictures', async () => {
   for (let number = 0; number < 10; number++) await consume('upload-account', admin.userId)
   expect(await isUsedUp('upload-account', admin.userId)).toBe(true)
   expect((await create({}, await picture('png', 20, 10))).headers.get('location')).toContain('published')
 })
 
-test('a preview shows the text as it will look, keeps it, and stores nothing', async () => {
+test('a preview shows the rendered text, keeps the source and stores nothing', async () => {
   const answer = await create({ content: '## Heading\n\n<b>raw</b>' }, undefined, '?preview')
   expect(answer.status).toBe(200)
   const html = await answer.text()
@@ -158,7 +158,7 @@ test('a preview shows the text as it will look, keeps it, and stores nothing', a
   expect([row?.content, row?.version]).toEqual([exampleArticle.content, 1])
 })
 
-test('an edit is saved, dated and told; the picture stays', async () => {
+test('an edit is saved, dated and confirmed, and keeps the picture', async () => {
   const id = await storedArticle({}, await storedPicture(90, 60))
   const html = await textOf(`/admin/edit-article/${id}`)
   expect(html).toMatch(/<input[^>]*value="A fair start for interns"/)
@@ -196,7 +196,7 @@ test.each([
   ['title', 'Title has 201 characters; at most 200 can be sent.', 201],
   ['authorName', 'Author has 201 characters; at most 200 can be sent.', 201],
   ['content', 'Content has 40,001 characters; at most 40,000 can be sent.', 40_001],
-])('a %s that is too long is named, kept whole and not stored', async (field, told, length) => {
+])('a %s that is too long is reported, kept whole in the form and not stored', async (field, told, length) => {
   const id = await storedArticle()
   const text = 'ŋ'.repeat(length)
   for (const answer of [await create({ [field]: text }), await edit(admin, id, { [field]: text })]) {
@@ -209,7 +209,7 @@ test.each([
   expect([(await db().select().from(articles)).map(({ version }) => version), storedFiles()]).toEqual([[1], []])
 })
 
-test('of two admins who edit at once one is told, and what that one wrote is still there', async () => {
+test('when two admins edit at once, one is told of the conflict and keeps what was written', async () => {
   const id = await storedArticle()
   const [first, second] = await Promise.all([
     edit(admin, id, { content: 'One of the two texts.' }),
@@ -224,7 +224,7 @@ test('of two admins who edit at once one is told, and what that one wrote is sti
   expect((await db().select().from(articles))[0]?.version).toBe(2)
 })
 
-test('an edit whose answer was lost is saved once, however often it is sent again', async () => {
+test('an edit resent after a lost response is saved once', async () => {
   const id = await storedArticle()
   const before = await db().$count(auditLog)
   for (let time = 0; time < 3; time++) {
@@ -235,7 +235,7 @@ test('an edit whose answer was lost is saved once, however often it is sent agai
   expect(await db().$count(auditLog)).toBe(before + 1)
 })
 
-test('an article that is not there, an address without an id, and failures say so', async () => {
+test('a missing article, a URL without an id and failures each show their error', async () => {
   const id = await storedArticle()
   const gone = 'A'.repeat(22)
   for (const [path, sentence] of [
@@ -266,7 +266,7 @@ test('an article that is not there, an address without an id, and failures say s
   expect(await unread.text()).toMatch(/Error: (?:<!-- -->)?Failed to load article data\./)
 })
 
-test('the tab lists five a page; Next goes on, Previous leads to the first page', async () => {
+test('the articles tab lists five per page; Next advances, Previous returns to the first page', async () => {
   for (let number = 1; number <= 12; number++)
     await storedArticle({ title: `Title ${number}`, createdAt: new Date(Date.UTC(2026, 1, number)) })
   const first = await textOf('/admin')
@@ -289,7 +289,7 @@ test('the tab lists five a page; Next goes on, Previous leads to the first page'
   expect(third).toMatch(/<a[^>]*href="\/admin\?tab=articles"[^>]*>Previous</)
 })
 
-test('a deletion asks first, takes the pictures too, and says what it did', async () => {
+test('a deletion asks for confirmation, deletes the pictures too and reports its outcome', async () => {
   const id = await storedArticle({}, await storedPicture(90, 60))
   expect(storedFiles()).toHaveLength(2)
   const question = await textOf(`/admin/articles/${id}/deletion?tab=articles`)

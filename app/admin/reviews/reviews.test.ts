@@ -5,7 +5,7 @@ import { config } from '../../platform/config/config.server.ts'
 
 startWithoutReviews()
 
-test('a review that waits can be approved or deleted, and an approved one only deleted', async () => {
+test('a pending review can be approved or deleted; an approved one can only be deleted', async () => {
   const waiting = await pendingReview({ companyName: 'Waiting Ltd', suggestions: 'More light' })
   const approved = await approvedReview({ companyName: 'Approved Ltd' })
   const html = await (await (await newAdmin()).get('/admin?tab=reviews')).text()
@@ -24,7 +24,7 @@ test('a review that waits can be approved or deleted, and an approved one only d
   expect(actions(approved.id)).toEqual(['deletion'])
 })
 
-test('what may tell who somebody is, is marked in the snippet and in the texts, and the company is not', async () => {
+test('identifying text is highlighted in the snippet and the answers; the company name is not', async () => {
   await pendingReview({
     companyName: 'Jabali Works',
     role: 'PA of Otieno Odhiambo',
@@ -47,7 +47,7 @@ test('what may tell who somebody is, is marked in the snippet and in the texts, 
 test.each([
   [0, 'Review approved. Members can see it now.'],
   [60, 'Review approved. Members will see it with the next batch.'],
-])('with batches of %i minutes an approval says “%s”', async (reviewBatchMinutes, said) => {
+])('with batches of %i minutes, an approval says “%s”', async (reviewBatchMinutes, said) => {
   const before = config().reviewBatchMinutes
   onTestFinished(() => void Object.assign(config(), { reviewBatchMinutes: before }))
   const { id } = await pendingReview()

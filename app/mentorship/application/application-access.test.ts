@@ -7,7 +7,7 @@ import { openCv, openMenteeApplication, openMentorApplication, ownerOfCv } from 
 
 startWithoutMentors()
 
-test('a mentor’s application is opened whole, in the order it was asked, and that is kept', async () => {
+test('opening a mentor application shows every answer in question order and is audited', async () => {
   const row = await mentorApplication({
     submittedAt: new Date('2026-03-04'),
     phone: null,
@@ -43,7 +43,7 @@ test('a mentor’s application is opened whole, in the order it was asked, and t
   expect(kept).toEqual([['ann', 'open mentor application', row.publicId]])
 })
 
-test('a mentee’s application is opened whole, and that is kept', async () => {
+test('opening a mentee application shows every answer and is audited', async () => {
   const { mentee, fileId } = await menteeWithCv('%PDF-')
   const [opened, kept] = await withAudit(() => openMenteeApplication('ann', mentee.publicId))
   expect(Object.keys(opened ?? {}).sort()).toEqual(['answers', 'cvUrl', 'fullName', 'submittedOn'])
@@ -69,7 +69,7 @@ test('a mentee’s application is opened whole, and that is kept', async () => {
   expect(kept).toEqual([['ann', 'open mentee application', mentee.publicId]])
 })
 
-test('each opening is kept, also by the same admin of the same application', async () => {
+test('every access is audited, even a repeated one by the same admin', async () => {
   const { publicId } = await menteeApplication()
   const [, kept] = await withAudit(async () => {
     for (const admin of ['ann', 'ann', 'bob']) await openMenteeApplication(admin, publicId)
@@ -77,7 +77,7 @@ test('each opening is kept, also by the same admin of the same application', asy
   expect(kept.map(([admin]) => admin)).toEqual(['ann', 'ann', 'bob'])
 })
 
-test('what is not there opens nothing and leaves nothing', async () => {
+test('an unknown id opens nothing and leaves no audit row', async () => {
   const mentor = await mentorApplication()
   const mentee = await menteeApplication()
   const [opened, kept] = await withAudit(() =>
@@ -93,7 +93,7 @@ test('what is not there opens nothing and leaves nothing', async () => {
   expect([opened, kept]).toEqual([[null, null, null, null, null, null], []])
 })
 
-test('a CV is opened under the id of the application it came with', async () => {
+test('access to a CV is audited under the id of its application', async () => {
   const { mentee, fileId } = await menteeWithCv('%PDF-')
   const [opened, kept] = await withAudit(() => openCv('ann', fileId))
   expect([opened, kept]).toEqual([mentee.publicId, [['ann', 'open cv', mentee.publicId]]])

@@ -7,7 +7,7 @@ import { menteeApplications, mentorApplications } from '../tables.ts'
 test.each([
   ['/apply-mentee', requiredOfMentee, menteeApplications],
   ['/apply-mentor', requiredOfMentor, mentorApplications],
-] as const)('what is sent to %s is dated by the server, whatever the form says', async (path, answers, table) => {
+] as const)('an application to %s is dated by the server, whatever the form says', async (path, answers, table) => {
   const before = Date.now()
   await (await newMember()).post(path, { ...answers, step: '3', submittedAt: '2020-01-01' })
   const [application] = await db().select({ submittedAt: table.submittedAt }).from(table)

@@ -34,7 +34,7 @@ test.each([
   ['mentee', { ...requiredOfMentee, fullName: 'Only Mine' }, menteeQuestions, menteeApplications],
   ['mentor', { ...requiredOfMentor, fullName: 'Only Mine' }, mentorQuestions, mentorApplications],
 ] as const)(
-  'fields that the form of a %s does not have, and second values of those it has, change nothing',
+  'unknown fields and second values of known fields in a %s form change nothing',
   { timeout: 60_000 },
   async (kind, answers, questions, table) => {
     const contents = async () => {

@@ -11,13 +11,13 @@ startWithoutMentors()
 const fromDirectory = 'I’d like to select a mentor from the directory'
 const openToBoth = 'I’m open to both: browsing the directory or being matched'
 
-test.each(['/apply-mentee', '/apply-mentor'])('%s begins with the e-mail address of the account', async (path) => {
+test.each(['/apply-mentee', '/apply-mentor'])('%s prefills the account’s e-mail address', async (path) => {
   const member = await newMember()
   const page = await (await member.get(path)).text()
   expect(page).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${member.email}"`))
 })
 
-test('an address that was given before stays', async () => {
+test('an e-mail address from an earlier application is kept', async () => {
   const member = await newMember()
   await member.post('/apply-mentee', { ...requiredOfMentee, step: '3', token: newFormToken() })
   const page = await (await member.get('/apply-mentee')).text()
@@ -25,7 +25,7 @@ test('an address that was given before stays', async () => {
   expect(page).not.toContain(member.email)
 })
 
-test('“Become a mentee” on a mentor’s page carries the mentor, as the directory shows the name', async () => {
+test('“Become a mentee” on a mentor’s page preselects the mentor by the name in the directory', async () => {
   await approvedMentor({ galleryPreference: privacyFriendlyName, displayName: 'Quiet Heron' })
   const { mentors } = await listedMentors({ search: '', industry: '', after: '' })
   const member = await newMember()
@@ -36,7 +36,7 @@ test('“Become a mentee” on a mentor’s page carries the mentor, as the dire
   expect(page).toContain(`<input type="hidden" name="matchPreference" value="${fromDirectory}"/>`)
 })
 
-test('whoever was open to both stays so', async () => {
+test('selecting a mentor keeps an earlier preference for both options', async () => {
   await approvedMentor()
   const { mentors } = await listedMentors({ search: '', industry: '', after: '' })
   const member = await newMember()
@@ -47,7 +47,7 @@ test('whoever was open to both stays so', async () => {
   expect(page).toContain(`name="selectedMentorName" value="${mentors[0]?.name}"`)
 })
 
-test('an address names nobody who is not listed', async () => {
+test('a URL neither selects nor reveals a mentor who is not listed', async () => {
   const { publicId } = await approvedMentor({ galleryPreference: notListed, fullName: 'Hidden Person' })
   const member = await newMember()
   for (const mentor of [publicId, 'x', '"><b>', '']) {

@@ -4,7 +4,7 @@ import { isRequired } from '../../ui/wizard/question.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { mentorQuestions } from './mentor/mentor-questions.ts'
 
-test('both applications ask for the fields of the specification, in its order', () => {
+test('both applications have the specified fields in order', () => {
   expect(Object.keys(menteeQuestions).join(' ')).toBe(
     'fullName email phone country gender pronouns industry professionalStage growthAreas growthAreasOther ' +
       'mentorQualities matchPreference selectedMentorName otherInfo linkedin cv',
@@ -15,7 +15,7 @@ test('both applications ask for the fields of the specification, in its order', 
   )
 })
 
-test('only the required fields are required', () => {
+test('only the specified fields are required', () => {
   const required = (questions: object) =>
     Object.entries(questions)
       .filter(([, question]) => isRequired(question))
@@ -55,11 +55,11 @@ test.each([
     'Yes, list me under my own name | Yes, list me under a privacy-friendly name of my choice | ' +
       'No, I’d prefer not to be listed',
   ],
-] as const)('%s offers the answers of the specification', (field, options) => {
+] as const)('%s offers the specified answers', (field, options) => {
   const questions = { ...menteeQuestions, ...mentorQuestions }
   expect(idsOf<string>(questions[field].options).join(' | ')).toBe(options)
 })
 
-test('industries are 18, and countries 54 and Other', () => {
+test('there are 18 industries, and 54 countries plus Other', () => {
   expect([menteeQuestions.industry.options.length, menteeQuestions.country.options.length]).toEqual([18, 55])
 })

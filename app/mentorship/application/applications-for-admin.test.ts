@@ -17,7 +17,7 @@ import { notListed, ownName, privacyFriendlyName } from './mentor/listing-prefer
 
 startWithoutMentors()
 
-test('the list of mentors shows the full name, and beside it the name that members see instead', async () => {
+test('the mentor list shows the full name and the privacy-friendly name that members see', async () => {
   const { publicId } = await mentorApplication({ displayName: 'Quiet Heron', galleryPreference: privacyFriendlyName })
   expect((await mentorsForAdmin()).mentors).toEqual([
     {
@@ -32,19 +32,19 @@ test('the list of mentors shows the full name, and beside it the name that membe
   ])
 })
 
-test('a name that was typed and then not chosen is no alias', async () => {
+test('a privacy-friendly name that was typed but not chosen is not an alias', async () => {
   await mentorApplication({ displayName: 'Quiet Heron' })
   await mentorApplication({ displayName: 'Quiet Heron', galleryPreference: notListed })
   expect((await mentorsForAdmin()).mentors.map(({ alias }) => alias)).toEqual([null, null])
 })
 
-test('the list of mentors tells who agreed to be listed, and who did not', async () => {
+test('the mentor list shows who agreed to be listed and who did not', async () => {
   for (const galleryPreference of [ownName, privacyFriendlyName, notListed])
     await mentorApplication({ galleryPreference })
   expect((await mentorsForAdmin()).mentors.map(({ isListed }) => isListed).sort()).toEqual([false, true, true])
 })
 
-test('the list of mentees tells when and what for, and nobody’s name', async () => {
+test('the mentee list shows date, industry, stage and preference, but no name', async () => {
   await db().delete(menteeApplications)
   const { publicId } = await menteeApplication({ submittedAt: new Date('2026-03-04T23:59:59.999Z') })
   const { mentees } = await menteesForAdmin()
@@ -59,7 +59,7 @@ test('the list of mentees tells when and what for, and nobody’s name', async (
   ])
 })
 
-test('mentors are paged, newest first, and can be narrowed to those who wait', async () => {
+test('mentors are paged, newest first, and can be limited to pending ones', async () => {
   for (let day = 1; day <= 23; day += 1) await mentorApplication({ submittedAt: new Date(Date.UTC(2026, 2, day)) })
   await approvedMentor({ submittedAt: new Date('2026-02-01') })
   await approvedMentor({ submittedAt: new Date('2026-04-01') })
@@ -71,7 +71,7 @@ test('mentors are paged, newest first, and can be narrowed to those who wait', a
   expect(pending.every(({ status }) => status === 'pending')).toBe(true)
 })
 
-test('applications of one moment are all found, each once', async () => {
+test('paging yields every application once, even with equal timestamps', async () => {
   await db().delete(menteeApplications)
   for (let n = 0; n < 21; n += 1) await mentorApplication({ submittedAt: new Date('2026-03-04T05:06:07.089Z') })
   for (let n = 0; n < 45; n += 1) await menteeApplication({ submittedAt: new Date('2026-03-04T05:06:07.089Z') })
@@ -83,13 +83,13 @@ test('applications of one moment are all found, each once', async () => {
   expect(new Set((await everyMentee()).map(({ publicId }) => publicId)).size).toBe(45)
 })
 
-test('a page that does not exist is the first', async () => {
+test('an invalid cursor returns the first page', async () => {
   await mentorApplication()
   for (const after of ['x', 'bnVsbA', Buffer.from('["2026-13-45T00:00:00.000000Z","x"]').toString('base64url')])
     expect((await mentorsForAdmin({ after })).mentors).toHaveLength(1)
 })
 
-test('an application can be asked for by its own id only', async () => {
+test('an application is found only by its own id', async () => {
   const mentor = await mentorApplication()
   const mentee = await menteeApplication()
   expect([

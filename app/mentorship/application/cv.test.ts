@@ -21,13 +21,13 @@ const harmless = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-test('its owner gets a CV as a download that can do nothing', async () => {
+test('the owner gets a CV as a sandboxed download', async () => {
   const answer = await owner.get(path)
   expect([answer.status, await answer.text()]).toEqual([200, '%PDF-1.7 Kofi %%EOF'])
   expect(Object.fromEntries(answer.headers)).toMatchObject(harmless)
 })
 
-test('an admin gets it by posting, named by the application’s reference, and each time is kept', async () => {
+test('an admin downloads a CV by POST, named after the application, and each access is audited', async () => {
   const name = `cv-${mentee.publicId.slice(0, 8)}.pdf`
   for (const time of [1, 2]) {
     const answer = await admin.post(path)
@@ -40,7 +40,7 @@ test('an admin gets it by posting, named by the application’s reference, and e
   }
 })
 
-test('an admin who only looks, other members, and an owner who posts are told that there is no such file', async () => {
+test('GET by an admin, any request by another member and POST by the owner return 404', async () => {
   const refused: [Person, 'GET' | 'HEAD' | 'POST'][] = [
     [admin, 'GET'],
     [admin, 'HEAD'],
@@ -63,18 +63,18 @@ test('an admin who only looks, other members, and an owner who posts are told th
   expect(await everyRow()).toEqual(before)
 })
 
-test('a visitor is sent to sign in', async () => {
+test('a visitor is redirected to sign-in', async () => {
   for (const answer of [await visitor.get(path), await visitor.post(path)])
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/auth?returnTo=${encodeURIComponent(path)}`])
 })
 
-test('HEAD tells the owner about the file and opens nothing', async () => {
+test('HEAD by the owner returns the headers and opens nothing', async () => {
   const answer = await app.request(path, { method: 'HEAD', headers: owner.headers })
   expect([answer.status, await answer.text()]).toEqual([200, ''])
   expect(Object.fromEntries(answer.headers)).toMatchObject(harmless)
 })
 
-test('what is no CV is not found, and a CV whose file is lost leaves no audit row', async () => {
+test('an unknown CV is not found, and a CV whose file is lost leaves no audit row', async () => {
   const lost = await menteeWithCv('%PDF-', { userId: member.userId })
   await deleteFile(lost.fileId)
   const before = await db().$count(auditLog)

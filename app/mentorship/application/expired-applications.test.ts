@@ -11,7 +11,7 @@ import { deleteExpiredMenteeApplications } from './expired-applications.server.t
 
 beforeAll(() => ensureKeyring(db()))
 
-test('a mentee’s application goes after 24 months with its CV; the account, younger ones and mentors stay', async () => {
+test('a mentee application and its CV are deleted after 24 months; the account, newer ones and mentors stay', async () => {
   const old = await menteeWithCv('%PDF-1.7 old')
   const young = await menteeWithCv('%PDF-1.7 young')
   const without = await menteeApplication()

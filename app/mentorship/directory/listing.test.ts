@@ -21,7 +21,7 @@ const application = {
 }
 const { role: title, industry, professionalBio: bio } = application
 
-test('under the own name all is shown, whatever was ticked', () => {
+test('a listing under the own name shows everything, whatever is ticked', () => {
   const { company, imageUrl: photoUrl } = application
   for (const alsoShow of [null, '', showsCompany])
     expect(listingOf({ ...application, alsoShow, galleryPreference: ownName })).toEqual({
@@ -29,7 +29,7 @@ test('under the own name all is shown, whatever was ticked', () => {
     })
 })
 
-test('under a privacy-friendly name company and picture are shown only if they are ticked', () => {
+test('a listing under a privacy-friendly name shows company and picture only if they are ticked', () => {
   const { company, imageUrl: photoUrl } = application
   const hidden = { name: 'Quiet Heron', title, company: null, industry, photoUrl: null, bio }
   for (const alsoShow of [null, '', 'yes', 'My company and picture', 'on'])
@@ -41,12 +41,12 @@ test('under a privacy-friendly name company and picture are shown only if they a
   })
 })
 
-test('whoever prefers not to be listed has no listing', () => {
+test('a mentor who prefers not to be listed has no listing', () => {
   for (const galleryPreference of [notListed, '', 'Yes'])
     expect(listingOf({ ...application, galleryPreference })).toBe(null)
 })
 
-test('no word of the full name is in any field of a listing under another one', () => {
+test('a listing under a privacy-friendly name contains no word of the full name', () => {
   const listing = listingOf({
     ...application,
     displayName: 'Amina D.',

@@ -21,7 +21,7 @@ async function addressOfOnly() {
   return `/mentor/${mentor?.publicId}`
 }
 
-test('the directory shows photo, name, position, industry and the beginning of the bio', async () => {
+test('the directory shows photo, name, position, industry and the start of the bio', async () => {
   const imageUrl = '/mentor-photos/0123456789abcdef0123456789abcdef'
   await approvedMentor({ imageUrl, professionalBio: `${'a'.repeat(100)}bc` })
   const { status, html } = await pageOf('/mentors')
@@ -33,7 +33,7 @@ test('the directory shows photo, name, position, industry and the beginning of t
   expect(html).toMatch(new RegExp(`<img src="${imageUrl}" alt="" width="72" height="72" loading="lazy"`))
 })
 
-test('an empty directory invites, one without a match says so', async () => {
+test('an empty directory and filters without a match show their own messages', async () => {
   const nobodyMatches = 'No mentors match your filters. Please try again or clear the filters.'
   const empty = (await pageOf('/mentors')).html
   expect(empty).toContain('The first mentors will appear here.')
@@ -44,7 +44,7 @@ test('an empty directory invites, one without a match says so', async () => {
   }
 })
 
-test('the filters stay in the form and in the address of the next page', async () => {
+test('the filters are kept in the form and in the link to the next page', async () => {
   for (let n = 0; n < 30; n++) await approvedMentor({ fullName: `Amina ${n}` })
   const { html } = await pageOf('/mentors?search=amina&industry=Finance+%2F+Banking+%2F+Insurance')
   expect(html).toMatch(/<input[^>]* name="search"[^>]* value="amina"/)
@@ -55,7 +55,7 @@ test('the filters stay in the form and in the address of the next page', async (
   expect(second.html).toContain('First page')
 })
 
-test('a profile shows the whole bio with its lines, and leads back', async () => {
+test('a profile shows the whole bio with its line breaks and links back', async () => {
   await approvedMentor({ professionalBio: 'One <b>line</b>\nand another', role: null })
   const { status, html } = await pageOf(await addressOfOnly())
   expect(status).toBe(200)
@@ -66,7 +66,7 @@ test('a profile shows the whole bio with its lines, and leads back', async () =>
   expect(html).toContain('<title>Mentor · Upinde</title>')
 })
 
-test('who is not listed is not found, nor is an address of another form', async () => {
+test('an unlisted mentor or a malformed URL is not found', async () => {
   const approved = await approvedMentor()
   const address = await addressOfOnly()
   const waiting = await mentorApplication()
@@ -83,7 +83,7 @@ test('who is not listed is not found, nor is an address of another form', async 
   expect((await pageOf('/mentor/%FF')).status).toBeLessThan(500)
 })
 
-test('an address without an id says that it is missing', async () => {
+test('a URL without an id says that it is missing', async () => {
   for (const path of ['/mentor', '/mentor/']) {
     const { status, html } = await pageOf(path)
     expect(status).toBe(404)
@@ -91,7 +91,7 @@ test('an address without an id says that it is missing', async () => {
   }
 })
 
-test('under a privacy-friendly name nothing of the full one is in the page, its data or a search', async () => {
+test('with a privacy-friendly name, the full name is in no page, page data or search result', async () => {
   await approvedMentor({
     galleryPreference: privacyFriendlyName,
     displayName: 'Quiet Heron',
@@ -109,7 +109,7 @@ test('under a privacy-friendly name nothing of the full one is in the page, its 
   }
 })
 
-test('a photo is for members while a listed mentor shows it, then for its owner and admins', async () => {
+test('members see a photo while a listed mentor shows it; afterwards only its owner and admins do', async () => {
   const owner = await newMember()
   const other = await newMember()
   const admin = await newAdmin()
@@ -135,7 +135,7 @@ test('a photo is for members while a listed mentor shows it, then for its owner 
   expect(await statuses()).toEqual([404, 200, 200, 302])
 })
 
-test('no other file leaves by the address of a photo, and a look at its headers opens none', async () => {
+test('the photo URL serves no other file, and HEAD opens none', async () => {
   const admin = await newAdmin()
   const { fileId: cv } = await storeFile([Buffer.from('%PDF-1.4')], { kind: 'cv' })
   const gone = '0'.repeat(32)

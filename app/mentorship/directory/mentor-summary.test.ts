@@ -7,17 +7,17 @@ test.each([
   [null, 'Teranga Bank', 'Professional at Teranga Bank'],
   [null, null, 'Professional at a leading firm'],
   ['', '', 'Professional at a leading firm'],
-])('%s and %s: %s', (title, company, line) => {
+])('the job line for %s and %s is: %s', (title, company, line) => {
   expect(jobLine({ title, company })).toBe(line)
 })
 
-test('the preview of a bio is its first 100 characters followed by an ellipsis, also where there is no more', () => {
+test('a bio preview is the first 100 characters and an ellipsis, even if nothing follows', () => {
   expect(bioPreview('a'.repeat(100))).toBe(`${'a'.repeat(100)}…`)
   expect(bioPreview('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`)
   expect(bioPreview('I listen.')).toBe('I listen.…')
 })
 
-test('no character of a preview is cut in half', () => {
+test('a preview never splits a character', () => {
   const giraffes = '🦒'.repeat(101)
   expect(bioPreview(giraffes)).toBe(`${'🦒'.repeat(100)}…`)
   expect(bioPreview(`a${giraffes}`).isWellFormed()).toBe(true)

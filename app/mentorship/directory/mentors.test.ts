@@ -10,7 +10,7 @@ startWithoutMentors()
 
 const listings = () => db().select().from(mentors)
 
-test('a listing holds what members see, and nothing else of the application', async () => {
+test('a listing contains only what members see of the application', async () => {
   const amina = await approvedMentor({ imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef' })
   const [listing] = await listings()
   expect(listing).toEqual({
@@ -29,19 +29,19 @@ test('a listing holds what members see, and nothing else of the application', as
   expect(listing?.publicId).not.toBe(amina.publicId)
 })
 
-test('whoever prefers a privacy-friendly name is listed and searched under nothing else', async () => {
+test('a mentor with a privacy-friendly name is listed and searched only under it', async () => {
   await approvedMentor({ galleryPreference: privacyFriendlyName, displayName: 'Quiet Héron' })
   const [listing] = await listings()
   expect([listing?.name, listing?.nameKey]).toEqual(['Quiet Héron', 'quiet heron'])
   expect(JSON.stringify(listing)).not.toMatch(/amina|diallo/i)
 })
 
-test('whoever prefers not to be listed is not', async () => {
+test('a mentor who prefers not to be listed has no listing', async () => {
   await approvedMentor({ galleryPreference: notListed })
   expect(await listings()).toEqual([])
 })
 
-test('listing again replaces the listing and its address', async () => {
+test('listing a mentor again replaces the listing and its id', async () => {
   const amina = await approvedMentor()
   const [first] = await listings()
   await db().transaction((tx) => listMentor(tx, { ...amina, company: 'Elsewhere' }))
@@ -52,14 +52,14 @@ test('listing again replaces the listing and its address', async () => {
   expect(await listings()).toEqual([])
 })
 
-test('a mentor leaves the list, alone, and may leave it twice', async () => {
+test('unlisting removes only that mentor and can be repeated', async () => {
   const gone = await approvedMentor()
   const stays = await approvedMentor()
   for (const _ of ['once', 'twice']) await db().transaction((tx) => unlistMentor(tx, gone.userId))
   expect((await listings()).map(({ userId }) => userId)).toEqual([stays.userId])
 })
 
-test('without its application there is no listing', async () => {
+test('deleting an application deletes its listing', async () => {
   const { userId } = await approvedMentor()
   await mentorApplication()
   await db().delete(mentorApplications).where(eq(mentorApplications.userId, userId))
@@ -72,7 +72,7 @@ async function namesFor(filters: Partial<typeof all>) {
   return (await listedMentors({ ...all, ...filters })).mentors.map(({ name }) => name)
 }
 
-test('who applied last comes first', async () => {
+test('the latest applicant comes first', async () => {
   for (const [fullName, day] of [
     ['Second', '2026-03-02'],
     ['Third', '2026-03-01'],
@@ -83,7 +83,7 @@ test('who applied last comes first', async () => {
   expect(await namesFor({})).toEqual(['First', 'Second', 'Third'])
 })
 
-test('the search finds part of the shown name, whatever its case and accents, and takes wildcards literally', async () => {
+test('search matches part of the shown name, ignoring case and accents, and takes wildcards literally', async () => {
   for (const fullName of ['Adéọlá Ọ̀ṣúndáre', 'Zoë N’Golo', '100% Amina', 'A_B', 'Back\\slash'])
     await approvedMentor({ fullName })
   expect(await namesFor({ search: 'OLA OSUN' })).toEqual(['Adéọlá Ọ̀ṣúndáre'])
@@ -96,7 +96,7 @@ test('the search finds part of the shown name, whatever its case and accents, an
   expect(await namesFor({ search: 'amina\u0000' })).toEqual(['100% Amina'])
 })
 
-test('the industry filters exactly, and both filters combine', async () => {
+test('the industry matches exactly, and both filters combine', async () => {
   await approvedMentor({ fullName: 'Amina Banker' })
   await approvedMentor({ fullName: 'Amina Lawyer', industry: 'Legal Services / Law' })
   expect(await namesFor({ industry: 'Legal Services / Law' })).toEqual(['Amina Lawyer'])
@@ -106,7 +106,7 @@ test('the industry filters exactly, and both filters combine', async () => {
   expect(await namesFor({ search: 'banker', industry: 'Legal Services / Law' })).toEqual([])
 })
 
-test('the pages of the directory hold everybody once, also those who applied at one moment', async () => {
+test('paging through the directory yields every mentor once, even those who applied at the same moment', async () => {
   const names = Array.from({ length: 53 }, (_, index) => `Mentor ${index}`)
   for (const [index, fullName] of names.entries()) {
     await approvedMentor({ fullName, submittedAt: new Date(2026, 1, index % 3) })
@@ -122,7 +122,7 @@ test('the pages of the directory hold everybody once, also those who applied at 
   expect(pages.flat().toSorted()).toEqual(names.toSorted())
 })
 
-test('the place of a page tells nobody when somebody applied, and one that was made up leads to the beginning', async () => {
+test('a cursor does not reveal when a mentor applied, and a forged one returns the first page', async () => {
   for (let n = 0; n < 25; n++) await approvedMentor({ submittedAt: new Date('2026-03-04T05:06:07.089Z') })
   const { next } = await listedMentors(all)
   const readable = (next ?? '').split(/[.]/).map((part) => Buffer.from(part, 'base64url').toString('latin1'))
@@ -131,7 +131,7 @@ test('the place of a page tells nobody when somebody applied, and one that was m
     expect(await namesFor({ after })).toHaveLength(24)
 })
 
-test('members get the fields of the screen and no other', async () => {
+test('members get only the displayed fields', async () => {
   await approvedMentor({ professionalBio: 'b'.repeat(200) })
   const [card] = (await listedMentors(all)).mentors
   const fields = ['bio', 'company', 'industry', 'name', 'photoUrl', 'publicId', 'title']

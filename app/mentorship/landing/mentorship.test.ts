@@ -7,7 +7,7 @@ async function mainOf(path: string) {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
 
-test('the page of Connect leads to both applications, the mentors and the invitation, and says why it matters', async () => {
+test('the Connect page links to both applications, the mentors and the invitation, and says why it matters', async () => {
   const main = await mainOf('/mentorship')
   expect(main).toMatch(/class="hero .*>Connect<.*<h1/)
   for (const path of ['/apply-mentor', '/apply-mentee', '/mentors', '/mentorship?recommend=open']) {
@@ -16,7 +16,7 @@ test('the page of Connect leads to both applications, the mentors and the invita
   expect(main).toContain('<h2>Why it matters</h2>')
 })
 
-test('its questions are about being out, who the mentors are, and how often one meets', async () => {
+test('the FAQ covers being out, who the mentors are and how often sessions happen', async () => {
   const main = await mainOf('/mentorship')
   expect([...main.matchAll(/<summary[^>]*>([^<]*)/g)].map(([, question]) => question)).toEqual([
     'Do I need to be out?',
@@ -25,7 +25,7 @@ test('its questions are about being out, who the mentors are, and how often one 
   ])
 })
 
-test('the invitation can be read and not changed, and asks for a few hours every other month', async () => {
+test('the invitation is read-only and asks for a few hours every other month', async () => {
   const main = await mainOf('/mentorship?recommend=open')
   const [, attributes, words] = /<textarea([^>]*)>([^<]*)/.exec(main) ?? []
   expect(attributes).toMatch(/readonly/i)

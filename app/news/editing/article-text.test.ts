@@ -10,17 +10,17 @@ test.each([
   ['![A garden](/media/x) grows', 'A garden grows'],
   ['&lt;already escaped&gt; &amp;amp;', '<already escaped> &amp;'],
   ['', ''],
-])('of %j the words are %j', (markdown, words) => {
+])('the plain text of %j is %j', (markdown, words) => {
   expect(plainTextOf(markdown)).toBe(words)
 })
 
-test('a preview ends at a word within 160 characters, and with an ellipsis where there is more', () => {
+test('a preview ends at a word within 160 characters, with an ellipsis if text is cut', () => {
   expect(previewOf('Short.')).toBe('Short.')
   expect(previewOf('x'.repeat(160))).toBe('x'.repeat(160))
   expect(previewOf(`${'word '.repeat(31)}last, more`)).toBe(`${'word '.repeat(31)}last…`)
   expect(previewOf('🌍'.repeat(200))).toBe(`${'🌍'.repeat(160)}…`)
 })
 
-test('an article is found without case and accents', () => {
+test('the article search key ignores case and accents', () => {
   expect(articleSearchKey('Ọjọ́ Tuntun', 'Ça VA')).toBe('ojo tuntun ca va')
 })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db().delete(articles)
 })
 
-test('the feed is Atom: an id, a title and an update for itself and each entry, addresses that are whole', async () => {
+test('the Atom feed and each entry have an id, a title and an update time, with absolute URLs', async () => {
   const id = await storedArticle({
     title: 'Tea & <talk> \u0001\uffff',
     authorName: '"Ẹ̀bùn" & co',
@@ -38,14 +38,14 @@ test('the feed is Atom: an id, a title and an update for itself and each entry, 
   expect(entry).not.toContain('<script')
 })
 
-test('an empty feed is a feed, and a long one ends after twenty', async () => {
+test('an empty feed is well-formed, and a long one stops after twenty entries', async () => {
   const read = async () => (await visitor.get('/news-and-insights/feed.xml')).text()
   expectWellFormed(await read())
   for (let number = 0; number < 22; number++) await storedArticle({ title: `Post ${number}` })
   expect((await read()).match(/<entry>/g)).toHaveLength(20)
 })
 
-test('the sitemap lists the public pages and every post, and nothing that robots are kept from', async () => {
+test('the sitemap lists the public pages and every post, and nothing that robots.txt disallows', async () => {
   const id = await storedArticle({ createdAt: new Date('2026-03-14T09:00:00Z') })
   const answer = await visitor.get('/sitemap.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -80,7 +80,7 @@ test('the sitemap lists the public pages and every post, and nothing that robots
 })
 
 for (const path of ['/news-and-insights/feed.xml', '/sitemap.xml']) {
-  test(`${path} is made once, and a reader who has it is told so`, async () => {
+  test(`${path} is generated once, and a matching ETag gets 304`, async () => {
     for (const title of ['One', 'Two', 'Three']) await storedArticle({ title })
     const first = await visitor.get(path)
     const etag = first.headers.get('etag') ?? ''
@@ -102,7 +102,7 @@ for (const path of ['/news-and-insights/feed.xml', '/sitemap.xml']) {
     expect((await visitor.get(path, { 'if-none-match': 'W/"other"' })).status).toBe(200)
   })
 
-  test(`${path} changes with the articles, whichever process changed them`, async () => {
+  test(`${path} reflects article changes made by any process`, async () => {
     const read = async () => {
       const answer = await visitor.get(path)
       return { etag: answer.headers.get('etag') ?? '', text: await answer.text() }
@@ -119,7 +119,7 @@ for (const path of ['/news-and-insights/feed.xml', '/sitemap.xml']) {
   })
 }
 
-test('a feed that could not be made is made the next time', async () => {
+test('a feed that failed to generate is generated on the next request', async () => {
   await storedArticle({ title: 'Here again' })
   expect((await withoutArticles(() => visitor.get('/news-and-insights/feed.xml'))).status).toBe(500)
   expect(await (await visitor.get('/news-and-insights/feed.xml')).text()).toContain('Here again')

@@ -6,7 +6,7 @@ import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 
-test('a picture whose download the reader broke off is not logged as a failure of ours', async () => {
+test('a picture download aborted by the reader is not logged as a server error', async () => {
   const [image] = await storedPicture(90, 60)
   if (image) await storedArticle({}, [image])
   const lines: string[] = []

@@ -11,7 +11,7 @@ import { filesInUse } from './article-files-in-use.server.ts'
 
 const admin = await newAdmin()
 
-test('every variant of a picture is for everybody, of its own type, inert, and may be kept for good', async () => {
+test('every image variant is public, inert, cacheable forever and served with its own type', async () => {
   const image = await storedPicture(1400, 700)
   expect(image.map(({ format, width, height }) => [format, width, height])).toEqual([
     ['webp', 640, 320],
@@ -35,7 +35,7 @@ test('every variant of a picture is for everybody, of its own type, inert, and m
   }
 })
 
-test('no other file is found there, not even by an admin: a CV, a photo, or a picture that no article has', async () => {
+test('CVs, photos and pictures without an article are not found under /media, even by an admin', async () => {
   const { fileId: cv } = await menteeWithCv('%PDF-')
   const { fileId: photo } = await storeImage([smallPng(8, 8)])
   const { fileId: unnamed } = await storeFile([smallPng(8, 8)], { kind: 'media' })
@@ -48,7 +48,7 @@ test('no other file is found there, not even by an admin: a CV, a photo, or a pi
   }
 })
 
-test('the pictures of a deleted article are gone, and those of others are not', async () => {
+test('deleting an article deletes its pictures and no others', async () => {
   const [kept, gone] = [await storedPicture(90, 60), await storedPicture(90, 60)]
   await storedArticle({}, kept)
   const id = await storedArticle({}, gone)

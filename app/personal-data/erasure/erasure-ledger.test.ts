@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db().delete(erasures)
 })
 
-test('an erasure is kept in the database and beside it, by a keyed hash and the day', async () => {
+test('an erasure is recorded in the database and in the ledger file, as a keyed hash and the date', async () => {
   const { userId } = await newMember()
   expect(await eraseAccount(userId)).toBe(true)
   expect(await db().select().from(erasures)).toEqual([{ mark: markOf(userId), erasedOn: today }])
@@ -27,7 +27,7 @@ test('an erasure is kept in the database and beside it, by a keyed hash and the 
   expect(readFileSync(path(), 'utf8')).not.toContain(userId)
 })
 
-test('an erasure that is taken back is entered nowhere', async () => {
+test('an erasure that is rolled back is recorded nowhere', async () => {
   const erasing = db().transaction(async (tx) => {
     await recordErasure(tx, randomUUID())
     throw new Error('taken back')
@@ -37,7 +37,7 @@ test('an erasure that is taken back is entered nowhere', async () => {
   expect(await readLedger(path())).toBeNull()
 })
 
-test('what another machine entered, or a power cut kept out of the file, is added to it', async () => {
+test('syncing adds entries of another machine, and entries lost in a power cut, to the ledger file', async () => {
   const [here, there] = [randomUUID(), randomUUID()]
   writeFileSync(path(), `${today} ${markOf(here)}\n2026-0`)
   await db().transaction((tx) => recordErasure(tx, there))
@@ -45,7 +45,7 @@ test('what another machine entered, or a power cut kept out of the file, is adde
   expect((await readLedger(path()))?.map(({ mark }) => mark).sort()).toEqual([markOf(here), markOf(there)].sort())
 })
 
-test('after forty days, when no backup holds the account any more, its entry goes', async () => {
+test('an entry is deleted after forty days, when no backup holds the account any more', async () => {
   const [old, young] = [41, 39].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
   const entries = [old, young].map((erasedOn = '') => ({ mark: markOf(randomUUID()), erasedOn }))
   await db().insert(erasures).values(entries)

@@ -27,7 +27,7 @@ beforeEach(async () => void (await newMails()))
 
 const erase = (person: Person, typed = password) => person.post('/account/erasure', { password: typed })
 
-test('after an erasure every table, the file store and the mail folder are as if the member had never come', async () => {
+test('an erasure leaves every table, the file store and the mail folder as if the member had never joined', async () => {
   // Stops the clock, so that the admin’s session is not extended, which happens in steps of five minutes.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -59,7 +59,7 @@ test('after an erasure every table, the file store and the mail folder are as if
   }
 })
 
-test('reviews stay as they are: nothing leads to them', async () => {
+test('an erasure leaves reviews unchanged, since nothing links them to the account', async () => {
   const member = await signedUp()
   expect((await member.post('/submit-review', { ...required, step: '5', to: '6' })).status).toBe(200)
   const before = (await everyRow()).get('public.reviews')
@@ -68,7 +68,7 @@ test('reviews stay as they are: nothing leads to them', async () => {
   expect((await everyRow()).get('public.reviews')).toBe(before)
 })
 
-test('every session ends, the browser is told to forget, and the address is free again', async () => {
+test('an erasure ends every session, clears the browser’s data and frees the email address', async () => {
   const member = await signedUp()
   const elsewhere = await signedIn(member.email)
   const { headers } = await erase(member)
@@ -83,7 +83,7 @@ test('every session ends, the browser is told to forget, and the address is free
   expect((await signedUp(email)).userId).not.toBe(member.userId)
 })
 
-test('one mail confirms it, and names neither the person nor the product', async () => {
+test('one mail confirms an erasure and names neither the person nor the product', async () => {
   const member = await signedUp()
   const other = { to: member.email, subject: 'Set a new password', text: 'x' }
   await queueMail(db(), other)
@@ -100,14 +100,14 @@ test('one mail confirms it, and names neither the person nor the product', async
   expect(text).not.toMatch(/upinde|lgbt|queer|\bgay\b|lesbian|\btrans|pride|mentor|review/i)
 })
 
-test('the home page says so once, to a visitor only', async () => {
+test('the home page confirms an erasure once, and only to a visitor', async () => {
   const said = 'Your account and everything that belonged to it are erased.'
   expect(await (await visitor.get('/?goodbye')).text()).toContain(said)
   expect(await (await visitor.get('/')).text()).not.toContain(said)
   expect(await (await (await newMember()).get('/?goodbye')).text()).not.toContain(said)
 })
 
-test('a wrong password, or none, is said beside the field and erases nothing', async () => {
+test('a wrong or missing password is reported beside the field and erases nothing', async () => {
   const member = await signedUp()
   for (const [typed, sentence] of [
     ['', 'Please enter your password.'],
@@ -120,7 +120,7 @@ test('a wrong password, or none, is said beside the field and erases nothing', a
   expect((await member.get('/account')).status).toBe(200)
 })
 
-test('somebody who tries passwords in a session is stopped after ten, and told until when; another session is not', async () => {
+test('a session is blocked after ten wrong passwords and told for how long; another session is not', async () => {
   const member = await signedUp()
   const session = sessionTokenOf(new Request('http://localhost:3000/', { headers: member.headers })) ?? ''
   for (let n = 0; n < 9; n++) await consume('erasure-session', session)
@@ -136,7 +136,7 @@ test('somebody who tries passwords in a session is stopped after ten, and told u
   expect((await erase(await signedIn(member.email))).headers.get('location')).toBe('/?goodbye')
 })
 
-test('the only admin stays, and is told why before and after pressing', async () => {
+test('the only admin cannot erase the account, and is told why before and after trying', async () => {
   await db().delete(users)
   const admin = await signedUp()
   await db().update(users).set({ isAdmin: true }).where(eq(users.id, admin.userId))
@@ -153,7 +153,7 @@ test('the only admin stays, and is told why before and after pressing', async ()
   expect((await erase(admin)).headers.get('location')).toBe('/?goodbye')
 })
 
-test('of two admins who leave at the same moment one stays', async () => {
+test('when the last two admins erase their accounts at once, one remains', async () => {
   await db().delete(users)
   const admins = [await newAdmin(), await newAdmin()]
   const erased = await Promise.all(admins.map(({ userId }) => eraseAccount(userId)))
@@ -161,7 +161,7 @@ test('of two admins who leave at the same moment one stays', async () => {
   expect(await db().$count(users, eq(users.isAdmin, true))).toBe(1)
 })
 
-test('an erasure that fails half way erases nothing', async () => {
+test('an erasure that fails halfway erases nothing', async () => {
   const member = await signedUp()
   await useEverything(member, await newAdmin(), 'whole')
   const before = await everyRow()
@@ -176,7 +176,7 @@ test('an erasure that fails half way erases nothing', async () => {
   expect(pathsOfFiles()).toEqual(files)
 })
 
-test('an erasure waits for a reset under way, and takes its link and its mail along', async () => {
+test('an erasure waits for a password reset in progress and deletes its link and mail', async () => {
   const member = await signedUp()
   const erasing = await db().transaction(async (tx) => {
     await lockAddress(tx, emailIndex(member.email))
@@ -192,7 +192,7 @@ test('an erasure waits for a reset under way, and takes its link and its mail al
   expect((await newMails()).filter((mail) => mail.includes('new password'))).toEqual([])
 })
 
-test('the confirmation arrives also when it is delivered while the mails of before are removed', async () => {
+test('the confirmation arrives even when delivered while earlier mails are being removed', async () => {
   const member = await signedUp()
   await queueMail(db(), { to: member.email, subject: 'Set a new password', text: 'x' })
   await deliverMail()
@@ -205,7 +205,7 @@ test('the confirmation arrives also when it is delivered while the mails of befo
   expect(mails).toEqual([expect.stringContaining('Subject: Your data is deleted')])
 })
 
-test('when a file of the account cannot be removed, its owner is not told of an error, and the log names nobody', async () => {
+test('when a file of the account cannot be removed, its owner sees no error and the log names nobody', async () => {
   const member = await signedUp()
   const stuck = join(config().mailDir, mailFileName(member.email, 'stuck'))
   mkdirSync(stuck, { recursive: true })
@@ -221,7 +221,7 @@ test('when a file of the account cannot be removed, its owner is not told of an 
   for (const secret of [member.email, member.userId, 'stuck']) expect(lines).not.toContain(secret)
 })
 
-test('a sign-up that waits for its code goes with the account of the same address', async () => {
+test('an erasure deletes a pending sign-up with the same address', async () => {
   const member = await signedUp()
   const pending = { email: emailIndex(member.email), address: member.email, password: 'x', code: 'x' }
   const expiresAt = new Date(Date.now() + 600_000)
@@ -232,7 +232,7 @@ test('a sign-up that waits for its code goes with the account of the same addres
   expect(await db().$count(pendingSignUps)).toBe(0)
 })
 
-test('pressed twice, it is done once and its mail is one', async () => {
+test('two simultaneous erasures of an account count as one and send one mail', async () => {
   const member = await signedUp()
   await db().delete(sessions).where(ne(sessions.userId, member.userId))
   const erased = await Promise.all([eraseAccount(member.userId), eraseAccount(member.userId)])
@@ -240,7 +240,7 @@ test('pressed twice, it is done once and its mail is one', async () => {
   expect((await newMails()).filter((mail) => mail.includes(member.email))).toHaveLength(1)
 })
 
-test('whatever refers to an account, in tables of today and of later, goes with it', async () => {
+test('every row that references an account is deleted with it, in present and future tables', async () => {
   const references = await primarySql()<{ from: string; rule: string }[]>`
     select conrelid::regclass::text as from, confdeltype::text as rule
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`
@@ -248,7 +248,7 @@ test('whatever refers to an account, in tables of today and of later, goes with 
   for (const { from, rule } of references) expect(rule, from).toBe('c')
 })
 
-test('the page says what stays, where and for how long', async () => {
+test('the erasure page says what remains, where and for how long', async () => {
   const html = await (await (await newMember()).get('/account/erasure')).text()
   const page = html.replace(/<[^>]+>/g, '')
   for (const sentence of [
@@ -265,7 +265,7 @@ test('the page says what stays, where and for how long', async () => {
   }
 })
 
-test('looking at the page erases nothing', async () => {
+test('a GET request to the erasure page erases nothing', async () => {
   const member = await signedUp()
   expect((await member.get('/account/erasure')).status).toBe(200)
   expect((await member.get('/account/erasure?password=x')).status).toBe(200)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig, settings } from './config.server.ts'
 
-test('nothing has to be set', () => {
+test('every setting is optional', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -12,7 +12,7 @@ test('nothing has to be set', () => {
   expect(parseConfig({ PORT: '4000', PUBLIC_URL: '' }).publicUrl).toBe('http://localhost:4000')
 })
 
-test('every value that cannot be used is named in one list', () => {
+test('one error names every invalid value', () => {
   const wrong = {
     PORT: 'web',
     PUBLIC_URL: 'careers',
@@ -34,12 +34,12 @@ test.each([
   'http://short.onion',
   `http://${'a2'.repeat(28)}.onion.example`,
   `http://${'a2'.repeat(28)}.onion:8080`,
-])('people are not asked to come by %s, where their passwords could be read on the way', (address) => {
+])('rejects %s as the public address, because passwords could be read in transit', (address) => {
   expect(() => parseConfig({ PUBLIC_URL: address })).toThrow('PUBLIC_URL')
 })
 
 test.each(['http://avatars.example', 'javascript:alert(1)', '//avatars.example', 'avatars'])(
-  'no outside service is asked at %s',
+  'rejects %s as the avatar service address',
   (address) => {
     expect(() => parseConfig({ AVATAR_SERVICE_URL: address })).toThrow('AVATAR_SERVICE_URL')
   },
@@ -50,7 +50,7 @@ test.each([
   ['http://localhost:8080', 'http://localhost:8080', false],
   ['http://127.0.0.1:8080/x', 'http://127.0.0.1:8080', false],
   [`http://${'a2'.repeat(28)}.onion/`, `http://${'a2'.repeat(28)}.onion`, false],
-])('%s is the public address %s', (address, publicUrl, isHttps) => {
+])('normalises the public address %s to %s', (address, publicUrl, isHttps) => {
   expect(parseConfig({ PUBLIC_URL: address })).toMatchObject({ publicUrl, isHttps })
 })
 
@@ -60,11 +60,11 @@ test.each([
   [{ PUBLIC_URL: 'https://careers.example', ADMIN_TOTP: 'off' }, false],
   [{ ADMIN_TOTP: 'required' }, true],
   [{ PUBLIC_URL: `http://${'a2'.repeat(28)}.onion` }, true],
-])('with %o admins are asked for a code: %s', (given, asksAdminsForCode) => {
+])('with %o, admins must enter a TOTP code: %s', (given, asksAdminsForCode) => {
   expect(parseConfig(given)).toMatchObject({ asksAdminsForCode })
 })
 
-test('a backup key is a public one; the private one is refused', () => {
+test('accepts a public backup key and rejects a private one', () => {
   const publicKey = `age1${'q'.repeat(58)}`
   expect(parseConfig({ BACKUP_KEY: publicKey }).backupKey).toBe(publicKey)
   for (const wrong of [`AGE-SECRET-KEY-1${'Q'.repeat(58)}`, publicKey.slice(1), `${publicKey}q`])
@@ -81,18 +81,21 @@ test.each([
   [{ REVIEW_PRIVACY: 'strict', REVIEW_K: '5' }, 'strict', 5, 60],
   [{ REVIEW_PRIVACY: 'strict', REVIEW_BATCH_MINUTES: '0' }, 'strict', 3, 0],
   [{ REVIEW_PRIVACY: 'literal', REVIEW_K: '2', REVIEW_BATCH_MINUTES: '5' }, 'literal', 2, 5],
-])('with %o reviews are %s: K %i, batches of %i minutes', (given, reviewPrivacy, reviewK, reviewBatchMinutes) => {
-  expect(parseConfig(given)).toMatchObject({ reviewPrivacy, reviewK, reviewBatchMinutes })
-})
+])(
+  'with %o, review privacy is %s: K %i, batches of %i minutes',
+  (given, reviewPrivacy, reviewK, reviewBatchMinutes) => {
+    expect(parseConfig(given)).toMatchObject({ reviewPrivacy, reviewK, reviewBatchMinutes })
+  },
+)
 
-test('a second address is that of an onion service', () => {
+test('the second address must be an onion service', () => {
   const onion = `http://${'a2'.repeat(28)}.onion`
   expect(parseConfig({ ONION_URL: `${onion}/` }).onionUrl).toBe(onion)
   for (const wrong of ['http://careers.example', onion.replace('http:', 'https:'), `${onion}/path`, 'careers.onion'])
     expect(() => parseConfig({ ONION_URL: wrong })).toThrow('ONION_URL')
 })
 
-test('.env.example has every setting with its default, and so has the page about configuration', async () => {
+test('.env.example lists every setting with its default, and the configuration page documents every setting', async () => {
   const defaults = settings.parse({}) as Record<string, unknown>
   const lines = Object.entries(settings.shape).map(
     ([name, { description }]) => `# ${description}\n#${name}=${defaults[name] ?? ''}`,

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './aes-gcm.server.ts'
 
 const key = randomBytes(32)
 
-test('any text comes back under its own key and context', () => {
+test('any text decrypts with its own key and context', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
       expect(decrypt(key, encrypt(key, text, context), context)).toBe(text)
@@ -13,7 +13,7 @@ test('any text comes back under its own key and context', () => {
   )
 })
 
-test('the layout is iv, ciphertext, tag, as another implementation writes it', async () => {
+test('the layout is IV, ciphertext, tag, as Web Crypto writes it', async () => {
   const iv = randomBytes(12)
   const webKey = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
   const parameters = { name: 'AES-GCM', iv, additionalData: Buffer.from('users.name') }
@@ -21,7 +21,7 @@ test('the layout is iv, ciphertext, tag, as another implementation writes it', a
   expect(decrypt(key, Buffer.concat([iv, Buffer.from(sealed)]), 'users.name')).toBe('Ọlá')
 })
 
-test('a flipped bit anywhere, another context, another key or a cut record is refused', () => {
+test('rejects any flipped bit, another context, another key and a truncated record', () => {
   const record = encrypt(key, 'Wanjiku', 'users.name')
   for (let position = 0; position < record.length; position++) {
     const flipped = Buffer.from(record)
@@ -35,7 +35,7 @@ test('a flipped bit anywhere, another context, another key or a cut record is re
   }
 })
 
-test('the same text is different each time', () => {
+test('the same text encrypts differently each time', () => {
   const records = Array.from({ length: 1000 }, () => encrypt(key, 'same', '').toString('hex'))
   expect(new Set(records).size).toBe(1000)
 })

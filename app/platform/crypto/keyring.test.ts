@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db().delete(keyringProofs)
 })
 
-test('the first start makes a private keyring and leaves a proof in the database', async () => {
+test('the first start creates a private keyring and stores a proof in the database', async () => {
   const folder = join(newFolder(), 'keys')
   await ensureKeyring(db(), folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -42,7 +42,7 @@ test('a later start opens the same keyring and changes nothing', async () => {
   expect([keyFor('pii'), readFileSync(keyringPath(folder), 'utf8'), await proofKids()]).toEqual(before)
 })
 
-test('a start that broke off between the file and the proof is finished by the next one', async () => {
+test('the next start completes one interrupted between writing the file and storing the proof', async () => {
   const folder = newFolder()
   const { current } = createKeyringOnce(folder)
   await ensureKeyring(db(), folder)
@@ -50,7 +50,7 @@ test('a start that broke off between the file and the proof is finished by the n
   expect(await proofKids()).toEqual([current])
 })
 
-test('a database that holds data refuses to start without its keyring, and none is made', async () => {
+test('refuses to start when the database holds data and its keyring is missing, and creates none', async () => {
   const folder = newFolder()
   await ensureKeyring(db(), folder)
   rmSync(keyringPath(folder))
@@ -58,14 +58,14 @@ test('a database that holds data refuses to start without its keyring, and none 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a database refuses the keyring of another one', async () => {
+test('rejects the keyring of another database', async () => {
   await ensureKeyring(db(), newFolder())
   const other = newFolder()
   createKeyringOnce(other)
   await expect(ensureKeyring(db(), other)).rejects.toThrow(/does not belong to this database/)
 })
 
-test('a key of the right name with other bytes is refused', async () => {
+test('rejects a key with the right id but different bytes', async () => {
   const folder = newFolder()
   await ensureKeyring(db(), folder)
   const { current } = JSON.parse(readFileSync(keyringPath(folder), 'utf8'))
@@ -73,7 +73,7 @@ test('a key of the right name with other bytes is refused', async () => {
   await expect(ensureKeyring(db(), folder)).rejects.toThrow(/does not belong to this database/)
 })
 
-test.each(['640', '604', '644', '660'])('a keyring of mode %s is refused', async (mode) => {
+test.each(['640', '604', '644', '660'])('rejects a keyring file with mode %s', async (mode) => {
   const folder = newFolder()
   createKeyringOnce(folder)
   chmodSync(keyringPath(folder), Number.parseInt(mode, 8))
@@ -86,14 +86,14 @@ test.each([
   '{}',
   '{"current":"00000000","keys":{}}',
   '{"current":"00000000","keys":{"00000000":"c2hvcnQ="}}',
-])('a damaged keyring is refused: %s', (content) => {
+])('rejects a damaged keyring: %s', (content) => {
   const folder = newFolder()
   writeFileSync(keyringPath(folder), content, { mode: 0o600 })
   expect(() => readKeyring(folder)).toThrow(KeyringError)
   expect(() => readKeyring(folder)).toThrow(/is damaged/)
 })
 
-test('after a new key is added, records of the old one still open and the proof of the new one is kept', async () => {
+test('after a key is added, records sealed under the old key still open and a proof of the new key is stored', async () => {
   const folder = newFolder()
   await ensureKeyring(db(), folder)
   const old = keyFor('pepper')
@@ -107,7 +107,7 @@ test('after a new key is added, records of the old one still open and the proof 
   await expect(ensureKeyring(db(), folder)).rejects.toThrow(/does not belong to this database/)
 })
 
-test('each label has a key of its own, and the derivation is fixed for good', async () => {
+test('each label has its own key, and the derivation never changes', async () => {
   const folder = newFolder()
   write(folder, { current: '0a0b0c0d', keys: { '0a0b0c0d': Buffer.alloc(32, 1).toString('base64') } })
   await ensureKeyring(db(), folder)
@@ -119,18 +119,18 @@ test('each label has a key of its own, and the derivation is fixed for good', as
   expect(keyFor('pii').key.toString('hex')).toBe('25bfcac1e0831a7ef7c6784542431cb87c1fb161eb002c1c29ce8fc8de12938f')
 })
 
-test('a kid that the keyring does not hold is refused, also one that names a property of every object', async () => {
+test('rejects an unknown key id, including the name of a property that every object has', async () => {
   await ensureKeyring(db(), newFolder())
   for (const kid of ['ffffffff', '__proto__', 'constructor']) expect(() => keyById('pii', kid)).toThrow(KeyringError)
 })
 
-test('many starts at once on one database agree on one key and one proof', async () => {
+test('concurrent starts on one database agree on one key and one proof', async () => {
   const folder = newFolder()
   await Promise.all(Array.from({ length: 8 }, () => ensureKeyring(db(), folder)))
   expect(await proofKids()).toEqual([readKeyring(folder)?.current])
 })
 
-test('processes that start at once in one folder agree on one keyring', async () => {
+test('processes that start concurrently in one folder agree on one keyring', async () => {
   const folder = newFolder()
   const file = new URL('./keyring-file.server.ts', import.meta.url).href
   const script = `import { createKeyringOnce } from ${JSON.stringify(file)}; console.log(createKeyringOnce(${JSON.stringify(folder)}).current)`
@@ -140,7 +140,7 @@ test('processes that start at once in one folder agree on one keyring', async ()
   expect(readdirSync(folder)).toEqual(['keyring.json'])
 })
 
-test('two machines on one new database: the one without the keyring refuses', async () => {
+test('when two machines start on one new database, the one without the keyring refuses to start', async () => {
   const [first, second] = [newFolder(), newFolder()]
   const outcomes = await Promise.allSettled([ensureKeyring(db(), first), ensureKeyring(db(), second)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -149,7 +149,7 @@ test('two machines on one new database: the one without the keyring refuses', as
   await ensureKeyring(db(), without)
 })
 
-test('a proof that was altered in the database is noticed', async () => {
+test('detects a proof altered in the database', async () => {
   const folder = newFolder()
   await ensureKeyring(db(), folder)
   const { kid } = keyFor('pii')

@@ -12,7 +12,7 @@ beforeAll(() => {
   createKeyringOnce(config().keysDir)
 })
 
-test('a sealed value carries its kid, hides its text and opens again', () => {
+test('a sealed value carries its key id, hides its text and can be unsealed', () => {
   const sealed = seal('wanjiku@example.org', 'users.email')
   expect(sealed).toMatch(new RegExp(`^s2\\.${keyFor('pii').kid}\\.[\\w-]+$`))
   expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain('wanjiku')
@@ -20,7 +20,7 @@ test('a sealed value carries its kid, hides its text and opens again', () => {
   expect(seal('wanjiku@example.org', 'users.email')).not.toBe(sealed)
 })
 
-test('a value moved to another column, renamed to another key or shortened does not open', () => {
+test('a value moved to another column, relabelled with another key id or truncated cannot be unsealed', () => {
   const sealed = seal('+254 700 000000', 'mentors.phone')
   expect(() => unseal(sealed, 'mentors.name')).toThrow()
   expect(() => unseal(sealed.replace(/\.[0-9a-f]{8}\./, '.00000000.'), 'mentors.phone')).toThrow()
@@ -28,7 +28,7 @@ test('a value moved to another column, renamed to another key or shortened does 
   expect(() => unseal('+254 700 000000', 'mentors.phone')).toThrow('This is not a sealed value.')
 })
 
-test('a sealed column is plain in the program, sealed in the database, and keeps an absent value absent', async () => {
+test('a sealed column is plaintext in the app, sealed in the database, and preserves null', async () => {
   const people = pgTable('sealed_people', { id: text().primaryKey(), name: sealedText('name', 'sealed_people.name') })
   await db().execute(sql`create table sealed_people (id text primary key, name text)`)
   await db()
@@ -42,7 +42,7 @@ test('a sealed column is plain in the program, sealed in the database, and keeps
   expect(stored?.name).toMatch(/^s2\./)
 })
 
-test('an index is 52 lowercase base32 characters, equal for equal values, different for each label', () => {
+test('a blind index is 52 lowercase base32 characters, equal for equal values and different for each label', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       expect(blindIndex('email-index', a)).toMatch(/^[a-z2-7]{52}$/)
@@ -52,7 +52,7 @@ test('an index is 52 lowercase base32 characters, equal for equal values, differ
   )
 })
 
-test('an index is the base32 of the HMAC', async () => {
+test('a blind index is the base32-encoded HMAC', async () => {
   const key = new Uint8Array(keyFor('email-index').key)
   const hmacKey = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', hmacKey, Buffer.from('a@b.c')))
@@ -63,13 +63,13 @@ test('an index is the base32 of the HMAC', async () => {
   expect(letters.map((five) => five.toString(2).padStart(5, '0')).join('')).toBe(`${expected}0000`)
 })
 
-test('no length of a sealed value tells which option was chosen, nor how long a short text is', () => {
+test('the length of a sealed value reveals neither the chosen option nor the length of a short text', () => {
   const options = ['', 'Man', 'Non-binary', 'Prefer not to say', 'They/Them', 'x'.repeat(63), 'ọ'.repeat(21)]
   expect(new Set(options.map((option) => seal(option, 'a.b').length)).size).toBe(1)
   expect(options.map((option) => unseal(seal(option, 'a.b'), 'a.b'))).toEqual(options)
 })
 
-test('every text comes back as it was, of whatever length and with whatever end', () => {
+test('text of any length and with any ending is unsealed unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (text) => unseal(seal(text, 'a.b'), 'a.b') === text),
   )

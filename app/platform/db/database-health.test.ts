@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test.each(['stall', 'refuse'] as const)(
-  'when the database does %s, pages say so instead of hanging, and come back',
+  'when the database starts to %s, pages respond with 503 instead of hanging, and recover afterwards',
   async (how) => {
     expect((await visitor.get('/news-and-insights')).status).toBe(200)
     line[how]()
@@ -53,14 +53,14 @@ test.each(['stall', 'refuse'] as const)(
   },
 )
 
-test('a form keeps what was typed when its write fails', async () => {
+test('a form keeps its input when its write fails', async () => {
   line.stall()
   const answer = await visitor.post('/auth', { email: 'a@example.org', password: 'mvua ya masika' })
   expect(answer.status).toBe(503)
   expect(await answer.text()).toContain('value="a@example.org"')
 })
 
-test('a request whose connection is cut is told so, however soon the database is back', async () => {
+test('a request whose connection is terminated gets a 503 response, however soon the database recovers', async () => {
   const held = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
   const holding = db().transaction(async (tx) => {
@@ -82,7 +82,7 @@ test('a request whose connection is cut is told so, however soon the database is
   expect((await asked).status).toBe(503)
 })
 
-test('pages that fail together ask once whether the database is there', async () => {
+test('pages that fail together share one database health check', async () => {
   await db().execute(sql`alter table articles rename to articles_away`)
   const before = line.taken()
   const answers = await Promise.all(Array.from({ length: 60 }, () => visitor.get('/news-and-insights')))
@@ -92,7 +92,7 @@ test('pages that fail together ask once whether the database is there', async ()
   expect(line.taken() - before).toBeLessThan(20)
 })
 
-test('what waits for the database fails, and what keeps hold of it works again afterwards', async () => {
+test('pending queries fail while the database stalls, and existing database clients recover afterwards', async () => {
   expect(await consume('contact-client', 'somebody')).toBe(true)
   const written = db().transaction(async (tx) => {
     await tx.execute(sql`select 1`)
@@ -105,7 +105,7 @@ test('what waits for the database fails, and what keeps hold of it works again a
   await vi.waitFor(async () => expect(await consume('contact-client', 'somebody')).toBe(true), { timeout: 20_000 })
 })
 
-test('a follower hears again after the line was silent', async () => {
+test('a listener receives notifications again after the connection stalled', async () => {
   const stopping = new AbortController()
   const heard: string[] = []
   let opened = 0

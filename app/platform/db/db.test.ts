@@ -9,7 +9,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['statement', () => db().execute(sql`select 1`)],
   ['query', () => db().select({ id: articles.id }).from(articles)],
   ['transaction', () => db().transaction((tx) => tx.execute(sql`select 1`))],
-])('after the database cut what was under way no %s fails that is asked for later', async (_, ask) => {
+])('no %s fails after the database has terminated running queries', async (_, ask) => {
   const underWay = Array.from({ length: atOnce }, () => db().execute(sql`select pg_sleep(20)`))
   const cut = Promise.allSettled(underWay)
   const isUnderWay = sql`query like 'select pg_sleep%' and datname = current_database()`
@@ -22,7 +22,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(later.filter(isRejected)).toEqual([])
 })
 
-test('a transaction whose own work failed is not begun again', async () => {
+test('a transaction is not retried when its own work fails', async () => {
   let begun = 0
   const refused = Object.assign(new Error('refused'), { code: '57P01' })
   const transaction = db().transaction(async () => {

@@ -9,7 +9,7 @@ test.each([
   ['a socket', failure({ code: 'ECONNRESET', syscall: 'read' })],
   ['a socket that is not there', failure({ code: 'ENOENT', syscall: 'connect' })],
   ['what caused an error', new Error('Failed query', { cause: failure({ code: 'EPIPE', syscall: 'write' }) })],
-])('what %s lost is begun again', async (_, error) => {
+])('retries work after a disconnection reported by %s', async (_, error) => {
   let tries = 0
   const work = async () => {
     if (++tries < 3) throw error
@@ -23,11 +23,11 @@ test.each([
   ['a query that is wrong', failure({ code: '42601' })],
   ['a file that cannot be read', failure({ code: 'EIO', syscall: 'read' })],
   ['a disk that is full', failure({ code: 'ENOSPC', syscall: 'write' })],
-])('%s is no loss, and told at once', async (_, error) => {
+])('%s is not a disconnection and is thrown immediately', async (_, error) => {
   await expectThrown(error, new AbortController().signal)
 })
 
-test('nothing is begun again once a stop was asked for', async () => {
+test('does not retry once the signal is aborted', async () => {
   await expectThrown(failure({ code: 'ECONNREFUSED', syscall: 'connect' }), AbortSignal.abort())
 })
 

@@ -6,7 +6,7 @@ import { config } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.server.ts'
 import { createPrivateFolder, postgresOsUser, unprivilegedCommand } from './postgres-os-user.server.ts'
 
-test('a program is found, also by access(2), and run in a folder that only we may enter', () => {
+test('a program in a folder that only we may enter is found, even by access(2), and runs', () => {
   const folder = mkdtempSync(join(config().dataDir, 'only ours '))
   const program = join(folder, 'program')
   copyFileSync('/usr/bin/test', program)
@@ -20,7 +20,7 @@ test('PostgreSQL never runs as root', () => {
   expect(Number(execFileSync(command, [...prefix, '-u'], { encoding: 'utf8' }))).toBeGreaterThan(0)
 })
 
-test('the folder of the socket is private, and a name that somebody took is refused', () => {
+test('the socket folder is private, and a name taken by somebody else is rejected', () => {
   const folder = mkdtempSync(join(config().dataDir, 'sockets-'))
   const account = postgresOsUser('/nowhere')
   const mine = join(folder, 'mine')

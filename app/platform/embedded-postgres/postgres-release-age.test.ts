@@ -15,6 +15,6 @@ test.each([
   expect(isPostgresOutdated(version, new Date(day))).toBe(outdated)
 })
 
-test('a version is written as people write it', () => {
+test('formats a server version as major.minor', () => {
   expect([180004, 170010].map(formatServerVersion)).toEqual(['18.4', '17.10'])
 })

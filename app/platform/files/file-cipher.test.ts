@@ -17,7 +17,7 @@ const newKey = { '4e5f6071': Buffer.alloc(32, 8).toString('base64') }
 
 beforeAll(() => writeKeyring('0a1b2c3d', oldKey))
 
-test('a file comes back whole, however its bytes arrive', async () => {
+test('a file is opened intact, however its bytes are chunked', async () => {
   const content = fc
     .uint8Array({ maxLength: 500 })
     .chain((seed) => fc.record({ seed: fc.constant(seed), times: fc.nat(600) }))
@@ -33,7 +33,7 @@ test('a file comes back whole, however its bytes arrive', async () => {
 })
 
 test.each([0, 1, chunkSize - 1, chunkSize, chunkSize + 1, 2 * chunkSize])(
-  '%i bytes get one tag for each chunk',
+  '%i bytes get one authentication tag per chunk',
   async (length) => {
     const sealed = await sealedOf(Buffer.alloc(length, 'a'))
     const chunks = Math.max(1, Math.ceil(length / chunkSize))
@@ -42,7 +42,7 @@ test.each([0, 1, chunkSize - 1, chunkSize, chunkSize + 1, 2 * chunkSize])(
   },
 )
 
-test('a file cut anywhere is refused', async () => {
+test('rejects a file truncated at any point', async () => {
   const sealed = await sealedOf(twoAndAHalfChunks())
   await fc.assert(
     fc.asyncProperty(fc.nat(sealed.length - 1), async (length) => isRefused(sealed.subarray(0, length))),
@@ -50,7 +50,7 @@ test('a file cut anywhere is refused', async () => {
   )
 })
 
-test('a file with one flipped bit is refused, and what was read before the flip is true', async () => {
+test('rejects a file with one flipped bit, and any content read before the flip is genuine', async () => {
   const bytes = twoAndAHalfChunks()
   const sealed = await sealedOf(bytes)
   await fc.assert(
@@ -77,7 +77,7 @@ test('a file with one flipped bit is refused, and what was read before the flip 
   )
 })
 
-test('chunks that are swapped, repeated, dropped or added are refused', async () => {
+test('rejects swapped, repeated, dropped and added chunks', async () => {
   const [head, first, second, last] = await partsOf(twoAndAHalfChunks())
   await isRefused(Buffer.concat([head, second, first, last]))
   await isRefused(Buffer.concat([head, first, first, second, last]))
@@ -86,33 +86,33 @@ test('chunks that are swapped, repeated, dropped or added are refused', async ()
   await isRefused(Buffer.concat([head, first, second, last, last]))
 })
 
-test('a chunk or a header of another file is refused', async () => {
+test('rejects a chunk or header from another file', async () => {
   const [head, first, second, last] = await partsOf(twoAndAHalfChunks())
   const [otherHead, otherFirst] = await partsOf(twoAndAHalfChunks())
   await isRefused(Buffer.concat([head, otherFirst, second, last]))
   await isRefused(Buffer.concat([otherHead, first, second, last]))
 })
 
-test('a whole file is refused in the place of another', async () => {
+test('rejects a whole file in the place of another', async () => {
   const sealed = await sealedOf(Buffer.from('mine'))
   await expect(whole(openFile([sealed], context.replace('cv/', 'image/')))).rejects.toThrow(DamagedFile)
   await expect(whole(openFile([sealed], `${context}0`))).rejects.toThrow(DamagedFile)
 })
 
-test('the same bytes never look the same twice', async () => {
+test('the same bytes are sealed differently each time', async () => {
   const bytes = Buffer.alloc(chunkSize, 'a')
   const [one, other] = [await sealedOf(bytes), await sealedOf(bytes)]
   expect(one.subarray(header, header + 32).equals(other.subarray(header, header + 32))).toBe(false)
   expect(one.includes('aaaa')).toBe(false)
 })
 
-test('each file has a key of its own', async () => {
+test('each file has its own key', async () => {
   const [one, other] = [await sealedOf(Buffer.from('same')), await sealedOf(Buffer.from('same'))].map(keyIn)
   expect(one).toHaveLength(32)
   expect(one).not.toEqual(other)
 })
 
-test('sealing and opening hold no more than two chunks', async () => {
+test('sealing and opening each buffer at most two chunks', async () => {
   let read = 0
   async function* endless() {
     while (true) {
@@ -128,7 +128,7 @@ test('sealing and opening hold no more than two chunks', async () => {
   }
 })
 
-test('a file that was written long ago still opens', async () => {
+test('a file that was sealed long ago still opens', async () => {
   const sealed = Buffer.from(
     'ATBhMWIyYzNk4RzwOI/XryYl0amZhEdVnk0nGb3y2AU1Wyx6k7hZGDFobm4HX2WkeCcYN25Q/gPagXFlRVKoXhWE80zOMM/YI6WkeTS7X731cjsYxMU8O2UZQgwtdTrVejkdgia5vHBfb5gheCqppQHuVMJ5QwA1av/sKHTvI2HZDMM=',
     'base64',
@@ -136,7 +136,7 @@ test('a file that was written long ago still opens', async () => {
   expect((await opened(sealed)).toString()).toBe('Written on 21 November 2026.')
 })
 
-test('a rotated keyring opens old files, and no file once their key is gone', async () => {
+test('a rotated keyring opens old files until their key is removed', async () => {
   const sealed = await sealedOf(Buffer.from('before'))
   writeKeyring('4e5f6071', { ...oldKey, ...newKey })
   vi.resetModules()

@@ -15,7 +15,7 @@ const harmless = {
 
 beforeAll(() => void createKeyringOnce(config().keysDir))
 
-test('a CV is sent as a download under a name of ours, whatever is in it', async () => {
+test('serves a CV as a download under a fixed name, whatever its content', async () => {
   const { fileId } = await storeFile([Buffer.from('<script>alert(1)</script>')], { kind: 'cv' })
   const answer = await serveFile(fileId, 'cv')
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -26,7 +26,7 @@ test('a CV is sent as a download under a name of ours, whatever is in it', async
   expect(await answer.text()).toBe('<script>alert(1)</script>')
 })
 
-test('a picture is sent as the WebP that it is', async () => {
+test('serves a picture inline as WebP', async () => {
   const { fileId } = await storeImage([smallPng(8, 8)])
   const answer = await serveFile(fileId, 'image')
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -36,7 +36,7 @@ test('a picture is sent as the WebP that it is', async () => {
   })
 })
 
-test('a file that is gone is answered with 404', async () => {
+test('responds with 404 when the file no longer exists', async () => {
   const { fileId } = await storeFile([], { kind: 'cv' })
   await deleteFile(fileId)
   await expect(serveFile(fileId, 'cv')).rejects.toMatchObject({ status: 404 })

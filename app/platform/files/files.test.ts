@@ -38,7 +38,7 @@ beforeEach(() => rmSync(config().filesDir, { recursive: true, force: true }))
 
 testFileStore()
 
-test('what lies on disk is one unreadable file under a random id, for the owner alone', async () => {
+test('stores one unreadable file on disk under a random id, accessible only to its owner', async () => {
   const { fileId } = await storeFile([Buffer.from('CNRY-cv-text')], { kind: 'cv' })
   expect(fileId).toMatch(/^[0-9a-f]{32}$/)
   expect(everythingIn(config().filesDir)).toEqual(['drafts', fileId].sort())
@@ -48,7 +48,7 @@ test('what lies on disk is one unreadable file under a random id, for the owner 
   expect(statSync(join(config().filesDir, 'drafts')).mode & 0o777).toBe(0o700)
 })
 
-test('a file whose content breaks off leaves nothing', async () => {
+test('a file whose content stream fails leaves nothing behind', async () => {
   async function* broken() {
     yield randomBytes(200_000)
     throw new Error('the line went dead')
@@ -57,14 +57,14 @@ test('a file whose content breaks off leaves nothing', async () => {
   expect(everythingIn(config().filesDir)).toEqual(['drafts'])
 })
 
-test('the store refuses files when little space is free', async () => {
+test('rejects files when little disk space is free', async () => {
   await expect(storeFile([Buffer.from('a')], { kind: 'cv', minFree: Number.MAX_SAFE_INTEGER })).rejects.toThrow(
     StoreFull,
   )
   expect(everythingIn(config().filesDir)).toEqual(['drafts'])
 })
 
-test('an id that is unknown, or none of ours, is no file', async () => {
+test('an unknown or malformed id matches no file', async () => {
   for (const id of ['f'.repeat(32), '', '.', '../keys/keyring.json', 'drafts', 'F'.repeat(32), `${'f'.repeat(32)}\n`]) {
     await expect(readFile(id, 'cv')).rejects.toThrow(FileNotFound)
     await deleteFile(id)
@@ -72,20 +72,20 @@ test('an id that is unknown, or none of ours, is no file', async () => {
   expect(readdirSync(config().keysDir)).toEqual(['keyring.json'])
 })
 
-test('a file in the place of another is refused', async () => {
+test('rejects a file in the place of another', async () => {
   const mine = await storeFile([Buffer.from('mine')], { kind: 'cv' })
   const theirs = await storeFile([Buffer.from('theirs')], { kind: 'cv' })
   renameSync(pathOf(theirs.fileId), pathOf(mine.fileId))
   await expect(contentOf(mine.fileId)).rejects.toThrow(DamagedFile)
 })
 
-test('a file that was cut on disk never ends well', async () => {
+test('reading a file truncated on disk fails', async () => {
   const { fileId, bytes } = await storeFile([randomBytes(300_000)], { kind: 'cv' })
   truncateSync(pathOf(fileId), bytes / 2)
   await expect(contentOf(fileId)).rejects.toThrow(DamagedFile)
 })
 
-test('symlinks in the store are refused', async () => {
+test('rejects symlinks in the store', async () => {
   const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
   const elsewhere = join(config().dataDir, 'elsewhere')
   renameSync(pathOf(fileId), elsewhere)
@@ -98,7 +98,7 @@ test('symlinks in the store are refused', async () => {
   await expect(storeFile([Buffer.from('a')], { kind: 'cv' })).rejects.toThrow('not a link')
 })
 
-test('a file that cannot be deleted now is logged and does not keep the others', async () => {
+test('a file that cannot be deleted is logged and does not block the deletion of others', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
   const stuck = '0'.repeat(32)
@@ -113,7 +113,7 @@ test('a file that cannot be deleted now is logged and does not keep the others',
   expect(lines).not.toContain(stuck)
 })
 
-test('old files are listed, and only they', async () => {
+test('lists old files only', async () => {
   const old = await storeFile([Buffer.from('a')], { kind: 'cv' })
   await storeFile([Buffer.from('b')], { kind: 'cv' })
   writeFileSync(pathOf('not-ours'), '')
@@ -122,7 +122,7 @@ test('old files are listed, and only they', async () => {
   expect(await idsBefore(hourAgo)).toEqual([old.fileId])
 })
 
-test('drafts that a killed process left are removed once they are old', async () => {
+test('removes old staged files left by a killed process', async () => {
   await storeFile([], { kind: 'cv' })
   for (const name of ['old', 'new']) writeFileSync(pathOf(`drafts/${name}`), '')
   const before = new Date(hourAgo.getTime() - 1000)
@@ -131,7 +131,7 @@ test('drafts that a killed process left are removed once they are old', async ()
   expect(readdirSync(pathOf('drafts'))).toEqual(['new'])
 })
 
-test('a reader who leaves early, or never begins, leaves no file open', async () => {
+test('no file stays open when a reader stops early or never starts', async () => {
   const { fileId } = await storeFile([randomBytes(1_000_000)], { kind: 'cv' })
   const stream = await readFile(fileId, 'cv')
   expect(openFiles()).not.toContain(pathOf(fileId))

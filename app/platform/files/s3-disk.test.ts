@@ -24,14 +24,14 @@ afterAll(() => server.stop())
 
 testFileStore()
 
-test('what lies in the bucket is unreadable', async () => {
+test('objects in the bucket are unreadable', async () => {
   const { fileId } = await storeFile([Buffer.from('CNRY-cv-text')], { kind: 'cv' })
   const object = await fetch(`${endpoint}/files/${fileId}`)
   if (object.ok) expect(await object.text()).not.toContain('CNRY')
   expect(stagedFiles()).toEqual([])
 })
 
-test('a list of more than 1,000 files is read to its end', async () => {
+test('lists more than 1,000 files completely', async () => {
   const disk = s3Disk(addressOf('files'))
   const names = Array.from({ length: 1100 }, (_, count) => count.toString(16).padStart(32, '0'))
   for (let done = 0; done < names.length; done += 50) {
@@ -42,14 +42,14 @@ test('a list of more than 1,000 files is read to its end', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a bucket that is missing is told in a sentence', async () => {
+test('reports a missing bucket in a readable message', async () => {
   await checkFileStore()
   await expect(checkBucket(addressOf('nowhere'))).rejects.toThrow(
     'FILES_URL cannot be used: the bucket nowhere does not exist.',
   )
 })
 
-test('while the server is away nothing is stored or half stored, and nothing is taken for missing', async () => {
+test('while the server is unavailable, nothing is stored even partially, and no file is reported missing', async () => {
   const { fileId } = await storeFile([Buffer.from('a')], { kind: 'cv' })
   const before = await storedIds()
   await server.stop()

@@ -23,18 +23,18 @@ test.each([
   ['gzip, *;q=0', 'gzip'],
   ['identity;q=0', null],
   ['x-abr, not-gzip', null],
-])('a page for "%s" is packed with %s', (acceptEncoding, encoding) => {
+])('a page for Accept-Encoding "%s" is compressed with %s', (acceptEncoding, encoding) => {
   expect(encodingFor(10_000, acceptEncoding)).toBe(encoding)
 })
 
-test('what is small is packed only for those who take nothing else', () => {
+test('small responses are compressed only for clients that accept nothing else', () => {
   expect(encodingFor(599, 'br')).toBe(null)
   expect(encodingFor(600, 'br')).toBe('br')
   expect(encodingFor(599, 'br, identity;q=0')).toBe('br')
   expect(encodingFor(599, 'gzip, *;q=0')).toBe('gzip')
 })
 
-test('what was packed unpacks to what it was', () => {
+test('compressed content decompresses to the original', () => {
   const plain = new TextEncoder().encode('Upinde '.repeat(200))
   expect(new Uint8Array(brotliDecompressSync(compress(plain, 'br').bytes))).toEqual(plain)
   expect(new Uint8Array(gunzipSync(compress(plain, 'gzip').bytes))).toEqual(plain)
@@ -42,7 +42,7 @@ test('what was packed unpacks to what it was', () => {
 })
 
 test.each(['/', '/auth', '/_root.data', '/news-and-insights/feed.xml'])(
-  '%s honours a refusal, however it is packed for others before',
+  '%s honours a refused encoding, even after being compressed for other clients',
   async (path) => {
     const encodingOf = async (accepted: string) =>
       (await visitor.get(path, { 'accept-encoding': accepted })).headers.get('content-encoding')

@@ -22,7 +22,7 @@ test.each([
   [5_400, '90 minutes'],
   [5_401, '2 hours'],
   [86_400, '24 hours'],
-])('%i seconds are %s', (seconds, words) => {
+])('formats %i seconds as %s', (seconds, words) => {
   expect(formatDuration(seconds)).toBe(words)
 })
 
@@ -80,7 +80,7 @@ const forms: [LimitName, string, number, number, () => Promise<Response>, string
 ]
 
 // See test/security/limits.test.ts for signing in, signing up and new passwords, and admin-codes.test.ts for codes.
-test('every answer of a limit says which one it is and when it ends, in words and to the browser', async () => {
+test('every rate limit response says which limit applies and when it ends, in words and in the Retry-After header', async () => {
   // Reviews are counted by UTC day.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 86_400_000) * 86_400_000 })
   for (const [limit, whom, times, seconds, send, sentence] of forms) {
@@ -93,7 +93,7 @@ test('every answer of a limit says which one it is and when it ends, in words an
   }
 })
 
-test('what is told is the time that is left', async () => {
+test('the refusal states the remaining time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await consume('reset-client', 'somebody')
   vi.setSystemTime(Date.now() + 3_000_000)
@@ -111,7 +111,7 @@ test.each([
   ['sign-in-account', 10, 900, '15 minutes'],
   ['sign-up-email', 3, 86_400, '24 hours'],
 ] as const)(
-  '%s: of an address the whole span is told, for what is left of it tells when somebody tried',
+  '%s: the refusal for an address states the whole window, because the remaining time would reveal when somebody tried',
   async (limit, points, span, words) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (let n = 0; n < points; n++) await consume(limit, 'an address')

@@ -29,21 +29,24 @@ const stated: [LimitName, number, number][] = [
   ['upload-account', 10, 24 * 60],
 ]
 
-test.each(stated)('%s: %i uses in %i minutes, then none until the window is over', async (limit, points, minutes) => {
-  expect(await uses(limit, 'someone', points + 5)).toBe(points)
-  vi.setSystemTime(Date.now() + minutes * minute - 1000)
-  expect(await consume(limit, 'someone')).toBe(false)
-  expect(await consume(limit, 'someone else')).toBe(true)
-  vi.setSystemTime(Date.now() + 2000)
-  expect(await consume(limit, 'someone')).toBe(true)
-})
+test.each(stated)(
+  '%s: allows %i uses in %i minutes, then none until the window ends',
+  async (limit, points, minutes) => {
+    expect(await uses(limit, 'someone', points + 5)).toBe(points)
+    vi.setSystemTime(Date.now() + minutes * minute - 1000)
+    expect(await consume(limit, 'someone')).toBe(false)
+    expect(await consume(limit, 'someone else')).toBe(true)
+    vi.setSystemTime(Date.now() + 2000)
+    expect(await consume(limit, 'someone')).toBe(true)
+  },
+)
 
-test('uses at the same moment are counted each', async () => {
+test('counts every concurrent use', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => consume('sign-in-account', 'hurried')))
   expect(answers.filter(Boolean)).toHaveLength(10)
 })
 
-test('another process sees what this one counted', async () => {
+test('counts are shared between processes', async () => {
   expect(await uses('contact-client', 'spread', 3)).toBe(3)
   vi.resetModules()
   const other = await import('./limits.server.ts')
@@ -53,7 +56,7 @@ test('another process sees what this one counted', async () => {
   await closeDatabases()
 })
 
-test('a use within a transaction that fails is taken back', async () => {
+test('a use in a failed transaction is rolled back', async () => {
   const failed = db().transaction(async (tx) => {
     expect(await uses('application-account', 'unlucky', 9, tx)).toBe(5)
     tx.rollback()
@@ -63,7 +66,7 @@ test('a use within a transaction that fails is taken back', async () => {
   expect(await db().transaction((tx) => consume('application-account', 'unlucky', tx))).toBe(false)
 })
 
-test('the table holds fingerprints only', async () => {
+test('the table stores only hashed keys', async () => {
   await consume('sign-up-email', 'cnry-index')
   await consume('sign-in-client', clientKey('203.0.113.7'))
   const keys = (await db().select().from(rateLimits)).map(({ key }) => key)
@@ -77,7 +80,7 @@ test('reviews are limited to three a day without a trace in the database', async
   expect(await db().select().from(rateLimits)).toEqual([])
 })
 
-test('what is left of a limit of reviews is the rest of the day, and tells nothing of when the first was sent', async () => {
+test('the review limit ends with the day, revealing nothing about when the first review was sent', async () => {
   const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 60 * minute
   for (const [author, sent] of [
     ['at one', 60],
@@ -93,7 +96,7 @@ test('what is left of a limit of reviews is the rest of the day, and tells nothi
   }
 })
 
-test('clients of one network share a key, for a day', () => {
+test('clients of one network share a key for one day', () => {
   const key = clientKey('203.0.113.7')
   expect(clientKey('203.0.113.250')).toBe(key)
   expect(clientKey('203.0.114.7')).not.toBe(key)
@@ -104,7 +107,7 @@ test('clients of one network share a key, for a day', () => {
   expect(clientKey('203.0.113.7')).not.toBe(key)
 })
 
-test('counts of windows that are over are forgotten, the others stay', async () => {
+test('deletes the counts of expired windows and keeps the others', async () => {
   await db().delete(rateLimits)
   await consume('reset-email', 'an hour')
   await consume('upload-account', 'a day')
@@ -113,7 +116,7 @@ test('counts of windows that are over are forgotten, the others stay', async () 
   expect(await db().$count(rateLimits)).toBe(1)
 })
 
-test('without its table a limit fails instead of letting through; the one for reviews does not need it', async () => {
+test('without the table, a limit fails instead of allowing the use; the review limit does not need the table', async () => {
   await db().execute(sql`alter table rate_limits rename to gone`)
   await expect(consume('sign-in-account', 'unlucky')).rejects.toThrow()
   expect(await consume('review-account', 'unlucky')).toBe(true)

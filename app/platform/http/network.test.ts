@@ -15,6 +15,6 @@ test.each([
   ['', 'unknown'],
   ['203.0.113', 'unknown'],
   ['203.0.113.7, 10.0.0.1', 'unknown'],
-])('%s belongs to %s', (address, network) => {
+])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -3,7 +3,7 @@ import { takePreloads, withMessageInTitle } from './page-html.server.ts'
 
 const preload = '<link rel="modulepreload" href="/assets/root-1a.js" crossorigin=""/>'
 
-test('links that preload modules become values of a header, and nothing else of the page changes', () => {
+test('moves module preload links from the page into header values and changes nothing else', () => {
   expect(takePreloads(`<head><link rel="icon" href="/icon.svg"/>${preload}</head><p>Hello</p>`)).toEqual({
     html: '<head><link rel="icon" href="/icon.svg"/></head><p>Hello</p>',
     links: ['</assets/root-1a.js>; rel=modulepreload'],

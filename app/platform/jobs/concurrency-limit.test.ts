@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit.server.ts'
 
-test('no more jobs are under way than allowed, each gets its turn in order, and a failed one makes room', async () => {
+test('runs no more jobs at once than allowed, starts them in order, and frees the slot of a failed job', async () => {
   const inTurn = concurrencyLimit(2)
   const started: number[] = []
   let under = 0

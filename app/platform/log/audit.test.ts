@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 beforeEach(() => tamper('delete from audit_log'))
 
-test('a row says who did what to which thing and when, and nothing else', async () => {
+test('a row records only who did what to which target and when', async () => {
   const before = Date.now()
   await act('ann', 'one')
   const [row] = await rows()
@@ -28,7 +28,7 @@ test('a row says who did what to which thing and when, and nothing else', async 
   expect(row?.hash).toHaveLength(32)
 })
 
-test('a row goes with the transaction that it tells about', async () => {
+test('a row is rolled back with the transaction it records', async () => {
   await act('ann', 'one')
   const failing = db().transaction(async (tx) => {
     await recordAction(tx, { adminId: 'ann', verb: 'open cv', target: 'two' })
@@ -40,14 +40,14 @@ test('a row goes with the transaction that it tells about', async () => {
   expect(await verifyAuditLog()).toMatchObject({ rows: 2, misfit: null })
 })
 
-test('an empty log and a whole one fit together, and the last hash can be noted', async () => {
+test('empty and complete logs pass verification, which returns the last hash', async () => {
   expect(await verifyAuditLog()).toEqual({ rows: 0, lastHash: null, misfit: null })
   for (const target of ['one', null, 'three']) await act('ann', target)
   const last = (await rows()).at(-1)
   expect(await verifyAuditLog()).toEqual({ rows: 3, lastHash: last?.hash.toString('hex'), misfit: null })
 })
 
-test('twenty admins at once add to one unbroken chain', async () => {
+test('twenty concurrent admins add to one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => act(`admin ${n}`, `target ${n}`)))
   expect((await rows()).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   expect(await verifyAuditLog()).toMatchObject({ rows: 20, misfit: null })
@@ -79,13 +79,13 @@ test.each([
     'insert into audit_log select 0, at, admin_id, verb, target, kid, hash from audit_log limit 1',
     1,
   ],
-])('the first row that does not fit is named: %s', async (_, statement, position) => {
+])('verification names the first row that does not fit the chain: %s', async (_, statement, position) => {
   for (const target of ['1', '2', '3', '4', '5']) await act('ann', target)
   await tamper(statement)
   expect(await verifyAuditLog()).toMatchObject({ rows: position - 1, misfit: { position } })
 })
 
-test('rows cut off the end, and a log written anew, are told from what was noted before', async () => {
+test('a previously noted row count and hash reveal a truncated or rewritten log', async () => {
   for (const target of ['1', '2', '3']) await act('ann', target)
   const { rows, lastHash } = await verifyAuditLog()
   const noted = { rows, lastHash: lastHash ?? '' }
@@ -99,7 +99,7 @@ test('rows cut off the end, and a log written anew, are told from what was noted
   expect(await verifyAuditLog(noted)).toMatchObject({ rows: 2, misfit: { position: 3 } })
 })
 
-test('a log longer than one reading is read to its end', async () => {
+test('verifies a log longer than one batch to its end', async () => {
   await db().transaction(async (tx) => {
     for (let n = 0; n < 1_100; n++) await recordAction(tx, { adminId: 'ann', verb: 'sign in' })
   })
@@ -125,7 +125,7 @@ async function tamper(statement: string) {
   })
 }
 
-test('a log of which a backup withheld something fits together, and whoever changes it then is found out', async () => {
+test('a log redacted by a backup passes verification, and later changes are detected', async () => {
   for (const verb of ['open cv', 'approve review', 'delete review', 'open cv'] as const)
     await db().transaction((tx) => recordAction(tx, { adminId: 'ann', verb, target: verb }))
   const { lastHash } = await verifyAuditLog()

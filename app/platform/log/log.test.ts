@@ -10,7 +10,7 @@ import { type LogFields, logLine } from './log.server.ts'
 const time = new Date('2026-03-01T10:00:00Z')
 const later = new Date('2026-03-01T10:00:59.999Z')
 
-test('a line holds time, level, event and the fields of the allow-list', () => {
+test('a line holds the time, level, event and allow-listed fields', () => {
   const fields = { route: '/company/:companyId', method: 'GET', status: 200, ms: 12, requestId: 'k3-x_9' }
   expect(JSON.parse(logLine('info', 'request', fields, time))).toEqual({
     time: '2026-03-01T10:00:00.000Z',
@@ -20,13 +20,13 @@ test('a line holds time, level, event and the fields of the allow-list', () => {
   })
 })
 
-test('a line tells the minute and nothing finer', () => {
+test('a line gives the time to the minute and no finer', () => {
   expect(JSON.parse(logLine('info', 'request', {}, later)).time).toBe('2026-03-01T10:00:00.000Z')
   for (const level of ['debug', 'info', 'warn', 'error'] as const)
     expect(logLine(level, 'unexpected', { error: new Error('late') }, later)).not.toMatch(/59|999/)
 })
 
-test('a field that is not on the list, or a value of another shape, is dropped', () => {
+test('drops a field that is not allow-listed or a value of the wrong shape', () => {
   const fields = {
     route: '/reviews?name=CNRY',
     method: 'CNRY value',
@@ -44,7 +44,7 @@ test('an event is a fixed name, not a sentence with values', () => {
   expect(JSON.parse(logLine('info', 'signed in: CNRY@example.org', {}, time)).event).toBe('unnamed')
 })
 
-test('a database error is told by its names, code and place; nothing of the row, the query or its parameters', async () => {
+test('a database error is logged with its names, code and location, without the row, the query or its parameters', async () => {
   const people = pgTable('log_people', { email: text().primaryKey() })
   await db().execute(sql`create table log_people (email text primary key check (email <> 'CNRY-check'))`)
   await db().insert(people).values({ email: 'CNRY-twice' })
@@ -70,7 +70,7 @@ test('a database error is told by its names, code and place; nothing of the row,
   }
 })
 
-test('a message that looks like frames is not taken for them', () => {
+test('an error message that looks like stack frames is not logged as such', () => {
   const message = 'CNRY\n    at CNRY (/srv/app/CNRY.ts:1:2)\n    at /srv/app/CNRY.ts:3:4'
   const line = logLine('error', 'unexpected', { error: new Error(message) }, time)
   expect(line).not.toContain('CNRY')
@@ -80,7 +80,7 @@ test('a message that looks like frames is not taken for them', () => {
   expect(logLine('error', 'unexpected', { error: changed }, time)).not.toContain('CNRY')
 })
 
-test('an error without a message keeps its places; places of libraries and folders of the machine are left out', () => {
+test('an error without a message keeps its stack locations, without library frames or the machine’s folders', () => {
   const error = new Error('')
   error.stack = [
     'Error',
@@ -96,7 +96,7 @@ test('an error without a message keeps its places; places of libraries and folde
   ])
 })
 
-test('whatever is thrown makes one line of JSON without its text', () => {
+test('any thrown value becomes one line of JSON without its text', () => {
   const values = fc.oneof(
     fc.anything(),
     fc.string().map((text) => new Error(`CNRY${text}`)),

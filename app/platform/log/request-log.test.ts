@@ -28,7 +28,7 @@ async function loggedOf(person: Person, path: string, from?: string) {
   return lines.map(({ route, status }) => `${status} ${route}`)
 }
 
-test('a page that loads its own data again has no line, and every other way to it has one', async () => {
+test('does not log a page that reloads its own data, but logs every other request for it', async () => {
   expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=reviews')).toEqual([])
   expect(await loggedOf(member, '/company/Baobab%20Bank.data', '/company/Baobab%20Bank')).toEqual([])
   expect(await loggedOf(admin, '/admin.data?tab=reviews')).toEqual(['200 /admin'])
@@ -37,7 +37,7 @@ test('a page that loads its own data again has no line, and every other way to i
   expect(await loggedOf(member, '/mentors.data?after=x', '/mentors')).toEqual(['200 /mentors'])
 })
 
-test('nor has a reload that is broken off, because something changed once more', async () => {
+test('does not log a reload that is aborted because the data has changed again', async () => {
   async function brokenOff(referer: string) {
     lines.splice(0)
     const leaving = new AbortController()
@@ -59,7 +59,7 @@ test('nor has a reload that is broken off, because something changed once more',
   expect(await brokenOff('/admin?tab=reviews')).toEqual([])
 })
 
-test('looking like such a reload hides no form, no failure and no refusal', async () => {
+test('logs forms, failures and refusals even when they look like a reload of data', async () => {
   await member.post('/sign-out-everywhere', {}, { referer: `${site}/sign-out-everywhere` })
   await (await newMember()).post('/account/erasure.data', { password: 'x' }, { referer: `${site}/account/erasure` })
   expect(lines.map(({ method, route }) => `${method} ${route}`)).toEqual([
@@ -75,7 +75,7 @@ test('looking like such a reload hides no form, no failure and no refusal', asyn
   expect(failed).toContain('500 /reviews')
 })
 
-test('no line tells that an event stream was opened or asked for news, nor when a review was decided on', async () => {
+test('does not log requests that open or poll an event stream, or decisions on reviews', async () => {
   expect(await loggedOf(admin, '/live?topic=admin-reviews')).toEqual([])
   const { id } = await pendingReview()
   await admin.post(`/admin/reviews/${id}/approval`, { version: '1' })
@@ -83,7 +83,7 @@ test('no line tells that an event stream was opened or asked for news, nor when 
   expect(lines).toEqual([])
 })
 
-test('nor has the dashboard a line that shows what came of the decision, with and without script', async () => {
+test('does not log the dashboard that shows the outcome of a decision, with or without script', async () => {
   for (const [what, end] of [
     ['approval', ''],
     ['deletion', '.data'],
@@ -100,7 +100,7 @@ test('nor has the dashboard a line that shows what came of the decision, with an
   expect(await loggedOf(member, '/admin?once=x')).not.toEqual([])
 })
 
-test('every line of a request tells its minute', async () => {
+test('every request line gives its time to the minute', async () => {
   await member.get('/')
   await member.get('/reviews')
   expect(lines).toHaveLength(2)

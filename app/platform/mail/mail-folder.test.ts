@@ -14,12 +14,12 @@ beforeEach(async () => {
   await forgetOldMail(new Date(Date.now() + day))
 })
 
-test('without a folder there is nothing to forget', async () => {
+test('deleting mail succeeds when the folder does not exist', async () => {
   await deleteMailFilesTo('amina@example.org')
   await forgetOldMail(new Date())
 })
 
-test('mails for one address are forgotten, whatever its case, and those for others stay', async () => {
+test('deletes emails to one address, ignoring case, and keeps those to others', async () => {
   for (const to of ['Amina@example.org', 'amina@EXAMPLE.org', 'notamina@example.org', 'amina@example.org.example']) {
     await queueMail(db(), { to, subject: 'Set a new password', text: 'Not for To: amina@example.org\n' })
   }
@@ -29,7 +29,7 @@ test('mails for one address are forgotten, whatever its case, and those for othe
   expect(files()).toHaveLength(2)
 })
 
-test('an address so long that its header is folded is forgotten too', async () => {
+test('deletes emails to an address so long that its header is folded', async () => {
   const to = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`
   await queueMail(db(), { to, subject: 'Set a new password', text: 'x' })
   await deliverMail()
@@ -38,7 +38,7 @@ test('an address so long that its header is folded is forgotten too', async () =
   expect(files()).toEqual([])
 })
 
-test('one mail can stay, whichever was delivered first, and a name of a file says nothing to whoever has no key', async () => {
+test('can keep one email, whichever was delivered first, and file names reveal nothing without the key', async () => {
   const mail = { to: 'amina@example.org', subject: 'Your data is deleted', text: 'x' }
   const staying = await queueMail(db(), mail)
   await deliverMail()
@@ -49,7 +49,7 @@ test('one mail can stay, whichever was delivered first, and a name of a file say
   expect(files()).toEqual([expect.stringContaining(staying)])
 })
 
-test('mails older than a moment are forgotten, drafts of a crash with them', async () => {
+test('deletes emails older than a given time, including drafts left by a crash', async () => {
   await queueMail(db(), { to: 'amina@example.org', subject: 'Set a new password', text: 'x' })
   await deliverMail()
   mkdirSync(config().mailDir, { recursive: true })

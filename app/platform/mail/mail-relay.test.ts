@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.leave())
 
-test('mail goes through the relay, to one recipient, and names this machine nowhere', async () => {
+test('sends mail through the relay to one recipient without naming this machine', async () => {
   await queue('ada@example.org, eve@example.org')
   await deliverMail()
   const [got] = received.splice(0)
@@ -29,7 +29,7 @@ test('mail goes through the relay, to one recipient, and names this machine nowh
   expect(await db().$count(outbox)).toBe(0)
 })
 
-test('a refused mail is kept for another try and does not stop the next one', async () => {
+test('a rejected email is kept for another attempt and does not block the next one', async () => {
   await queue('refused@example.org')
   await queue('ada@example.org')
   await deliverMail()
@@ -38,7 +38,7 @@ test('a refused mail is kept for another try and does not stop the next one', as
   await db().delete(outbox)
 })
 
-test('a relay that is away costs nothing but time', async () => {
+test('an unavailable relay delays mail without losing it', async () => {
   await queue('ada@example.org')
   relay.leave()
   await deliverMail()
@@ -50,7 +50,7 @@ test('a relay that is away costs nothing but time', async () => {
   expect(await db().$count(outbox)).toBe(0)
 })
 
-test('stopping waits for the mail that is being sent, and sends no other', async () => {
+test('stopping waits for the email being sent and sends no others', async () => {
   const gate = Promise.withResolvers<void>()
   relay.acceptAfter(gate.promise)
   await queue('first@example.org')

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db().delete(outbox)
 })
 
-test('a queued mail becomes a private file from which the link can be copied', async () => {
+test('a queued email becomes a private file from which the link can be copied', async () => {
   await queue(mail)
   await deliverMail()
   const [file, ...others] = files()
@@ -51,7 +51,7 @@ test('a queued mail becomes a private file from which the link can be copied', a
   expect(await db().$count(outbox)).toBe(0)
 })
 
-test('a dummy looks like a mail in the database and leaves nothing behind', async () => {
+test('a dummy looks like an email in the database and leaves nothing behind', async () => {
   await queue(mail)
   await queue(null)
   await queue({ ...mail, to: 'a@b.c', text: 'ọ'.repeat(1000) })
@@ -66,7 +66,7 @@ test('a dummy looks like a mail in the database and leaves nothing behind', asyn
   expect(await db().$count(outbox)).toBe(0)
 })
 
-test('what waits for an address is taken back, whatever its case; what waits for others stays', async () => {
+test('cancels queued emails to an address, ignoring case, and keeps those to others', async () => {
   for (const to of ['wanjiku@example.org', 'WANJIKU@example.org', 'other@example.org']) await queue({ ...mail, to })
   await queue(null)
   await db().transaction((tx) => cancelMailTo(tx, 'Wanjiku@Example.org'))
@@ -75,7 +75,7 @@ test('what waits for an address is taken back, whatever its case; what waits for
   expect(files().map(({ content }) => content)).toEqual([expect.stringContaining('To: other@example.org')])
 })
 
-test('of many waiting mails those for one address are found by an index', async () => {
+test('finds the emails to one address in a long queue through an index', async () => {
   await db().execute(sql`
     insert into outbox (id, sealed_mail, recipient, give_up_at)
     select gen_random_uuid(), 'x', md5(n::text), now() + interval '1 day' from generate_series(1, 20000) n`)
@@ -84,7 +84,7 @@ test('of many waiting mails those for one address are found by an index', async 
   expect(JSON.stringify(plan)).toContain('outbox_recipient')
 })
 
-test('a mail is sent before thousands of dummies that are older', async () => {
+test('an email is sent before thousands of older dummies', async () => {
   const dummies = Array.from({ length: 4_000 }, () => newMailId({ isDummy: true }))
   await queue(null)
   await db().execute(sql`
@@ -100,7 +100,7 @@ test('a mail is sent before thousands of dummies that are older', async () => {
   expect(files()).toHaveLength(1)
 })
 
-test('only the keyring tells which queue a row is in, and a mail in the wrong one is sent all the same', async () => {
+test('only the keyring reveals which queue a row is in, and an email in the wrong queue is still sent', async () => {
   for (const isDummy of [true, false]) {
     const ids = Array.from({ length: 200 }, () => newMailId({ isDummy }))
     expect(new Set(ids.map(isInDummyQueue))).toEqual(new Set([isDummy]))
@@ -117,7 +117,7 @@ test('only the keyring tells which queue a row is in, and a mail in the wrong on
   expect(await db().$count(outbox)).toBe(0)
 })
 
-test('a mail that was sent and could not be crossed off is one file all the same', async () => {
+test('an email that was sent but not removed from the queue still becomes one file', async () => {
   await queue(mail)
   const [row] = await db().select().from(outbox)
   await deliverMail()
@@ -129,12 +129,12 @@ test('a mail that was sent and could not be crossed off is one file all the same
   expect(await db().$count(outbox)).toBe(0)
 })
 
-test('a mail that is too long is refused where it is written', async () => {
+test('queueing rejects an email that is too long', async () => {
   await expect(queue({ ...mail, text: 'x'.repeat(4096) })).rejects.toThrow('A mail must fit into 4 KB.')
   expect(await db().$count(outbox)).toBe(0)
 })
 
-test('a mail of a transaction that fails is never sent', async () => {
+test('an email from a failed transaction is never sent', async () => {
   const failing = db().transaction(async (tx) => {
     await queueMail(tx, mail)
     throw new Error('no')
@@ -145,7 +145,7 @@ test('a mail of a transaction that fails is never sent', async () => {
   expect(files()).toEqual([])
 })
 
-test('several deliveries at once send each mail once', async () => {
+test('concurrent deliveries send each email once', async () => {
   const addresses = Array.from({ length: 20 }, (_, number) => `member${number}@example.org`)
   for (const to of addresses) await queue({ ...mail, to })
   await Promise.all(Array.from({ length: 5 }, () => deliverMail()))
@@ -153,7 +153,7 @@ test('several deliveries at once send each mail once', async () => {
   expect(sent.sort()).toEqual(addresses.sort())
 })
 
-test('a mail that another process is claiming is left to it', async () => {
+test('skips an email that another process is claiming', async () => {
   await queue({ ...mail, to: 'claimed@example.org' })
   await queue({ ...mail, to: 'free@example.org' })
   await db().transaction(async (tx) => {
@@ -164,7 +164,7 @@ test('a mail that another process is claiming is left to it', async () => {
   expect(await db().$count(outbox)).toBe(1)
 })
 
-test('an address is one address, and a subject cannot add a header', async () => {
+test('a recipient is always a single address, and a subject cannot add a header', async () => {
   await queue({ ...mail, to: 'ada@example.org, eve@example.org', subject: 'Hello\r\nBcc: eve@example.org' })
   await deliverMail()
   const [file] = files()
@@ -172,7 +172,7 @@ test('an address is one address, and a subject cannot add a header', async () =>
   expect(file?.content).not.toMatch(/^Bcc:/m)
 })
 
-test('what cannot be sent stays and comes due later each time; after a day it is given up', async () => {
+test('an email that cannot be sent is retried with increasing delays and abandoned after a day', async () => {
   writeFileSync(config().mailDir, 'in the way')
   await queue(mail)
   for (const [attempts, minutes] of [
@@ -198,7 +198,7 @@ test('what cannot be sent stays and comes due later each time; after a day it is
   expect(files()).toEqual([])
 })
 
-test('a row that cannot be opened does not hold up the others', async () => {
+test('a row that cannot be unsealed does not block the others', async () => {
   await queue(mail)
   await db().update(outbox).set({ sealedMail: 's1.00000000.AAAA', dueAt: sql`now() - interval '1 hour'` })
   await queue(mail)
@@ -207,7 +207,7 @@ test('a row that cannot be opened does not hold up the others', async () => {
   expect(await db().$count(outbox)).toBe(1)
 })
 
-test('mail left from before is delivered at start, and new mail soon after it is queued', async () => {
+test('delivers leftover mail at startup, and new mail soon after it is queued', async () => {
   await queue(mail)
   const delivery = startMailDelivery(() => 1)
   try {
@@ -222,7 +222,7 @@ test('mail left from before is delivered at start, and new mail soon after it is
   }
 })
 
-test('new mail is heard of again after the connection that hears of it was lost', async () => {
+test('receives notifications of new mail again after losing the listening connection', async () => {
   const delivery = startMailDelivery(() => 1)
   const hearing = sql`select pid from pg_stat_activity where query = 'listen upinde_mail' and datname = current_database()`
   const listener = async () => (await db().execute<{ pid: number }>(hearing))[0]?.pid

@@ -13,7 +13,7 @@ function take(listener: Listener) {
   return leave
 }
 
-test('a session has three seats, a visitor’s network one, and one that is left can be taken again', () => {
+test('a session has three slots and a visitor’s network has one, and a released slot can be reused', () => {
   const session = [1, 2, 3, 4].map(() => take({ session: 'one' }))
   expect(session.map(Boolean)).toEqual([true, true, true, false])
   expect(take({ session: 'another' })).not.toBeNull()
@@ -24,7 +24,7 @@ test('a session has three seats, a visitor’s network one, and one that is left
   expect([take({ session: 'one' }), take({ session: 'one' })].map(Boolean)).toEqual([true, false])
 })
 
-test('300 members have three seats each, and 300 visitors one, and neither takes those of the others', () => {
+test('300 members have three slots each and 300 visitors one each, and neither group uses the other’s', () => {
   const visitors = Array.from({ length: 400 }, (_, n) => take({ client: String(n) }))
   expect(visitors.filter(Boolean)).toHaveLength(300)
   const members = Array.from({ length: 900 }, (_, n) => take({ session: String(n % 300) }))

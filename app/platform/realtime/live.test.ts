@@ -36,7 +36,7 @@ beforeAll(async () => {
   first.stop()
 })
 
-test('a page hears of a commit on its topics and of no other', async () => {
+test('a page is notified of commits on its own topics only', async () => {
   const page = openStream(['reviews'])
   expect(await page.nextOfAll()).toBe('retry')
   await db().transaction(async (tx) => notify(tx, 'admin-reviews'))
@@ -45,7 +45,7 @@ test('a page hears of a commit on its topics and of no other', async () => {
   page.stop()
 })
 
-test('a transaction that is rolled back tells nobody', async () => {
+test('a rolled-back transaction notifies nobody', async () => {
   const page = openStream(['mentors', 'articles'])
   const undone = db().transaction(async (tx) => {
     await notify(tx, 'mentors')
@@ -57,7 +57,7 @@ test('a transaction that is rolled back tells nobody', async () => {
   page.stop()
 })
 
-test('a change between the loading of a page and the opening of its stream is told at once', async () => {
+test('a change between loading a page and opening its stream is reported at once', async () => {
   const hearing = openStream(['articles'])
   await hearing.nextOfAll()
   await db().transaction(async (tx) => notify(tx, 'articles'))
@@ -68,7 +68,7 @@ test('a change between the loading of a page and the opening of its stream is to
   late.stop()
 })
 
-test('whether something changed is told for ten minutes, and dates it to the minute at most', async () => {
+test('reports a change for ten minutes, dated no more precisely than to the minute', async () => {
   const hearing = openStream(['mentors'])
   await hearing.nextOfAll()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -93,7 +93,7 @@ test('whether something changed is told for ten minutes, and dates it to the min
   hearing.stop()
 })
 
-test('who has no stream is told by an ETag whether something changed, until it did', async () => {
+test('polling with an ETag instead of a stream returns 304 until something changes', async () => {
   const hearing = openStream(['reviews', 'mentors'])
   await hearing.nextOfAll()
   const ask = (known: string | null, age = noAge) => changesSince(known, { wanted: ['reviews'], age })
@@ -112,7 +112,7 @@ test('who has no stream is told by an ETag whether something changed, until it d
   hearing.stop()
 })
 
-test('after the connection was lost, every page looks again and hears what follows', async () => {
+test('after the connection is lost, every page is told to reload and receives later changes', async () => {
   const page = openStream(['mentors'])
   const ended =
     await primarySql()`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen upinde_live' and datname = current_database()`
@@ -126,7 +126,7 @@ test('after the connection was lost, every page looks again and hears what follo
 test.each([
   ['may not hear of it any more', async () => false],
   ['cannot be asked about', async () => Promise.reject(new Error('The database is away.'))],
-])('a stream that %s is silent within a minute', async (_, mayStillHear) => {
+])('a stream that %s ends within a minute', async (_, mayStillHear) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const allowed = openStream(['mentors'])
@@ -141,7 +141,7 @@ test.each([
   allowed.stop()
 })
 
-test('what is sent is the name of a topic and a number that counts from anywhere, and tells no time', async () => {
+test('an event carries only a topic and a counter with a random start, and reveals no time', async () => {
   const firstVersions: number[] = []
   for (let n = 0; n < 20; n++) {
     const page = {

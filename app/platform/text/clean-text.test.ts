@@ -13,19 +13,19 @@ const invisible = [
   '\ufeff',
 ]
 
-test.each(invisible)('text in which there is nothing to see is no text: %j', (typed) => {
+test.each(invisible)('treats invisible text as empty: %j', (typed) => {
   expect(cleanLine(typed)).toBe('')
   expect(cleanParagraphs(`${typed}\n${typed}`)).toBe('')
 })
 
-test('joiners, selectors and accents within a text stay', () => {
+test('keeps joiners, variation selectors and accents within a text', () => {
   for (const typed of ['👩🏾‍💻', '🏳️‍🌈', 'می‌خواهم', 'Adéọlá', 'क्‍ष', '⠓⠑⠇⠇⠕']) {
     expect(cleanLine(typed)).toBe(typed)
     expect(cleanParagraphs(`${typed}\n\n${typed}`)).toBe(`${typed}\n\n${typed}`)
   }
 })
 
-test('a line is trimmed, without control characters and without what turns the direction of reading', () => {
+test('trims a line and removes control characters and text-direction characters', () => {
   expect(cleanLine(' a\t\u0000b\u202e \n c\ud800 ')).toBe('a b c\ufffd')
   expect(cleanParagraphs(' a\r\n\r\nb\u2067\rc\t \u0007')).toBe('a\n\nb\nc')
 })

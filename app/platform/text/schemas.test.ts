@@ -4,7 +4,7 @@ import { base64Bytes, json } from './schemas.server.ts'
 
 const schema = json(z.object({ key: base64Bytes }))
 
-test('JSON is parsed by its schema', () => {
+test('parses JSON with its schema', () => {
   expect(schema.parse('{"key":"AQI="}')).toEqual({ key: Buffer.of(1, 2) })
 })
 
@@ -12,6 +12,6 @@ test.each(['', '{', 'null', '{"key":7}', '{"key":"A-_"}', undefined])('%j fails 
   expect(schema.safeParse(text).success).toBe(false)
 })
 
-test('text that is not JSON is not taken for a string', () => {
+test('text that is not JSON is not treated as a string', () => {
   expect(json(z.string()).safeParse('hello').success).toBe(false)
 })

@@ -13,11 +13,11 @@ test.each([
   ['ሰላም አበበ', 'ሰላም አበበ'],
   ['a\u0000b\u200b', 'ab'],
   ['', ''],
-])('%s is searched by %s', (name, key) => {
+])('%s has the search key %s', (name, key) => {
   expect(toSearchKey(name)).toBe(key)
 })
 
-test('a key is its own key', () => {
+test('the search key of a search key is the key itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(toSearchKey(toSearchKey(name))).toBe(toSearchKey(name))
@@ -25,7 +25,7 @@ test('a key is its own key', () => {
   )
 })
 
-test('a part of a name as it was typed is a part of its key', () => {
+test('the search key of a name contains the search key of any typed part of the name', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcéọṢɛ'), minLength: 1 })
   fc.assert(
     fc.property(word, word, word, (one, two, three) => {

@@ -4,12 +4,12 @@ import { checkedPdf, NotAPdf } from './pdf.server.ts'
 const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'
 const zip = 'PK\x03\x04'
 
-test('a PDF passes unchanged, in one piece or byte by byte', async () => {
+test('passes a PDF through unchanged, whole or byte by byte', async () => {
   expect(await passed([pdf])).toBe(pdf)
   expect(await passed([...pdf])).toBe(pdf)
 })
 
-test('a PDF with a little after its end passes, with more it does not', async () => {
+test('accepts a PDF with a few bytes after its end and rejects one with more', async () => {
   expect(await passed([`${pdf.trimEnd()}${' '.repeat(1019)}`])).toHaveLength(pdf.trimEnd().length + 1019)
   await isRefused([`${pdf.trimEnd()}${' '.repeat(1020)}`])
   await isRefused([...`${pdf.trimEnd()}${' '.repeat(1020)}`])
@@ -27,12 +27,12 @@ test.each([
   ['a PDF with a byte order mark', `\uFEFF${pdf}`],
   ['a PDF with an archive behind it', `${pdf}${zip}${'\0'.repeat(2000)}`],
   ['a lower-case header', pdf.replace('%PDF', '%pdf')],
-])('%s is refused', async (_, content) => {
+])('rejects a file with %s', async (_, content) => {
   await isRefused([content])
   await isRefused([...content])
 })
 
-test('what is no PDF is refused before the rest is read', async () => {
+test('rejects a file that is not a PDF before reading the rest', async () => {
   let read = 0
   async function* endless() {
     while (true) {
@@ -45,14 +45,14 @@ test('what is no PDF is refused before the rest is read', async () => {
 })
 
 test.each(['cv.PDF', '../../cv.pdf', 'C:\\cv.pdf', 'a\0.pdf', `${'x'.repeat(4096)}.pdf`])(
-  'the name %j is a PDF name',
+  'accepts the file name %j',
   async (name) => {
     expect(await passed([pdf], name)).toBe(pdf)
   },
 )
 
 test.each(['', 'pdf', 'cv', 'cv.pdf.exe', 'cv.pdf\0.html', 'cv\u202Efdp.exe', 'cv.pdf '])(
-  'the name %j is not',
+  'rejects the file name %j',
   async (name) => {
     await isRefused([pdf], name)
   },

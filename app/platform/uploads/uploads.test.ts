@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const name of stored()) await deleteFile(name)
 })
 
-test('a form with a file is read, and the file is stored', async () => {
+test('reads a form with a file and stores the file', async () => {
   const answer = await post([field('fullName', 'Adaeze Ọkọ́'), file('cv', 'cv.pdf', smallPdf), field('linkedin', '')])
   expect(answer).toMatchObject({
     status: 200,
@@ -55,13 +55,13 @@ test('a form with a file is read, and the file is stored', async () => {
   expect(await new Response(await readFile(fileId, 'cv')).text()).toBe(smallPdf.toString())
 })
 
-test('a picture is stored redrawn', async () => {
+test('redraws a picture before storing it', async () => {
   const answer = await post([file('photo', 'me.jpg', smallPng(20, 10))])
   const [[, { fileId }]] = answer.files
   expect((await new Response(await readFile(fileId, 'image')).text()).slice(8, 12)).toBe('WEBP')
 })
 
-test('a picker without a choice is no file', async () => {
+test('an empty file input yields no file', async () => {
   expect(await post([field('fullName', 'Ada'), file('cv', '', Buffer.alloc(0))])).toMatchObject({
     status: 200,
     files: [],
@@ -69,13 +69,13 @@ test('a picker without a choice is no file', async () => {
   expect(stored()).toEqual([])
 })
 
-test('a file that is not wanted is read past, and what stands behind it is kept', async () => {
+test('skips an unwanted file and keeps what follows it', async () => {
   const answer = await post([file('unwanted', 'cv.pdf', smallPdf), field('fullName', 'Ada')])
   expect(answer).toMatchObject({ status: 200, fields: [['fullName', 'Ada']], files: [] })
   expect(stored()).toEqual([])
 })
 
-test('a form without files may come urlencoded', async () => {
+test('accepts a URL-encoded form without files', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   const answer = await send([Buffer.from('fullName=Ada+%E1%BB%8Ck%E1%BB%8D&areas=a&areas=b')], headers)
   expect(answer).toMatchObject({
@@ -88,13 +88,13 @@ test('a form without files may come urlencoded', async () => {
   })
 })
 
-test('26,214,400 bytes are taken', async () => {
+test('accepts a file of 26,214,400 bytes', async () => {
   const answer = await post([file('cv', 'cv.pdf', pdf(most))])
   expect(answer).toMatchObject({ status: 200, files: [['cv', { bytes: most }]] })
   expect(stored()).toHaveLength(1)
 })
 
-test('one byte more is refused, with the text that came before it', async () => {
+test('rejects a file of 26,214,401 bytes and keeps the text sent before it', async () => {
   const answer = await post([field('fullName', 'Ada'), file('cv', 'cv.pdf', pdf(most + 1))])
   expect(answer).toMatchObject({
     status: 413,
@@ -105,7 +105,7 @@ test('one byte more is refused, with the text that came before it', async () => 
   expect(stored()).toEqual([])
 })
 
-test('a file sent in chunks without a length is refused where it passes the limit, and its sender hears so', async () => {
+test('rejects a chunked file without a length once it exceeds the limit, and tells the sender', async () => {
   const body = [
     opening(field('fullName', 'Ada'), head('cv', 'cv.pdf'), '%PDF-'),
     ...Array(48).fill(Buffer.alloc(most / 16)),
@@ -114,7 +114,7 @@ test('a file sent in chunks without a length is refused where it passes the limi
   expect(stored()).toEqual([])
 })
 
-test('a sender who never ends is hung up on', async () => {
+test('disconnects a sender who never stops', async () => {
   let sent = 0
   function* endless() {
     yield opening(head('cv', 'cv.pdf'), '%PDF-')
@@ -125,13 +125,13 @@ test('a sender who never ends is hung up on', async () => {
   expect(stored()).toEqual([])
 })
 
-test('a file that is too large as declared is refused at its first byte, with the text that came before it', async () => {
+test('rejects a file whose declared size is too large at its first byte and keeps the text sent before it', async () => {
   const body = opening(field('fullName', 'Ada'), head('cv', 'cv.pdf'), '%PDF-1.7'.padEnd(100))
   const answer = await send([body], { ...multipart, 'content-length': 10 * most }, { isWhole: false })
   expect(answer).toMatchObject({ status: 413, fields: [['fullName', 'Ada']] })
 })
 
-test('a file in several parts has no more room than in one', async () => {
+test('a file in several parts has the same size limit as a file in one part', async () => {
   const half = pdf(most / 2)
   expect(await post([file('cv', 'cv.pdf', half), file('cv', 'cv.pdf', half)])).toMatchObject({ status: 400 })
   expect(await post([file('cv', 'cv.pdf', half), file('cv', 'cv.pdf', pdf(most / 2 + 1))])).toMatchObject({
@@ -141,14 +141,14 @@ test('a file in several parts has no more room than in one', async () => {
   expect(stored()).toEqual([])
 })
 
-test('a body that outgrows its declared length is no form', async () => {
+test('rejects a body that exceeds its declared length', async () => {
   const body = whole([file('cv', 'cv.pdf', smallPdf)])
   const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: ${body.length - 500}\r\n`
   expect(await raw(`POST / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`, body)).toContain('HTTP/1.1 400')
   expect(stored()).toEqual([])
 })
 
-test('a caller who hangs up in the middle of a file leaves nothing', async () => {
+test('a client that disconnects in the middle of a file leaves nothing behind', async () => {
   const socket = connect((server.address() as AddressInfo).port)
   const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n`
   socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
@@ -159,7 +159,7 @@ test('a caller who hangs up in the middle of a file leaves nothing', async () =>
   expect(stored()).toEqual([])
 })
 
-test('callers who stop sending keep nobody out', async () => {
+test('clients that stop sending do not block others', async () => {
   const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n`
   const stalled = Array.from({ length: 10 }, () => connect((server.address() as AddressInfo).port))
   for (const socket of stalled) {
@@ -172,7 +172,7 @@ test('callers who stop sending keep nobody out', async () => {
   await expect.poll(drafts).toEqual([])
 })
 
-test('a caller who hangs up while a refused file is skipped does no harm', async () => {
+test('a client that disconnects while a rejected file is skipped does no harm', async () => {
   const socket = connect((server.address() as AddressInfo).port)
   const headers = `Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n`
   socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
@@ -181,7 +181,7 @@ test('a caller who hangs up while a refused file is skipped does no harm', async
   expect(await post([file('cv', 'cv.pdf', smallPdf)])).toMatchObject({ status: 200 })
 })
 
-test('a file of the wrong type is refused, and all text is kept', async () => {
+test('rejects a file of the wrong type and keeps all text', async () => {
   const page = Buffer.from('<!doctype html>'.repeat(100_000))
   const answer = await post([field('fullName', 'Ada'), file('cv', 'cv.pdf', page), field('linkedin', 'a')])
   expect(answer).toMatchObject({
@@ -197,7 +197,7 @@ test('a file of the wrong type is refused, and all text is kept', async () => {
   expect(stored()).toEqual([])
 })
 
-test('when one file is refused none is kept', async () => {
+test('keeps no file when one is rejected', async () => {
   const answer = await post([file('cv', 'cv.pdf', smallPdf), file('photo', 'a.jpg', Buffer.from('no picture'))])
   expect(answer).toMatchObject({ status: 422, files: [], refusal: { field: 'photo' } })
   expect(stored()).toEqual([])
@@ -210,7 +210,7 @@ test.each([
   ['a null byte', 'a\0.pdf'],
   ['4 KB', `${'x'.repeat(4096)}.pdf`],
   ['a turn of the writing direction', 'cv\u202E\u2066.pdf'],
-])('a file name with %s is dropped', async (_, name) => {
+])('discards a file name with %s', async (_, name) => {
   const before = readdirSync(config().dataDir)
   const answer = await post([file('cv', name, smallPdf)])
   expect(answer).toMatchObject({ status: 200, files: [['cv', { bytes: 2000 }]] })
@@ -218,7 +218,7 @@ test.each([
   expect(readdirSync(config().dataDir)).toEqual(before)
 })
 
-test('too much text is refused', async () => {
+test('rejects too much text', async () => {
   const almost = 'x'.repeat(64 * 1024 - 10)
   expect(await post([field('a', almost), field('b', almost)])).toMatchObject({ status: 200 })
   expect(await post([field('a', almost), field('b', almost), field('c', 'y'.repeat(20))])).toMatchObject({
@@ -232,18 +232,18 @@ test.each([
   ['a file field that the form does not have', [file('other', 'cv.pdf', smallPdf)]],
   ['a part without a name', ['\r\nContent-Disposition: form-data\r\n\r\nx']],
   ['a form that ends early', [field('a', 'b'), `${head('cv', 'cv.pdf')}%PDF-`], { isWhole: false }],
-])('%s is no form of ours', async (_, parts, { isWhole } = { isWhole: true }) => {
+])('rejects %s', async (_, parts, { isWhole } = { isWhole: true }) => {
   const body = isWhole ? whole(parts) : opening(...parts)
   expect(await send([body], multipart)).toMatchObject({ status: 400 })
   expect(stored()).toEqual([])
 })
 
 test.each(['', 'text/plain', 'application/json', 'multipart/form-data', 'multipart/mixed; boundary=a'])(
-  'the content type %j is no form',
+  'rejects the content type %j',
   async (type) => expect(await send([Buffer.from('a=b')], { 'content-type': type })).toMatchObject({ status: 400 }),
 )
 
-test('a form reads the same however it is cut on its way', async () => {
+test('reads a form the same way, however it is chunked', async () => {
   const body = whole([field('fullName', 'Adaeze\r\n--'), file('cv', 'cv.pdf', smallPdf), field('b', '')])
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), async (steps) => {
@@ -260,7 +260,7 @@ test('a form reads the same however it is cut on its way', async () => {
   expect(stored()).toEqual([])
 })
 
-test('a file whose end is missing makes the form unreadable', async () => {
+test('a file with a missing end makes the form unreadable', async () => {
   const body = whole([field('fullName', 'Ada'), file('cv', 'cv.pdf', smallPdf)])
   for (let end = body.length - 2; end > body.length - 60; end--) {
     const thrown = await readUpload(requestOf([body.subarray(0, end)]), { cv: 'cv' }).catch((error) => error)
@@ -270,7 +270,7 @@ test('a file whose end is missing makes the form unreadable', async () => {
   }
 })
 
-test('a damaged form is read or turned down, and never leaves a file behind', async () => {
+test('a damaged form is either read or rejected, and never leaves a file behind', async () => {
   const body = whole([field('fullName', 'Ada'), file('cv', 'cv.pdf', smallPdf), field('b', 'c')])
   const change = fc.record({ at: fc.nat(body.length - 1), drop: fc.nat(60), insert: fc.uint8Array({ maxLength: 30 }) })
   const none = new Uint8Array()

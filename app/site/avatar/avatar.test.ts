@@ -4,7 +4,7 @@ import { avatarColours, avatarSvg } from './avatar.ts'
 
 const addressOf = (name: string) => `/avatar?name=${encodeURIComponent(name)}`
 
-test('the picture for a name is an SVG that anybody may see and keep for a day, and that can do nothing', async () => {
+test('an avatar is a public, inert SVG, cacheable for a day', async () => {
   const { status, headers } = await visitor.get(addressOf('Amina Diallo'))
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
@@ -26,13 +26,13 @@ test.each([
   expect(/<text[^>]*>([^<]*)<\/text>/.exec(svg)?.[1]).toBe(letters)
 })
 
-test('an address without a name, or with a damaged one, is a picture too', async () => {
+test('a missing or malformed name still returns a picture', async () => {
   for (const path of ['/avatar', '/avatar?name', '/avatar?name=%F0%9F', '/avatar?name=a&name=b']) {
     expect((await visitor.get(path)).status, path).toBe(200)
   }
 })
 
-test('nothing of a name but its letters reaches the picture', () => {
+test('only the initials of a name reach the picture', () => {
   const plain = avatarSvg('A Z').replace(/fill="#\w+"|stroke="#\w+"/g, '')
   for (const [first, last] of [
     ['<a><script>alert(1)</script>', '</text><z'],
@@ -46,7 +46,7 @@ test('nothing of a name but its letters reaches the picture', () => {
   }
 })
 
-test('a name always has the same colour, names have all of them, and letters can be read on each', () => {
+test('a name always gets the same colour, names use every colour, and letters are legible on each', () => {
   expect(avatarSvg('Amina Diallo')).toBe(avatarSvg('Amina Diallo'.normalize('NFD')))
   const drawn = Array.from({ length: 200 }, (_, n) => avatarSvg(`name ${n}`)).join()
   for (const { background, letters } of avatarColours) {

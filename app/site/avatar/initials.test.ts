@@ -16,11 +16,11 @@ test.each([
   ['🌈', ''],
   ['123 !', ''],
   ['', ''],
-])('%s is drawn as %s', (name, letters) => {
+])('the initials of %s are %s', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })
 
-test('whatever is in a name, at most two letters and their accents come out', () => {
+test('any name yields at most two letters with their accents', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       expect(initials(name)).toMatch(/^(?:\p{L}\p{M}{0,3}){0,2}$/u)

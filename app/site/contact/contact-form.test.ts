@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
 
-test('the form has its five fields, three kinds of inquiry of which the general one is chosen, and room for four lines', async () => {
+test('the form has five fields, a message field of four rows and three inquiry types, with the general one selected', async () => {
   const html = await (await visitor.get('/')).text()
   const form = /<form[^>]*contact-form.*?<\/form>/s.exec(html)?.[0] ?? ''
   const controls = [...form.matchAll(/<(?:input|textarea)[^>]*>/g)].map(([control]) => control)

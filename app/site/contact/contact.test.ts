@@ -29,7 +29,7 @@ async function stored() {
   return db().select().from(contactSubmissions)
 }
 
-test('a visitor and a member may write; every field is stored, and when', async () => {
+test('visitors and members can send a message, which is stored with every field and the time', async () => {
   const before = Date.now()
   const answer = await send()
   expect(answer.status).toBe(200)
@@ -42,7 +42,7 @@ test('a visitor and a member may write; every field is stored, and when', async 
   expect(await stored()).toHaveLength(2)
 })
 
-test('what is typed is sealed in the database', async () => {
+test('messages are sealed in the database', async () => {
   await send()
   const rows = await primarySql()`select * from contact_submissions`
   for (const text of [complete.name, complete.email, complete.subject, 'speak']) {
@@ -50,12 +50,12 @@ test('what is typed is sealed in the database', async () => {
   }
 })
 
-test('the subject is optional, and the inquiry is a general one unless it says otherwise', async () => {
+test('the subject is optional, and an unknown inquiry type falls back to the general one', async () => {
   await send({ subject: '', inquiryType: 'Something else' })
   expect(await stored()).toMatchObject([{ subject: null, inquiryType: 'General inquiry' }])
 })
 
-test.each(['name', 'email', 'message'])('without %s nothing is sent, and what was typed comes back', async (field) => {
+test.each(['name', 'email', 'message'])('a form without %s is rejected and keeps what was typed', async (field) => {
   const answer = await send({ [field]: ' ' })
   expect(answer.status).toBe(422)
   const page = await answer.text()
@@ -73,7 +73,7 @@ test.each([
   ['email', 254],
   ['subject', 200],
   ['message', 8_000],
-] as const)('a %s of more than %s characters is named with both numbers, and comes back whole', async (field, most) => {
+] as const)('rejects a %s of more than %s characters, states both lengths and keeps the text', async (field, most) => {
   const text = field === 'email' ? `${'a'.repeat(most - 11)}@example.org` : '🌈'.repeat(most + 1)
   for (const path of ['/contact', '/contact-message']) {
     const answer = await send({ [field]: text }, path)
@@ -86,13 +86,13 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('the longest message fits into the largest form that is taken', async () => {
+test('the longest message fits within the form size limit', async () => {
   const [line, text] = ['🌈'.repeat(200), '🌈'.repeat(8_000)]
   expect((await send({ name: line, subject: line, message: text })).status).toBe(200)
   expect(await stored()).toMatchObject([{ name: line, subject: line, message: text }])
 })
 
-test('an address that is none is said beside its field', async () => {
+test('an invalid email address is reported beside its field', async () => {
   const answer = await send({ email: 'wanjiru at example' })
   expect(answer.status).toBe(422)
   const page = await answer.text()
@@ -101,7 +101,7 @@ test('an address that is none is said beside its field', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('the script is answered in JSON with the same words and status', async () => {
+test('the script gets the same texts and status as JSON', async () => {
   const sent = await send({}, '/contact-message')
   expect(await sent.json()).toEqual({ done: "Thank you for your message! We'll be in touch soon." })
   const refused = await send({ name: '' }, '/contact-message')
@@ -113,20 +113,20 @@ test('the script is answered in JSON with the same words and status', async () =
   expect((await visitor.get('/contact-message')).headers.get('location')).toBe('/contact')
 })
 
-test('the same form sent many times at once is one message, and every answer is thanks', async () => {
+test('sending the same form many times at once stores one message and thanks each time', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({}, '/contact', '198.51.100.7')))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await stored()).toHaveLength(1)
 })
 
-test('the same words sent again later are another message', async () => {
+test('the same text sent again later is stored as another message', async () => {
   await send()
   await primarySql()`update contact_submissions set submitted_at = now() - interval '11 minutes'`
   await send()
   expect(await stored()).toHaveLength(2)
 })
 
-test('the sixth message of an hour is refused in the product’s words, and not stored', async () => {
+test('the sixth message within an hour is rejected with the product’s error message and not stored', async () => {
   for (let count = 0; count < 5; count++) {
     expect((await send({ message: `Number ${count}` }, '/contact', '203.0.113.9')).status).toBe(200)
   }
@@ -139,7 +139,7 @@ test('the sixth message of an hour is refused in the product’s words, and not 
   expect((await send({ message: 'From elsewhere' })).status).toBe(200)
 })
 
-test('when it cannot be stored the form says so and keeps what was typed', async () => {
+test('when storing fails, the form shows an error and keeps what was typed', async () => {
   const sql = primarySql()
   await sql`alter table contact_submissions add constraint none check (false) not valid`
   const answer = await send()
@@ -150,7 +150,7 @@ test('when it cannot be stored the form says so and keeps what was typed', async
   expect(page).toContain('wanjiru@example.org')
 })
 
-test('fields that the form does not have store nothing', async () => {
+test('fields that the form does not have are ignored', async () => {
   await send({ id: 'x', isHandled: 'true', submittedAt: '2020-01-01', repeatMark: 'x', __proto__: 'x' })
   const [message] = await stored()
   expect(message).toMatchObject({ ...complete, isHandled: false })
@@ -158,7 +158,7 @@ test('fields that the form does not have store nothing', async () => {
   expect(message?.submittedAt.getUTCFullYear()).toBeGreaterThan(2024)
 })
 
-test('every page has the form in its footer, and the page that is the form has it once', async () => {
+test('every page, including the contact page, has the contact form exactly once', async () => {
   for (const path of ['/', '/auth', '/nowhere', '/contact']) {
     const page = await (await visitor.get(path)).text()
     expect(page.match(/action="\/contact(?:#message)?"/g), path).toHaveLength(1)

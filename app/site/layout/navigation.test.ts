@@ -16,13 +16,13 @@ test('a section is highlighted on its own page and on the pages that belong to i
   expect(highlighted('/post/1')).toEqual(['News & Insights'])
 })
 
-test('no section is highlighted elsewhere', () => {
+test('no section is highlighted on pages outside all sections', () => {
   expect(highlighted('/')).toEqual([])
   expect(highlighted('/auth')).toEqual([])
   expect(highlighted('/admin')).toEqual([])
 })
 
-test('only the section’s own page is called the current page', () => {
+test('only the section’s own page is marked as the current page', () => {
   const [mentorship] = sections
   expect(mentorship && ariaCurrent(mentorship, '/mentorship')).toBe('page')
   expect(mentorship && ariaCurrent(mentorship, '/mentors')).toBe('true')

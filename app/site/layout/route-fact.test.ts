@@ -2,7 +2,7 @@ import loading from 'virtual:route-facts/loading'
 import { expect, test } from 'vitest'
 import { routeFact } from './route-fact.ts'
 
-test('pages with words of their own say them, others nothing', () => {
+test('routeFact returns a page’s own loading texts, and undefined for other pages', () => {
   expect(routeFact(loading, '/reviews')?.text).toBe('Loading companies...')
   expect(routeFact(loading, '/mentors')?.text).toBe('Loading mentors...')
   expect(routeFact(loading, '/mentor/abc')).toMatchObject({

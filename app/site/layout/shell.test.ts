@@ -9,7 +9,7 @@ function firstFocusable(html: string) {
   return html.slice(html.indexOf('<body')).match(/<(a|button|input|select|textarea|summary)\b[^>]*>([^<]*)/)?.[2]
 }
 
-test('a visitor is offered to sign in, a member to sign out, and only an admin sees the admin link', async () => {
+test('visitors can sign in, members can sign out, and only admins see the admin link', async () => {
   const [forVisitor, forMember, forAdmin] = await Promise.all([
     page(visitor),
     newMember().then((member) => page(member)),
@@ -24,18 +24,18 @@ test('a visitor is offered to sign in, a member to sign out, and only an admin s
   expect(forAdmin).toContain('href="/admin"')
 })
 
-test('the first thing that takes the focus on every page is the way out', async () => {
+test('the quick exit is the first focusable element on every page', async () => {
   for (const path of ['/', '/inside-workplaces', '/auth', '/nowhere']) {
     expect(firstFocusable(await page(visitor, path))).toBe('Leave site')
   }
 })
 
-test('the section one is in is marked in the menu', async () => {
+test('the menu marks the current section', async () => {
   expect(await page(visitor, '/inside-workplaces')).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/inside-workplaces"/)
   expect(await page(visitor)).not.toContain('aria-current="page"')
 })
 
-test('the footer has the sections, the legal texts, the year and a word on what leaving does not undo', async () => {
+test('the footer has the sections, the legal texts, the year and a note on what the quick exit does not undo', async () => {
   const html = await page(visitor)
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
   for (const path of [
@@ -52,7 +52,7 @@ test('the footer has the sections, the legal texts, the year and a word on what 
   expect(footer).toContain('history')
 })
 
-test('the logo in the header and in the footer leads home', async () => {
+test('the logos in the header and the footer link to the home page', async () => {
   for (const part of ['header', 'footer']) {
     const html = await page(visitor, '/inside-workplaces')
     const inside = html.slice(html.indexOf(`<${part} class="site-${part}`), html.indexOf(`</${part}>`))
@@ -60,7 +60,7 @@ test('the logo in the header and in the footer leads home', async () => {
   }
 })
 
-test('an address that does not exist answers 404 with the site around it', async () => {
+test('an unknown URL returns 404 within the site layout', async () => {
   const answer = await visitor.get('/nowhere')
   expect(answer.status).toBe(404)
   const html = await answer.text()
@@ -68,13 +68,13 @@ test('an address that does not exist answers 404 with the site around it', async
   expect(html).toContain('<footer')
 })
 
-test('titles say the name of the product and nothing else about its members', async () => {
+test('page titles are the product name and nothing else', async () => {
   for (const path of ['/', '/inside-workplaces', '/nowhere']) {
     expect(await page(visitor, path)).toContain('<title>Upinde</title>')
   }
 })
 
-test('no page carries a style of its own', async () => {
+test('no page has inline styles', async () => {
   for (const path of ['/', '/inside-workplaces', '/auth']) {
     expect(await page(visitor, path)).not.toMatch(/<style|\sstyle="/)
   }

@@ -3,7 +3,7 @@ import { newMember, visitor } from '../../../test/app.ts'
 import { primarySql } from '../../platform/db/db.server.ts'
 import { neutralPage } from './quick-exit.ts'
 
-test('leaving ends the session and answers a blank page that leads to a neutral one', async () => {
+test('leaving ends the session and returns a blank page that redirects to the neutral one', async () => {
   const member = await newMember()
   expect((await member.get('/reviews')).status).toBe(200)
   const answer = await member.post('/leave', {})
@@ -15,7 +15,7 @@ test('leaving ends the session and answers a blank page that leads to a neutral 
   expect((await member.get('/reviews')).status).toBe(302)
 })
 
-test('where the session cannot be ended, the answer says so, and all the same leads away and forgets it', async () => {
+test('when the session cannot be ended, leaving returns 503 but still redirects and clears the browser’s data', async () => {
   const member = await newMember()
   const away = await newMember()
   const done = await away.post('/leave', {})
@@ -32,13 +32,13 @@ test('where the session cannot be ended, the answer says so, and all the same le
   expect((await member.get('/reviews')).status).toBe(302)
 })
 
-test('a visitor leaves in the same way', async () => {
+test('leaving sends a visitor to the neutral page too', async () => {
   const answer = await visitor.post('/leave', {})
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(neutralPage)
 })
 
-test('looking at the address leaves nothing and leads home', async () => {
+test('GET /leave only redirects home', async () => {
   const answer = await visitor.get('/leave')
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/')

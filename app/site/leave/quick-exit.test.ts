@@ -14,13 +14,13 @@ function shift(at: number): Step[] {
   ]
 }
 
-test('the third press of Shift leaves', () => {
+test('the third press of Shift leaves the site', () => {
   expect(leftAfter(...shift(1000))).toBe(2)
   expect(leftAfter(...shift(1000), ...shift(2000))).toBe(1)
   expect(leftAfter(...shift(1000), ...shift(2000), ...shift(3000))).toBe(0)
 })
 
-test('each press may come up to five seconds after the one before', () => {
+test('presses may be up to five seconds apart', () => {
   expect(leftAfter(...shift(1000), ...shift(6000), ...shift(11_000))).toBe(0)
   expect(leftAfter(...shift(1000), ...shift(6001), ...shift(7000))).toBe(1)
 })
@@ -31,7 +31,7 @@ test('Shift held down counts once', () => {
   ).toBe(2)
 })
 
-test('typing capital letters never leaves', () => {
+test('typing capital letters never leaves the site', () => {
   const capital: Step[] = [
     ['keydown', 'Shift', 1000],
     ['keydown', 'A', 1000],
@@ -42,7 +42,7 @@ test('typing capital letters never leaves', () => {
   expect(leftAfter(...shift(1000), ...shift(1100), ...capital)).toBe(3)
 })
 
-test('another key between two presses starts the count again', () => {
+test('another key between two presses resets the count', () => {
   expect(leftAfter(...shift(1000), ...shift(1100), ['keydown', 'a', 1200], ['keyup', 'a', 1200], ...shift(1300))).toBe(
     2,
   )

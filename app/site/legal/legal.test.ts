@@ -26,7 +26,7 @@ async function page(path: string) {
   return (await visitor.get(path)).text()
 }
 
-test('both texts are there from the first start', async () => {
+test('both default texts are available from the first start', async () => {
   expect(await page('/terms')).toContain('Never out anybody')
   const privacy = await page('/privacy')
   for (const word of ['POPIA', 'NDPA', 'Kenya', 'How a review is sealed', 'What we cannot promise', '12 months']) {
@@ -70,12 +70,12 @@ test.each([
     'app/site/avatar/avatar.route.ts',
     /avatarServiceUrl/,
   ],
-])('“%s” is what %s does', (sentence, file, code) => {
+])('“%s” matches the code in %s', (sentence, file, code) => {
   expect(defaultPrivacyPolicy).toContain(sentence)
   expect(readFileSync(file, 'utf8')).toMatch(code)
 })
 
-test('no counter against floods lives longer than the day that the text promises', () => {
+test('no rate limit counter outlives the day that the privacy policy promises', () => {
   expect(defaultPrivacyPolicy).toContain('Counters that run out within a day.')
   const source = readFileSync('app/platform/http/limits.server.ts', 'utf8')
   const windows = [...source.matchAll(/duration: ([^}]+?) \}/g)].map(([, window]) => window)
@@ -83,14 +83,14 @@ test('no counter against floods lives longer than the day that the text promises
   for (const window of windows) expect(window).toMatch(/^(?:15 \* minute|hour|day)$/)
 })
 
-test('only a mentor’s application can be deleted by an admin, as the text says', () => {
+test('admins can delete only mentors’ applications, as the privacy policy says', () => {
   expect(defaultPrivacyPolicy).toContain('A mentee’s is kept until you replace it or erase your account')
   const routes = readFileSync('app/routes.ts', 'utf8')
   expect(routes).toContain('mentors/:publicId/deletion')
   expect(routes).not.toMatch(/mentees\/[^']*deletion/)
 })
 
-test('an admin edits both, everybody reads them at once, and nobody else may', async () => {
+test('only admins can edit the legal texts, and everybody sees the edits at once', async () => {
   const answer = await save('# New terms', 'New *privacy*')
   expect(locationOf(answer)).toBe('/admin/pages?saved')
   expect(await (await admin.get('/admin/pages?saved')).text()).toContain(saved)
@@ -105,7 +105,7 @@ test('an admin edits both, everybody reads them at once, and nobody else may', a
   expect(await db().select().from(siteContent)).toEqual(stored)
 })
 
-test('a text that an admin emptied is not found, in the words of its own', async () => {
+test('a text that an admin has emptied shows its own not-found message', async () => {
   await save('', '')
   expect(await page('/terms')).toContain('Terms not found.')
   expect(await page('/privacy')).toContain('Privacy policy not found.')
@@ -113,7 +113,7 @@ test('a text that an admin emptied is not found, in the words of its own', async
   expect((await visitor.get('/legal-text/elsewhere')).status).toBe(404)
 })
 
-test('a second admin is told that the texts changed meanwhile, keeps what was written, and may then save it', async () => {
+test('a second admin is warned that the texts have changed, keeps what was written and can then save it', async () => {
   await save('First', defaultPrivacyPolicy)
   const answer = await save('Second', defaultPrivacyPolicy)
   expect(answer.status).toBe(409)
@@ -126,7 +126,7 @@ test('a second admin is told that the texts changed meanwhile, keeps what was wr
   expect((await siteTexts()).terms).toMatchObject({ content: 'Second', version: 2 })
 })
 
-test('a text that an admin left as it was is not written, whatever another made of it meanwhile', async () => {
+test('saving does not overwrite a text that only another admin has changed', async () => {
   const [opened, alsoOpened] = [await formOf(admin), await formOf(admin)]
   await admin.post('/admin/pages', { ...opened, terms: 'Terms of the first' })
   const answer = await admin.post('/admin/pages', { ...alsoOpened, privacy: 'Privacy of the second' })
@@ -137,7 +137,7 @@ test('a text that an admin left as it was is not written, whatever another made 
   })
 })
 
-test('after the warning to a second admin, saving again puts no stale text back', async () => {
+test('saving again after a conflict warning does not restore a stale text', async () => {
   const [opened, alsoOpened] = [await formOf(admin), await formOf(admin)]
   await admin.post('/admin/pages', { ...opened, terms: 'Terms of the first', privacy: 'Privacy of the first' })
   const answer = await admin.post('/admin/pages', { ...alsoOpened, privacy: 'Privacy of the second' })
@@ -151,7 +151,7 @@ test('after the warning to a second admin, saving again puts no stale text back'
   })
 })
 
-test('of many admins who save at once one wins', async () => {
+test('when many admins save at once, one wins', async () => {
   const rounds = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       saveSiteTexts(admin.userId, {
@@ -164,7 +164,7 @@ test('of many admins who save at once one wins', async () => {
   expect((await siteTexts()).terms.version).toBe(1)
 })
 
-test('each text that was changed leaves an audit row, and saving without a change none', async () => {
+test('each changed text adds an audit log row, and saving without changes adds none', async () => {
   const kept = async () =>
     (await db().select().from(auditLog)).filter(({ verb }) => verb === 'save site text').map(({ target }) => target)
   const before = (await kept()).length
@@ -175,13 +175,13 @@ test('each text that was changed leaves an audit row, and saving without a chang
   expect((await kept()).slice(before)).toEqual(['privacyPolicy', 'termsAndConditions'])
 })
 
-test('a form in which a text is missing empties nothing', async () => {
+test('a form with a missing text empties nothing', async () => {
   const answer = await admin.post('/admin/pages', { terms: 'Only this', termsVersion: '0' })
   expect(answer.status).toBe(409)
   expect(await db().$count(siteContent)).toBe(0)
 })
 
-test('a failure is shown, and what was written stays', async () => {
+test('a failed save shows an error and keeps what was written', async () => {
   const sql = primarySql()
   await sql`alter table site_content add constraint none check (false) not valid`
   const answer = await save('Written in vain', defaultPrivacyPolicy)
@@ -192,7 +192,7 @@ test('a failure is shown, and what was written stays', async () => {
   expect(html).toContain('Written in vain')
 })
 
-test('two long texts in a script of three bytes a letter arrive whole', async () => {
+test('two long texts in a script of three bytes per letter are saved whole', async () => {
   const [terms, privacy] = ['ሀ'.repeat(20_000), 'ለ'.repeat(20_000)]
   const answer = await sendAsItsForm({ terms, privacy, termsVersion: '0', privacyVersion: '0' })
   expect(locationOf(answer)).toBe('/admin/pages?saved')
@@ -200,7 +200,7 @@ test('two long texts in a script of three bytes a letter arrive whole', async ()
   expect([stored.terms.content, stored.privacy.content]).toEqual([terms, privacy])
 })
 
-test('texts that are too long to be sent are said to be, and stay', async () => {
+test('texts that are too long are rejected with an error and kept in the form', async () => {
   const terms = 'ሀ'.repeat(42_000)
   const answer = await sendAsItsForm({ terms, privacy: 'Short.', termsVersion: '0', privacyVersion: '0' })
   expect(answer.status).toBe(422)
@@ -210,7 +210,7 @@ test('texts that are too long to be sent are said to be, and stay', async () => 
   expect(await db().$count(siteContent)).toBe(0)
 })
 
-test('when a text cannot be loaded its page says so', async () => {
+test('the page of a text that cannot be loaded shows an error', async () => {
   const sql = primarySql()
   await sql`alter table site_content rename to site_content_away`
   const answers = await Promise.all([visitor.get('/terms'), visitor.get('/legal-text/terms')])

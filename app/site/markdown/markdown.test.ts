@@ -3,11 +3,11 @@ import { markdownHtml } from './markdown.tsx'
 
 const image = `/media/${'0a'.repeat(16)}`
 
-test('headings begin below the title of the page', () => {
+test('headings start one level below the page title', () => {
   expect(markdownHtml('# One\n\n## Two\n\n### Three')).toBe('<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>')
 })
 
-test('raw HTML is shown as the text it is', () => {
+test('raw HTML is shown as plain text', () => {
   expect(markdownHtml('<script>alert(1)</script>\n\nA <b onclick=x>bold</b> word')).toBe(
     '&lt;script&gt;alert(1)&lt;/script&gt;\n<p>A &lt;b onclick=x&gt;bold&lt;/b&gt; word</p>',
   )
@@ -20,13 +20,13 @@ test.each([
   'ircs://example.org/room',
   'mailto:hello@example.org',
   'xmpp:hello@example.org',
-])('%s is a link that leads outside', (address) => {
+])('%s becomes an external link', (address) => {
   expect(markdownHtml(`[x](${address})`)).toBe(
     `<p><a href="${address}" class="link" rel="noopener noreferrer nofollow">x</a></p>`,
   )
 })
 
-test.each(['/privacy', '/post/a?b=c#d', '#rights'])('%s is a link inside this site', (address) => {
+test.each(['/privacy', '/post/a?b=c#d', '#rights'])('%s becomes an internal link', (address) => {
   expect(markdownHtml(`[x](${address})`)).toBe(`<p><a href="${address}" class="link">x</a></p>`)
 })
 
@@ -43,11 +43,11 @@ test.each([
   '/.//evil.example',
   'https://user:secret@evil.example',
   'page',
-])('%s is no link, its words stay', (address) => {
+])('%s becomes plain text instead of a link', (address) => {
   expect(markdownHtml(`[words](${address})`)).toBe('<p>words</p>')
 })
 
-test('images are those that this site stores; of others the words stay', () => {
+test('only images stored by this site are shown; others become their alt text', () => {
   expect(markdownHtml(`![A garden](${image})`)).toBe(
     `<p><img src="${image}" alt="A garden" loading="lazy" decoding="async"/></p>`,
   )

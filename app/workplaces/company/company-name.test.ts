@@ -64,7 +64,7 @@ const typed = fc
 
 const names = typed.map(normaliseCompanyName).filter((name) => hasLetterOrDigit.test(name))
 
-test('10,000 names come back from the address of their page, and from the address of its data', () => {
+test('10,000 names round-trip through the URLs of their page and its data', () => {
   fc.assert(
     fc.property(names, (name) => {
       const { pathname } = new URL(companyPath(name), 'https://example.org/')
@@ -79,14 +79,14 @@ test('10,000 names come back from the address of their page, and from the addres
 })
 
 test.each(['a/b', 'a%2Fb', 'x.data', 'x%2Edata', 'C#', '100% Pure?', 'A.B.C.', '../etc', 'data', '1.data.data'])(
-  'the name %s survives its address',
+  'the name %s round-trips through its URL',
   (name) => {
     expect(companyNameFromPath(companyPath(name))).toBe(name)
     expect(companyNameFromPath(`${companyPath(name)}.data`)).toBe(name)
   },
 )
 
-test('different names have different addresses', () => {
+test('different names have different URLs', () => {
   fc.assert(
     fc.property(names, names, (one, other) => {
       expect(companyPath(one) === companyPath(other)).toBe(one === other)
@@ -94,19 +94,19 @@ test('different names have different addresses', () => {
   )
 })
 
-test('an address without a company name holds none', () => {
+test('companyNameFromPath returns null for a path without a company name', () => {
   for (const path of ['/company/', '/company/..', '/company/%2E%2E', '/company/%FF', '/company/%20', '/reviews']) {
     expect(companyNameFromPath(path)).toBe(null)
   }
 })
 
-test('normalising trims, collapses spaces and removes what cannot be seen', () => {
+test('normalising trims, collapses spaces and removes invisible characters', () => {
   expect(normaliseCompanyName(' \t Baobab\u00a0\n  Bank\u200b\u202e\u0000 ')).toBe('Baobab Bank')
   expect(normaliseCompanyName('Cafe\u0301')).toBe('Café')
   expect(normaliseCompanyName('\ud800')).toBe('\ufffd')
 })
 
-test('normalising twice changes nothing more', () => {
+test('normalising is idempotent', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const name = normaliseCompanyName(text)
@@ -116,7 +116,7 @@ test('normalising twice changes nothing more', () => {
   )
 })
 
-test('two spellings of one company share a key, look-alikes do not', () => {
+test('two spellings of a company share a key; homoglyphs do not', () => {
   expect(companyKeyOf(' BAOBAB   bank ')).toBe(companyKeyOf('Baobab Bank'))
   expect(companyKeyOf('STRASSE')).toBe(companyKeyOf('Straße'))
   expect(companyKeyOf('B\u0430obab Bank')).not.toBe(companyKeyOf('Baobab Bank'))

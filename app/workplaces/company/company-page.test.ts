@@ -19,7 +19,7 @@ function starsIn(html: string) {
   return [...html.matchAll(/class="stars".*?<\/svg>/gs)].map(([svg]) => svg.match(/star-on/g)?.length ?? 0)
 }
 
-test('a card of the directory has the first letter, the name as a link, the stars, the count and the website', async () => {
+test('a directory card shows the initial, the linked name, stars, review count and website', async () => {
   await approvedReview({ companyName: name, companyWebsite: 'baobab.example', colleagueSupport: 'Very unsupportive' })
   const main = await mainOf('/reviews')
   expect(main).toMatch(/<span class="avatar[^"]*" aria-hidden="true">Ọ<\/span>/)
@@ -31,7 +31,7 @@ test('a card of the directory has the first letter, the name as a link, the star
   expect(starsIn(main)).toEqual([4])
 })
 
-test('a company’s page has its rating, facts and scores, each with one decimal', async () => {
+test('a company page shows its facts, and its rating and scores to one decimal', async () => {
   const facts = { companyName: name, companyWebsite: 'baobab.example', companyBio: 'We grow trees.' }
   await approvedReview({ ...facts, recommendCompany: 'Yes, with some reservations' })
   await approvedReview({ ...facts, recommendCompany: 'No, would not recommend', colleagueSupport: 'Very unsupportive' })
@@ -52,7 +52,7 @@ test('a company’s page has its rating, facts and scores, each with one decimal
   expect(main).toMatch(/href="\/submit-review\?company=[^"]+"[^>]*>Submit a review</)
 })
 
-test('a review card says who, where and when in the words of the specification', async () => {
+test('a review card shows who, where and when in the specified wording', async () => {
   const kept = config().reviewK
   config().reviewK = 1
   await approvedReview({

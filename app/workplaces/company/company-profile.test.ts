@@ -5,14 +5,14 @@ import { companyProfile } from './company-profile.server.ts'
 
 startWithoutReviews()
 
-test('a company without approved reviews has an empty page', async () => {
+test('a company without approved reviews has an empty profile', async () => {
   await pendingReview()
   const empty = { company: null, reviews: [], next: null }
   expect(await companyProfile('Baobab Bank', '')).toEqual({ name: 'Baobab Bank', ...empty })
   expect(await companyProfile('Nobody', 'x')).toEqual({ name: 'Nobody', ...empty })
 })
 
-test('a cursor that somebody made up leads to the first reviews', async () => {
+test('a forged cursor returns the first reviews', async () => {
   await approvedReview()
   for (const place of [['0000-99-01', 'x'.repeat(22)], ['2026-13-01', 'x'.repeat(22)], ['2026-01-01', 'x\u0000'], 7]) {
     const after = Buffer.from(JSON.stringify(place)).toString('base64url')
@@ -20,7 +20,7 @@ test('a cursor that somebody made up leads to the first reviews', async () => {
   }
 })
 
-test('a company page holds the figures, the facts and the first reviews', async () => {
+test('a company profile contains the figures, the facts and the first reviews', async () => {
   await approvedReview({
     companyBio: 'A bank',
     companyWebsite: 'baobab.example:8443/jobs?ref=zuri',
@@ -55,7 +55,7 @@ test('a company page holds the figures, the facts and the first reviews', async 
   expect(next).toBe(null)
 })
 
-test('the pages of a company hold every approved review once, the newest month first', async () => {
+test('paging through a company yields every approved review once, newest month first', async () => {
   const ids: string[] = []
   for (let index = 0; index < 45; index += 1) ids.push((await approvedReview({ month: `2026-0${1 + (index % 3)}` })).id)
   await pendingReview()
@@ -72,7 +72,7 @@ test('the pages of a company hold every approved review once, the newest month f
   expect(months).toEqual(months.toSorted().reverse())
 })
 
-test('below REVIEW_K approved reviews the cards leave out what could point at one person', async () => {
+test('with fewer than REVIEW_K approved reviews, cards leave out identifying details', async () => {
   const telling = { role: 'Teller', currentlyWorksHere: 'No', yearLeft: '2020', outStatus: 'I am an ally' }
   const open = 'Teller|2020|Nairobi, Kenya|I am an ally'
   const shielded = '||Kenya|'

@@ -36,39 +36,39 @@ test.each([
   ['colleagueSupport', [1, 2, 3, 4, 5]],
   ['leadershipSupport', [1, 2, 3, 4, 5]],
   ['managerComfort', [1, 2, 3, 4, 5]],
-] as const)('the answers to %s give the points of the specification', (field, points) => {
+] as const)('answers to %s give the specified points', (field, points) => {
   expect(idsOf<string>(questions[field].options).map((id) => pointsOf(field, id))).toEqual(points)
 })
 
-test('what is not an answer gives no points', () => {
+test('a missing or unknown answer gives no points', () => {
   expect(['', null, undefined, 'Neutral ', 'constructor'].map((text) => pointsOf('managerComfort', text))).toEqual(
     Array(5).fill(null),
   )
 })
 
-test('a review is rated by the mean of its scored answers', () => {
+test('a review’s rating is the mean of its scored answers', () => {
   expect(ratingOf(best)).toBe(5) // (5 + 5 + 5 + 5 + 5 + 5) / 6
   expect(ratingOf(mixed)).toBe(3) // (4 + 2 + 3 + 5 + 3 + 1) / 6 = 18 / 6
   expect(ratingOf({ ...mixed, managerComfort: 'Neutral' })).toBeCloseTo(20 / 6, 12) // 18 - 1 + 3 = 20
 })
 
-test('a question without an answer does not count', () => {
+test('unanswered questions do not count', () => {
   // (4 + 2 + 3 + 5) / 4 = 14 / 4
   expect(ratingOf({ ...mixed, leadershipSupport: null, managerComfort: '' })).toBe(3.5)
   expect(ratingOf({})).toBe(null)
 })
 
-test('a company is rated by the mean of the ratings of its rated reviews', () => {
+test('a company’s rating is the mean of its reviews’ ratings, ignoring unrated reviews', () => {
   // Ratings 5, 3 and none: (5 + 3) / 2 = 4, not (5 + 3 + 0) / 3.
   expect(figuresOf(sumTotals([totalsOf(best), totalsOf(mixed), totalsOf({})])).rating).toBe(4)
 })
 
-test('every review weighs the same, however many questions it answers', () => {
+test('all reviews weigh the same, however many questions they answer', () => {
   // Ratings 5 (one answer) and 3 (six answers): (5 + 3) / 2 = 4, while the mean of the seven answers is 23 / 7 = 3.3.
   expect(figuresOf(sumTotals([totalsOf({ inclusivityCulture: 'Very welcoming' }), totalsOf(mixed)])).rating).toBe(4)
 })
 
-test('the breakdown is the mean of each question over those who answered it', () => {
+test('the breakdown averages each question over the reviews that answer it', () => {
   const { scores } = figuresOf(
     sumTotals([totalsOf(best), totalsOf(mixed), totalsOf({ ...mixed, managerComfort: null })]),
   )
@@ -82,7 +82,7 @@ test('the breakdown is the mean of each question over those who answered it', ()
   })
 })
 
-test('the recommendation percentage counts the answers that start with Yes among those given, rounded', () => {
+test('the recommend percent is the rounded share of given answers that start with Yes', () => {
   const percent = (...given: (string | null)[]) =>
     figuresOf(sumTotals(given.map((recommendCompany) => totalsOf({ recommendCompany })))).recommendPercent
   expect(percent('Yes, highly recommend', 'Yes, with some reservations', 'No, would not recommend')).toBe(67) // 2 / 3
@@ -91,18 +91,18 @@ test('the recommendation percentage counts the answers that start with Yes among
   expect(percent(null, '')).toBe(null)
 })
 
-test('an answer recommends a company when it is one of the options that start with Yes, not when it only starts so', () => {
+test('only an offered option that starts with Yes recommends a company', () => {
   const counted = (recommendCompany: string) => totalsOf({ recommendCompany }).recommendYes
   for (const id of idsOf(questions.recommendCompany.options)) expect(counted(id), id).toBe(id.startsWith('Yes') ? 1 : 0)
   expect(['Yes', 'Yesterday', 'Yes, highly recommend ', 'yes, highly recommend'].map(counted)).toEqual([0, 0, 0, 0])
 })
 
-test('a company without any answer has no scores', () => {
+test('a company without answers has no figures', () => {
   const { rating, stars, recommendPercent, scores } = figuresOf(totalsOf({}))
   expect([rating, stars, recommendPercent, ...Object.values(scores)]).toEqual(Array(9).fill(null))
 })
 
-test('what is added up is whole, and the order of reviews makes no difference', () => {
+test('totals are integers and do not depend on the order of reviews', () => {
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
       const forwards = sumTotals(reviews.map(totalsOf))
@@ -124,7 +124,7 @@ test('every score lies between 1 and 5, every percentage between 0 and 100', () 
   )
 })
 
-test('the sum of allTotals gives the mean of means, as computed from the reviews themselves', () => {
+test('summed totals give the mean of the reviews’ ratings', () => {
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 40 }), (reviews) => {
       const ratings = reviews.map(ratingOf).filter((rating) => rating !== null)
@@ -161,7 +161,7 @@ test('an answer that is not on its list leaves its question out, and every other
   expect([recommendYes, recommendCount]).toEqual([0, 0])
 })
 
-test('stars follow the rating itself, not the one decimal that is shown of it', () => {
+test('stars are rounded from the exact rating, not from the displayed decimal', () => {
   // Nine ratings of 4 and eight of 5: 76 / 17 = 4.47, shown as 4.5, which would round up to five stars.
   const four = totalsOf({ inclusivityCulture: 'Somewhat welcoming' })
   const five = totalsOf({ inclusivityCulture: 'Very welcoming' })
@@ -169,7 +169,7 @@ test('stars follow the rating itself, not the one decimal that is shown of it', 
   expect([rating, stars]).toEqual([4.5, 4])
 })
 
-test('figures carry no more digits than are shown', () => {
+test('figures are rounded to the displayed precision', () => {
   const { rating, scores } = figuresOf(sumTotals([totalsOf(best), totalsOf(mixed), totalsOf(mixed)]))
   for (const score of [rating, ...Object.values(scores)]) expect(String(score)).toMatch(/^[1-5](\.\d)?$/)
 })

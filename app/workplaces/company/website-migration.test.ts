@@ -24,7 +24,7 @@ const earlier = [
   'https://',
 ]
 
-test('websites that were stored in full are cut to scheme and host, as new ones are', async () => {
+test('the migration reduces stored websites to scheme and host, like new ones', async () => {
   for (const [place, website] of earlier.entries()) {
     await approvedReview({ companyName: `Company ${place + 10}` })
     await db()

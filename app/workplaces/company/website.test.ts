@@ -12,7 +12,7 @@ test.each([
   ['https://baobab.example:8443/a/b?utm_source=zuri&id=7#me', 'https://baobab.example'],
   ['https://zuri:secret@baobab.example/', 'https://baobab.example'],
   ['https://bank.example@evil.example', 'https://evil.example'],
-])('of %s only %s is kept', (typed, href) => {
+])('websiteLink reduces %s to %s', (typed, href) => {
   expect(websiteLink(typed)).toBe(href)
   expect(websiteLink(href)).toBe(href)
 })
@@ -32,17 +32,17 @@ const noAddresses = [
   null,
 ]
 
-test.each(noAddresses)('%s is no website', (typed) => {
+test.each(noAddresses)('%s is not a website', (typed) => {
   expect([websiteLink(typed), pageLink(typed)]).toEqual([null, null])
 })
 
 test.each([
   ['https://www.linkedin.com/in/zuri?trk=contact-info&utm_source=share#top', 'https://www.linkedin.com/in/zuri'],
   ['linkedin.com/in/zuri', 'https://linkedin.com/in/zuri'],
-])('of the page %s the path is kept: %s', (typed, href) => {
+])('pageLink keeps the path of %s: %s', (typed, href) => {
   expect(pageLink(typed)).toBe(href)
 })
 
-test('a company without a website is searched for by its name', () => {
+test('a company without a website gets a web search for its name', () => {
   expect(webSearch('A&B Bank')).toBe('https://duckduckgo.com/?q=A%26B%20Bank')
 })

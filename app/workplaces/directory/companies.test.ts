@@ -13,7 +13,7 @@ async function namesFor(filters: Partial<typeof everything>) {
   return found.map(({ name }) => name)
 }
 
-test('the directory holds the companies with approved reviews, the latest month first, then by name', async () => {
+test('the directory lists companies with approved reviews, latest month first, then by name', async () => {
   await approvedReview({ companyName: 'Acacia', month: '2026-01' })
   await approvedReview({ companyName: 'Zebra', month: '2026-03' })
   await approvedReview({ companyName: 'Mango', month: '2026-03' })
@@ -21,7 +21,7 @@ test('the directory holds the companies with approved reviews, the latest month 
   expect(await namesFor({})).toEqual(['Mango', 'Zebra', 'Acacia'])
 })
 
-test('a company card holds name, website, rating and review count, and nothing else', async () => {
+test('a company card contains only name, website, rating and review count', async () => {
   await approvedReview({ companyWebsite: 'https://baobab.example' })
   await approvedReview({ inclusivityCulture: 'Very unwelcoming' }) // (1 + 4 + 5 + 4 + 3 + 4) / 6 = 3.5
   const { companies: found } = await companyDirectory(everything)
@@ -30,7 +30,7 @@ test('a company card holds name, website, rating and review count, and nothing e
   ])
 })
 
-test('the search finds part of a name in any case, and takes wildcards literally', async () => {
+test('search matches part of a name in any case and takes wildcards literally', async () => {
   for (const companyName of ['Baobab Bank', '100% Pure', 'A_B', 'Back\\slash', 'Ọlọ́run Ltd']) {
     await approvedReview({ companyName })
   }
@@ -44,7 +44,7 @@ test('the search finds part of a name in any case, and takes wildcards literally
   expect(await namesFor({ search: 'bank\u0000' })).toEqual(['Baobab Bank'])
 })
 
-test('the search and the suggestions ignore accents and the kind of apostrophe', async () => {
+test('search and suggestions ignore accents and the kind of apostrophe', async () => {
   for (const companyName of ['Société Générale', "Fils d'Abidjan", 'Societal Ltd'])
     await approvedReview({ companyName })
   expect(await namesFor({ search: 'SOCIETE GENE' })).toEqual(['Société Générale'])
@@ -56,7 +56,7 @@ test('the search and the suggestions ignore accents and the kind of apostrophe',
   expect(await suggestedCompanyNames('D`abi')).toEqual(["Fils d'Abidjan"])
 })
 
-test('a name that differs from known ones in accents only is told apart from a known one and from a new one', async () => {
+test('a name counts as similar only if it differs from known ones in accents alone', async () => {
   for (const companyName of ['Société Générale', 'Société Générale Immo']) await approvedReview({ companyName })
   await pendingReview({ companyName: 'Secrète' })
   expect(await similarCompanyNames(' societe  GENERALE')).toEqual(['Société Générale'])
@@ -68,7 +68,7 @@ test('a name that differs from known ones in accents only is told apart from a k
   expect(await similarCompanyNames('Sociéte Générale')).toEqual(['Societe Generale', 'Société Générale'])
 })
 
-test('country and industry filter exactly, and all filters combine', async () => {
+test('country and industry match exactly, and all filters combine', async () => {
   const other = { industry: 'Other' }
   await approvedReview({ companyName: 'Kenyan Bank' })
   await approvedReview({ companyName: 'Kenyan Shop', ...other })
@@ -81,7 +81,7 @@ test('country and industry filter exactly, and all filters combine', async () =>
   expect(await namesFor({ country: 'Kenya', industry: 'Other', search: 'bank' })).toEqual([])
 })
 
-test('the filters offer the countries and industries that exist, in order', async () => {
+test('filters offer the existing countries and industries in order', async () => {
   const none = await companyDirectory(everything)
   expect([none.countries, none.industries]).toEqual([[], []])
   for (const location of ['Lagos, Nigeria', 'Accra, Ghana', 'Kumasi, ghana', 'Nowhere'])
@@ -93,7 +93,7 @@ test('the filters offer the countries and industries that exist, in order', asyn
   expect(industries).toEqual(['Finance / Banking / Insurance', 'Other'])
 })
 
-test('the pages of the directory hold every company once', async () => {
+test('paging through the directory yields every company once', async () => {
   const names = Array.from({ length: 53 }, (_, index) => `Company ${index}`)
   for (const [index, companyName] of names.entries())
     await approvedReview({ companyName, month: `2026-0${1 + (index % 2)}` })
@@ -108,7 +108,7 @@ test('the pages of the directory hold every company once', async () => {
   expect(pages.flat().toSorted()).toEqual(names.toSorted())
 })
 
-test('a cursor that somebody made up leads to the beginning', async () => {
+test('a forged cursor returns the first page', async () => {
   await approvedReview()
   const madeUp = ['x', 'W10', 'bnVsbA', Buffer.from('[1e99,"a"]').toString('base64url')]
   const withNull = Buffer.from(JSON.stringify([1, 'a\u0000'])).toString('base64url')
@@ -117,14 +117,14 @@ test('a cursor that somebody made up leads to the beginning', async () => {
   }
 })
 
-test('a place in the directory survives its address, however long the name is', async () => {
+test('a directory cursor round-trips through the URL, however long the name is', async () => {
   const name = 'አ'.repeat(120)
   const after = writeCursor([2_912_000, name])
   const address = new URL(directoryPath({ ...everything, after }), 'http://localhost')
   expect(directoryFilters(address.searchParams).after).toBe(after)
 })
 
-test('names are suggested by their beginning first, then by what they contain', async () => {
+test('suggestions list prefix matches before other matches', async () => {
   for (const companyName of ['Bank of Baobab', 'Baobab Bank', 'Baobab Insurance', 'Acacia']) {
     await approvedReview({ companyName })
   }

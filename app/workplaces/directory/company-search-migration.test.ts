@@ -19,7 +19,7 @@ const statements = readFileSync(join(migrationsFolder, file), 'utf8')
   .replaceAll('"staleness"', '"sort_key"')
   .split('--> statement-breakpoint')
 
-test('names of before are searched for as new ones are, whatever letters they hold', async () => {
+test('the migration gives existing names the same search keys as new ones, for any letters', async () => {
   const names = Array.from({ length: 0x3000 }, (_, point) => point)
     .map((point) => companyKeyOf(`a${String.fromCodePoint(point)}b`))
     // The small sigma at the end of a Greek word depends on context, which PostgreSQL ignores.
@@ -35,7 +35,7 @@ test('names of before are searched for as new ones are, whatever letters they ho
   expect(others).toEqual([])
 })
 
-test('countries of before are those of the list, and their companies are counted under one', async () => {
+test('the migration maps existing countries to listed ones and merges their counts', async () => {
   const { id } = await approvedReview({ location: 'Abidjan, Nigeria' })
   await approvedReview({ location: "Abidjan, Cote d'Ivoire" })
   await approvedReview({ location: "Abidjan, Cote d'Ivoire" })

@@ -14,7 +14,7 @@ startWithoutReviews()
 
 const anywhere = { part: '', country: '', industry: '', after: '' }
 
-test('a company stands under each of its countries and industries, at its latest month', async () => {
+test('a company is listed under each of its countries and industries, at its latest month', async () => {
   await approvedReview({ month: '2026-01' })
   expect(await listings()).toEqual([
     ',',
@@ -30,13 +30,13 @@ test('a company stands under each of its countries and industries, at its latest
   expect(await listedMonths()).toEqual(['2026-01'])
 })
 
-test('a company without reviews stands nowhere', async () => {
+test('a company without reviews is not listed', async () => {
   const { receipt } = await approvedReview()
   await withdrawReview(receipt)
   expect(await db().$count(directoryEntries)).toBe(0)
 })
 
-test('a name is found among thousands: rare or frequent, short or long, in any script, of any sign', async () => {
+test('search finds a name among thousands: rare or frequent, short or long, in any script, with any symbol', async () => {
   await manyCompanies()
   const old = ['A&B Ltd', '100% Zawadi', 'አዲስ ባንክ', 'Ọjà Ńlá', '𞤀𞤣𞤤𞤢𞤥 Ltd', 'A_B\\C']
   for (const companyName of old) await approvedReview({ companyName, month: '2020-01' })
@@ -57,7 +57,7 @@ test('a name is found among thousands: rare or frequent, short or long, in any s
   expect(await found('ynapmoc')).toEqual([])
 })
 
-test('a rare name keeps to the filters and to the place in the list', async () => {
+test('a search for a rare name respects the filters and the cursor', async () => {
   await manyCompanies()
   await approvedReview({ companyName: 'Baobab A', month: '2026-06' })
   for (const companyName of ['Baobab B', 'Baobab C']) await approvedReview({ companyName, month: '2020-01' })

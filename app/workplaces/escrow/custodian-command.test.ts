@@ -25,7 +25,7 @@ const offline = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: 
 
 startWithoutReviews()
 
-test('from a new pair of custodians to the author of a review: only both together, on machines without the server', async () => {
+test('two new custodians open an author only together, on machines without the server', async () => {
   const folder = newFolder()
   const [first, second] = [join(folder, 'first.age'), join(folder, 'second.age')]
   const keys = [await newKeyFile(first), await newKeyFile(second)]
@@ -94,7 +94,7 @@ test('from a new pair of custodians to the author of a review: only both togethe
   expect(rows.get('public.audit_log')).not.toContain(member.userId)
 }, 240_000)
 
-test('an import changes the box of a review and nothing else of it', async () => {
+test('an import changes only the sealed author of a review', async () => {
   const { id } = await pendingReview({ companyName: 'Acme' })
   const before = await rowOf(id)
   const privateKey = await readKeyFile(join(config().custodianDir, 'private.pem'), async () => '')
@@ -109,7 +109,7 @@ test('an import changes the box of a review and nothing else of it', async () =>
 })
 
 test.each(['stored', 'moved', 'form', 'kids', 'low order'])(
-  'an import with one unfit box (%s) changes nothing',
+  'an import with one invalid sealed author (%s) changes nothing',
   async (how) => {
     const [one, other] = [await pendingReview(), await pendingReview()]
     const [first, second] = await exportSealedAuthors([one.id, other.id].toSorted())
@@ -128,7 +128,7 @@ test.each(['stored', 'moved', 'form', 'kids', 'low order'])(
   },
 )
 
-test('a review that was withdrawn since the export is passed over', async () => {
+test('an import skips a review withdrawn since the export', async () => {
   const { id } = await pendingReview()
   const exported = await exportSealedAuthors('all')
   await db().delete(reviews).where(eq(reviews.id, id))
@@ -136,7 +136,7 @@ test('a review that was withdrawn since the export is passed over', async () => 
   await expect(exportSealedAuthors([id])).rejects.toThrow(/There is no review/)
 })
 
-test('what fails in the database is told without what was asked of it', async () => {
+test('a database error is reported without the query parameters', async () => {
   await primarySql()`alter table users rename to elsewhere`
   try {
     const { code, error } = await custodian(['address'], {}, 'the-id-of-an-author')

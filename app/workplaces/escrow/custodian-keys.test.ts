@@ -15,7 +15,7 @@ function newPublicKey() {
   return { kid, pub: pub.toString('base64') }
 }
 
-test('the first start makes a pair, later ones keep it', () => {
+test('the first start creates a key pair; later starts keep it', () => {
   const folder = newFolder()
   const keys = loadOrCreateKeys(folder)
   expect(keys.length).toBe(1)
@@ -23,21 +23,21 @@ test('the first start makes a pair, later ones keep it', () => {
   expect(readdirSync(folder).toSorted()).toEqual(['private.pem', 'public.json'])
 })
 
-test('the private key opens what was sealed to the public one', () => {
+test('the private key opens what is sealed to the public key', () => {
   const folder = newFolder()
   const sealedAuthor = sealAuthor('ada', 'r1', loadOrCreateKeys(folder))
   const privateKey = createPrivateKey(readFileSync(join(folder, 'private.pem')))
   expect(unsealAuthor(sealedAuthor, [privateKey], 'r1')).toBe('ada')
 })
 
-test('nobody else on the machine may read the pair', () => {
+test('other users of the machine cannot read the key pair', () => {
   const folder = newFolder()
   loadOrCreateKeys(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, 'private.pem')).mode & 0o777).toBe(0o600)
 })
 
-test('once the private key is taken away, the public one goes on sealing', () => {
+test('the public key still seals after the private key is removed', () => {
   const folder = newFolder()
   const keys = loadOrCreateKeys(folder)
   rmSync(join(folder, 'private.pem'))
@@ -45,7 +45,7 @@ test('once the private key is taken away, the public one goes on sealing', () =>
   expect(readdirSync(folder)).toEqual(['public.json'])
 })
 
-test('a start that was cut off between the two files goes on with the same pair', () => {
+test('a start after an interruption between the two files keeps the same key pair', () => {
   const folder = newFolder()
   const keys = loadOrCreateKeys(folder)
   rmSync(join(folder, 'public.json'))
@@ -59,12 +59,12 @@ test('the operator is warned while the private key is on the machine', () => {
   expect(custodianKeys().length).toBe(1)
 })
 
-test('one or two configured keys are taken in their order', () => {
+test('one or two configured keys are accepted in their order', () => {
   const keys = [newPublicKey(), newPublicKey()]
   expect(parseSealKeys(JSON.stringify(keys), 'X').map(({ kid }) => kid)).toEqual(keys.map(({ kid }) => kid))
 })
 
-test('configured keys that cannot be used are refused with the reason', () => {
+test('unusable configured keys are rejected with the reason', () => {
   const key = newPublicKey()
   const other = newPublicKey()
   const refusal = (value: unknown) => () =>

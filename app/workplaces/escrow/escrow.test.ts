@@ -23,7 +23,7 @@ const keyFileV1 = {
 const sealedToV1 =
   'AUey0+RGcQiLbcod5QcstdFcxxlnXQwRMDI0tLoiS2kkCpRO96udaGGTwAtfetXKVZT2a0se/tCX2pZWeBfUsfv40quCulbS7c/U6PUgi0gxUNGJkAeZ9tiU8cBjkBDo69L9yN2kxzPrPCU7WrDWg7o='
 
-test('a key file is private, hides the key, and opens with its passphrase only', { timeout: 120_000 }, async () => {
+test('a key file is private, encrypts the key and opens only with its passphrase', { timeout: 120_000 }, async () => {
   const path = join(newFolder(), 'key.age')
   const made = await createKeyFile(path, async () => 'mvua ya masika')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -38,7 +38,7 @@ test('a key file is private, hides the key, and opens with its passphrase only',
   await expect(readKeyFile(path, async () => 'mvua ya masika')).rejects.toThrow(/was altered/)
 })
 
-test('a key file of the first format opens with its passphrase only, as does an author sealed to its key', async () => {
+test('a key file in the first format, and an author sealed to its key, open only with its passphrase', async () => {
   const path = join(newFolder(), 'key.json')
   const ask = async () => 'mvua ya masika'
   writeFileSync(path, JSON.stringify(keyFileV1))
@@ -52,7 +52,7 @@ test('a key file of the first format opens with its passphrase only, as does an 
   await expect(readKeyFile(path, ask)).rejects.toThrow(/is not a custodian's key file/)
 })
 
-test('a key file is never replaced, and a short passphrase makes none', { timeout: 120_000 }, async () => {
+test('a key file is never overwritten, and a short passphrase creates none', { timeout: 120_000 }, async () => {
   const folder = newFolder()
   await expect(createKeyFile(join(folder, 'short.json'), async () => 'elevenchars')).rejects.toThrow(/12 characters/)
   writeFileSync(join(folder, 'there.json'), 'mine')
@@ -63,7 +63,7 @@ test('a key file is never replaced, and a short passphrase makes none', { timeou
   expect(readFileSync(join(folder, 'there.json'), 'utf8')).toBe('mine')
 })
 
-test('the unprotected key of a first start opens without a passphrase; what is no key does not', async () => {
+test('the unencrypted key of a first start opens without a passphrase; other files do not open', async () => {
   const path = join(newFolder(), 'private.pem')
   writeFileSync(path, one.export({ format: 'pem', type: 'pkcs8' }))
   const ask = () => Promise.reject(new Error('Nobody is asked.'))
@@ -73,7 +73,7 @@ test('the unprotected key of a first start opens without a passphrase; what is n
   await expect(readKeyFile(`${path}.gone`, ask)).rejects.toThrow(/cannot be read/)
 })
 
-test('one custodian opens a box; two open it in turn, and neither alone', () => {
+test('a single custodian opens a sealed author; two must open it in turn', () => {
   const single = sealedAuthorOf('ada', [one])
   expect(unsealAuthors([single], one)).toEqual({ authors: [{ reviewId: single.reviewId, userId: 'ada' }] })
   const double = sealedAuthorOf('ada', [one, two])
@@ -95,12 +95,12 @@ test.each<[string, (sealed: ExportedSealedAuthor) => ExportedSealedAuthor, RegEx
     (sealed) => ({ ...sealedAuthorOf('ada', [two, one]), kids: sealed.kids }),
     /does not tell of/,
   ],
-])('a box %s is refused, and so are those beside it', (_, change, why) => {
+])('a sealed author %s is rejected along with the others', (_, change, why) => {
   const sealedAuthors = [sealedAuthorOf('ada', [one]), change(sealedAuthorOf('obi', [one]))]
   expect(() => unsealAuthors(sealedAuthors, one)).toThrow(why)
 })
 
-test('boxes travel in a private file, which is never replaced and takes nothing else', () => {
+test('the file of sealed authors is private, never overwritten and rejects other content', () => {
   const path = join(newFolder(), 'boxes.json')
   const sealedAuthors = [sealedAuthorOf('ada', [one]), sealedAuthorOf('obi', [one, two])]
   writeSealedAuthors(path, sealedAuthors)
@@ -114,7 +114,7 @@ test('boxes travel in a private file, which is never replaced and takes nothing 
   expect(() => readSealedAuthors(path)).toThrow(/is not a file of author boxes/)
 })
 
-test('boxes sealed anew open for the new custodians and no longer for the old one', () => {
+test('resealed authors open for the new custodian and no longer for the old one', () => {
   const sealedAuthors = [sealedAuthorOf('ada', [one]), sealedAuthorOf('obi', [one])]
   const opened = unsealAuthors(sealedAuthors, one)
   if (!('authors' in opened)) throw new Error('The boxes stayed closed.')
@@ -124,7 +124,7 @@ test('boxes sealed anew open for the new custodians and no longer for the old on
   expect(resealed.map(({ stored }) => stored)).toEqual(sealedAuthors.map(({ stored }) => stored))
 })
 
-test('a trail names reviews and reasons, never authors, and anybody with its key can check it', () => {
+test('an audit trail names reviews and reasons, never authors, and its public key verifies it', () => {
   const path = join(newFolder(), 'trail.jsonl')
   appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r1', 'r2'] })
   const noted = appendToAuditTrail(path, one, { act: 'reseal', reason: 'A custodian leaves', reviews: ['r3'] })
@@ -140,7 +140,7 @@ test.each<[string, (lines: string[]) => string[]]>([
   ['taken out', ([, ...rest]) => rest],
   ['moved', (lines) => lines.toReversed()],
   ['added by hand', (lines) => [...lines, '{}']],
-])('a trail with a line %s is refused, and nothing more is opened with it', (_, change) => {
+])('an audit trail with a line %s is rejected and blocks further openings', (_, change) => {
   const path = join(newFolder(), 'trail.jsonl')
   for (const reviews of [['r1'], ['r2']]) appendToAuditTrail(path, one, { act: 'open', reason, reviews })
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
@@ -152,7 +152,7 @@ test.each<[string, (lines: string[]) => string[]]>([
   expect(readFileSync(path, 'utf8')).toBe(changed)
 })
 
-test('a line that was not finished is not passed over, as the next one would be lost in it', () => {
+test('an unfinished line is rejected, because the next one would be lost in it', () => {
   const path = join(newFolder(), 'trail.jsonl')
   writeFileSync(path, '')
   appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r1'] })
@@ -163,14 +163,14 @@ test('a line that was not finished is not passed over, as the next one would be 
   expect(readFileSync(path, 'utf8')).toBe(torn)
 })
 
-test('a trail that cannot be written is told in a sentence', () => {
+test('an audit trail that cannot be written gives a readable error', () => {
   const path = join(newFolder(), 'gone', 'trail.jsonl')
   expect(() => appendToAuditTrail(path, one, { act: 'open', reason, reviews: ['r1'] })).toThrow(
     /cannot be written. Nothing was opened/,
   )
 })
 
-test('without a written reason there is no line', () => {
+test('the audit trail takes no line without a reason', () => {
   const path = join(newFolder(), 'trail.jsonl')
   expect(() => appendToAuditTrail(path, one, { act: 'open', reason: ' because  ', reviews: ['r1'] })).toThrow(
     /Write a reason/,

@@ -10,36 +10,36 @@ function newCustodian() {
 const one = newCustodian()
 const other = newCustodian()
 
-test('a custodian opens the box and finds the author', () => {
+test('a custodian opens a sealed author and gets the user id', () => {
   for (const userId of ['u', randomUUID(), 'x'.repeat(64), 'ọmọ-ẹ̀gbọ́n']) {
     expect(unsealAuthor(sealAuthor(userId, 'r1', [one.key]), [one.privateKey], 'r1')).toBe(userId)
   }
 })
 
-test('two custodians open the box together, in the order it was sealed', () => {
+test('two custodians open a sealed author together, in the order of sealing', () => {
   const sealedAuthor = sealAuthor('ada', 'r1', [one.key, other.key])
   expect(unsealAuthor(sealedAuthor, [one.privateKey, other.privateKey], 'r1')).toBe('ada')
   expect(() => unsealAuthor(sealedAuthor, [other.privateKey, one.privateKey], 'r1')).toThrow()
 })
 
-test('one of two custodians alone is refused', () => {
+test('one of two custodians cannot open a sealed author alone', () => {
   const sealedAuthor = sealAuthor('ada', 'r1', [one.key, other.key])
   expect(() => unsealAuthor(sealedAuthor, [one.privateKey], 'r1')).toThrow()
   expect(() => unsealAuthor(sealedAuthor, [other.privateKey], 'r1')).toThrow('This box needs another custodian too.')
 })
 
-test('boxes have one size, whoever the author: 113 bytes, or 162 for two custodians', () => {
+test('sealed authors have one size for any author: 113 bytes, or 162 for two custodians', () => {
   for (const userId of ['u', randomUUID(), 'x'.repeat(64)]) {
     expect(sealAuthor(userId, 'r1', [one.key]).length).toBe(113)
     expect(sealAuthor(userId, 'r1', [one.key, other.key]).length).toBe(162)
   }
 })
 
-test('a box moved to another review does not open', () => {
+test('a sealed author moved to another review does not open', () => {
   expect(() => unsealAuthor(sealAuthor('ada', 'r1', [one.key]), [one.privateKey], 'r2')).toThrow()
 })
 
-test('a box with any bit flipped does not open', () => {
+test('a sealed author with any bit flipped does not open', () => {
   const sealedAuthor = sealAuthor('ada', 'r1', [one.key])
   // X25519 ignores the top bit of a public key, but the seal covers it.
   for (let bit = 0; bit < sealedAuthor.length * 8; bit += 1) {
@@ -49,14 +49,14 @@ test('a box with any bit flipped does not open', () => {
   }
 })
 
-test('a box cut short does not open', () => {
+test('a truncated sealed author does not open', () => {
   const sealedAuthor = sealAuthor('ada', 'r1', [one.key])
   for (const length of [0, 1, 48, 49, 112]) {
     expect(() => unsealAuthor(sealedAuthor.subarray(0, length), [one.privateKey], 'r1')).toThrow()
   }
 })
 
-test('a stranger, and the sealer itself, cannot open a box', () => {
+test('neither a stranger nor the sealer can open a sealed author', () => {
   const sealedAuthor = sealAuthor('ada', 'r1', [one.key])
   expect(() => unsealAuthor(sealedAuthor, [other.privateKey], 'r1')).toThrow()
   expect(() => unsealAuthor(sealedAuthor, [], 'r1')).toThrow()
@@ -67,13 +67,13 @@ test('the same author is sealed differently each time', () => {
   expect(new Set(sealedAuthors).size).toBe(20)
 })
 
-test('a public key of low order is refused', () => {
+test('a low-order public key is rejected', () => {
   for (const pub of [Buffer.alloc(32), Buffer.concat([Buffer.of(1)], 32)]) {
     expect(() => sealAuthor('ada', 'r1', [custodianKey(pub)])).toThrow()
   }
 })
 
-test('a user id that does not fit is refused rather than cut', () => {
+test('a user id that does not fit is rejected, not truncated', () => {
   expect(() => sealAuthor('x'.repeat(65), 'r1', [one.key])).toThrow('A user id has 1 to 64 bytes.')
   expect(() => sealAuthor('', 'r1', [one.key])).toThrow()
 })

@@ -7,14 +7,14 @@ async function mainOfPage() {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
 
-test('the page leads to writing and to reading reviews, and says why they matter', async () => {
+test('the page links to writing and reading reviews and says why they matter', async () => {
   const main = await mainOfPage()
   expect(main).toMatch(/<a[^>]*href="\/submit-review"[^>]*>Submit a review</)
   expect(main).toMatch(/<a[^>]*href="\/reviews"[^>]*>Read reviews</)
   expect(main).toContain('<h2>Why it matters</h2>')
 })
 
-test('its questions are about anonymity, former employees, what to share, companies and who may write; allies say so', async () => {
+test('the FAQ covers anonymity, former employees, what to share, companies and who may write, and asks allies to say so', async () => {
   const main = await mainOfPage()
   expect([...main.matchAll(/<summary[^>]*>([^<]*)/g)].map(([, question]) => question)).toEqual([
     'Will anyone know that I wrote a review?',
@@ -26,7 +26,7 @@ test('its questions are about anonymity, former employees, what to share, compan
   expect(main).toContain('Allies are welcome: please say so at the start of your review')
 })
 
-test('allies are told the same on this page and by the rules, and step 2 has the answer both speak of', async () => {
+test('the page and the rules tell allies the same, and step 2 has the answer they mention', async () => {
   const member = await newMember()
   const rules = await (await member.get('/submit-review')).text()
   for (const page of [await mainOfPage(), rules]) {
@@ -38,7 +38,7 @@ test('allies are told the same on this page and by the rules, and step 2 has the
   expect(step2).toContain('<option value="I am an ally">')
 })
 
-test('the first text of step 4 asks allies to say so, and is the first that readers get', async () => {
+test('the first text field of step 4 asks allies to say so and comes first for readers', async () => {
   const member = await newMember()
   const step4 = await (await member.post('/submit-review', { ...required, step: '3' })).text()
   const [first = ''] = /<div class="field">(?:(?!<div class="field">).)*?<textarea/s.exec(step4) ?? []
@@ -52,7 +52,7 @@ test('the first text of step 4 asks allies to say so, and is the first that read
   expect(card.indexOf('As an ally.')).toBeLessThan(card.indexOf('Good tea.'))
 })
 
-test('the example is not said to be all that readers see', async () => {
+test('the page does not claim that the example is all that readers see', async () => {
   const main = await mainOfPage()
   expect(main).toContain('An example. Before you send your own, you see exactly what readers will see.')
   expect(main).not.toContain('all that they see')

@@ -10,7 +10,7 @@ beforeAll(() => ensureKeyring(db()))
 
 const code = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes))
 
-test('a code reads back as it was written: 26 characters in groups', () => {
+test('a receipt code round-trips as 26 characters in groups', () => {
   fc.assert(
     fc.property(code, (bytes) => {
       const written = writeReceipt(bytes)
@@ -20,13 +20,13 @@ test('a code reads back as it was written: 26 characters in groups', () => {
   )
 })
 
-test('a known code is written as worked out by hand', () => {
+test('known codes match encodings worked out by hand', () => {
   // 128 bits are 26 digits of five bits with two leading zero bits: 1 is 25 zeros and a one, all ones is a 7 and Zs.
   expect(writeReceipt(Buffer.from('00000000000000000000000000000001', 'hex'))).toBe('0000-0000-0000-0000-0000-0000-01')
   expect(writeReceipt(Buffer.alloc(16, 0xff))).toBe('7ZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZ')
 })
 
-test('reading forgives case, grouping, and letters that look like digits', () => {
+test('reading a code ignores case, grouping and letters that look like digits', () => {
   const bytes = Buffer.from('0108421084210842108421084210842f', 'hex')
   const written = writeReceipt(bytes)
   const typed = ` ${written.toLowerCase().replaceAll('-', ' ').replaceAll('1', 'l').replaceAll('0', 'o')}\n`
@@ -42,11 +42,11 @@ test.each([
   '0'.repeat(25),
   '0'.repeat(27),
   'ﬃ'.repeat(26),
-])('"%s" is no code', (typed) => {
+])('"%s" is not a receipt code', (typed) => {
   expect(readReceipt(typed)).toBe(null)
 })
 
-test('one form gives one code; another form, or another member, another', () => {
+test('each form gives one receipt code, and other forms and members get different codes', () => {
   const token = newFormToken()
   expect(receiptCode('ada', token)).toEqual(receiptCode('ada', token))
   const codes = [receiptCode('ada', token), receiptCode('bob', token), receiptCode('ada', newFormToken())]
@@ -54,7 +54,7 @@ test('one form gives one code; another form, or another member, another', () => 
   expect(codes.every(({ length }) => length === 16)).toBe(true)
 })
 
-test('the stored hash is that of the label and the code', () => {
+test('the stored hash is the SHA-256 of the label and the code', () => {
   const bytes = randomBytes(16)
   const expected = createHash('sha256')
     .update(Buffer.concat([Buffer.from('receipt/v1'), bytes]))
@@ -62,7 +62,7 @@ test('the stored hash is that of the label and the code', () => {
   expect(receiptHash(bytes)).toEqual(expected)
 })
 
-test('form tokens are random, recognised by their form, and hashed with their member', () => {
+test('form tokens are random, recognised by their format and hashed with their member', () => {
   const tokens = Array.from({ length: 100 }, newFormToken)
   expect(new Set(tokens).size).toBe(100)
   expect(tokens.every(isFormToken)).toBe(true)

@@ -55,7 +55,7 @@ test.each([
   ['Cocody, Abidjan, Côte d’Ivoire', "Cote d'Ivoire"],
   ['Nairobi', ''],
   ['Nairobi, ', ''],
-])('without its city "%s" is "%s"', (location, left) => {
+])('"%s" without its city is "%s"', (location, left) => {
   expect(withoutCity(location)).toBe(left)
 })
 
@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each(['Remote', 'remote', 'REMOTE.', 'Remote, ', 'Remote, Other', 'Remote, Kenya', 'Nairobi, Kenya', 'Kenya'])(
-  '"%s" needs no question about its country',
+  '"%s" does not prompt for a country',
   (location) => {
     expect(isLocation(location)).toBe(true)
   },
@@ -89,14 +89,14 @@ test.each([
   ['Remote island', 'Which country is Remote island in?'],
   [',', 'Which country is this workplace in?'],
   ['a'.repeat(41), 'Which country is this workplace in?'],
-])('"%s" is asked: %s', (location, question) => {
+])('"%s" prompts: %s', (location, question) => {
   expect(isLocation(location)).toBe(false)
   expect(missingCountryMessage(location)).toBe(
     `${question} Please add it after a comma, for example: Lagos, Nigeria. If you work from anywhere, write “Remote”.`,
   )
 })
 
-test('what the question about a country proposes is taken', () => {
+test('the examples in the country message are accepted', () => {
   const proposed = [...missingCountryMessage('Nairobi').matchAll(/example: ([^.]+)\.|“([^”]+)”/g)].map(
     ([, one, other]) => one ?? other,
   )

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const adminId = randomUUID()
 
-test('batches begin at fixed moments, whatever happened before', () => {
+test('batches start at fixed times, whatever happened before', () => {
   const hour = 3_600_000
   expect(millisecondsToNextBatch(0, 60)).toBe(hour)
   expect(millisecondsToNextBatch(10 * hour + 1, 60)).toBe(hour - 1)
@@ -34,7 +34,7 @@ test('batches begin at fixed moments, whatever happened before', () => {
   expect(millisecondsToNextBatch(90_000, 0)).toBe(30_000)
 })
 
-test('a new review reaches admins with the next batch, and nothing of it before', async () => {
+test('admins see a new review only from the next batch on', async () => {
   const { id } = await pendingReview()
   expect(await seenByAdmins()).toEqual({ queue: [], all: [], pending: 0 })
   expect(await reviewForAdmin(id)).toBe(null)
@@ -57,7 +57,7 @@ test('an approved review reaches readers with the next batch', async () => {
   expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: true, isPublished: true })
 })
 
-test('a withdrawn review goes with the next batch for everybody but its author', async () => {
+test('a withdrawn review disappears at once for its author and with the next batch for everybody else', async () => {
   const pending = await pendingReview()
   const approved = await pendingReview({ companyName: 'Acacia' })
   await publishBatch()
@@ -76,13 +76,13 @@ test('a withdrawn review goes with the next batch for everybody but its author',
   expect(await db().$count(reviews)).toBe(0)
 })
 
-test('a review that nobody else has seen is gone as soon as it is withdrawn', async () => {
+test('withdrawing a review that nobody else has seen deletes it at once', async () => {
   const { receipt } = await pendingReview()
   expect(await withdrawReview(receipt)).toBe(true)
   expect(await db().$count(reviews)).toBe(0)
 })
 
-test('what an admin deletes is gone at once', async () => {
+test('a review deleted by an admin disappears at once', async () => {
   const { id } = await pendingReview()
   await publishBatch()
   await approveReview(adminId, id, 1)
@@ -91,7 +91,7 @@ test('what an admin deletes is gone at once', async () => {
   expect(await seenByReaders()).toEqual([])
 })
 
-test('the queue begins with the oldest batch; inside a batch its order says nothing of the order of writing', async () => {
+test('the queue starts with the oldest batch and hides the order of writing within a batch', async () => {
   const batches: string[][] = []
   for (let batch = 0; batch < 3; batch++) {
     const written = []
@@ -106,7 +106,7 @@ test('the queue begins with the oldest batch; inside a batch its order says noth
   expect(queue).toEqual(batches.flatMap((written) => written.toSorted()))
 })
 
-test('of several processes one makes the batch', async () => {
+test('only one of several processes publishes a batch', async () => {
   const { id } = await pendingReview()
   await publishBatch()
   await approveReview(adminId, id, 1)
@@ -119,7 +119,7 @@ test('of several processes one makes the batch', async () => {
   expect((await companyProfile('Baobab Bank', '')).company?.reviewCount).toBe(1)
 })
 
-test('batches, approvals, deletions and withdrawals at once end with what the reviews say', async () => {
+test('concurrent batches, approvals, deletions and withdrawals end with counts that match the reviews', async () => {
   Object.assign(config(), { reviewK: 2 })
   for (let round = 0; round < 5; round++) {
     const written = await Promise.all(Array.from({ length: 12 }, () => pendingReview()))
@@ -139,7 +139,7 @@ test('batches, approvals, deletions and withdrawals at once end with what the re
   expect(await db().$count(reviews)).toBe(20)
 })
 
-test('what a stricter setting held back is published after a change to none', async () => {
+test('reviews held back by batching are published once batching is turned off', async () => {
   const { id } = await pendingReview()
   await publishBatch()
   await approveReview(adminId, id, 1)
@@ -148,7 +148,7 @@ test('what a stricter setting held back is published after a change to none', as
   expect(await seenByReaders()).toEqual([id])
 })
 
-test('the audit log dates what admins did by the batch', async () => {
+test('the audit log dates admin actions by the batch', async () => {
   const { id } = await pendingReview()
   await publishBatch()
   await approveReview(adminId, id, 1)
@@ -157,7 +157,7 @@ test('the audit log dates what admins did by the batch', async () => {
   expect(Number(row?.at) % 3_600_000).toBe(0)
 })
 
-test('figures count again when REVIEW_K is lowered, and no figures of fewer reviews return when it is raised', async () => {
+test('figures appear when REVIEW_K is lowered, and figures of fewer reviews disappear when it is raised', async () => {
   Object.assign(config(), { reviewBatchMinutes: 0 })
   const figures = async () => (await companyProfile('Baobab Bank', '')).company?.rating
   for (let n = 0; n < 2; n++) await approved()
@@ -170,7 +170,7 @@ test('figures count again when REVIEW_K is lowered, and no figures of fewer revi
   expect(await figures()).toBe(null)
 })
 
-test('a review that comes and goes between two figures is no change, so that it cannot lay another one bare', async () => {
+test('a review added and withdrawn between two figures counts as no change, so it cannot expose another one', async () => {
   Object.assign(config(), { reviewBatchMinutes: 0 })
   for (let n = 0; n < 3; n++) await approved(0)
   const before = await figuresShown()
@@ -182,7 +182,7 @@ test('a review that comes and goes between two figures is no change, so that it 
   expect(await figuresShown()).not.toBe(before)
 })
 
-test('however reviews come and go, alone or several in a batch, figures never tell fewer than REVIEW_K apart', async () => {
+test('figures never tell fewer than REVIEW_K reviews apart, whatever a batch adds or removes', async () => {
   const change = fc.oneof(
     { weight: 3, arbitrary: fc.record({ act: fc.constant('add' as const), scores: fc.nat({ max: 4 ** 6 - 1 }) }) },
     { weight: 2, arbitrary: fc.record({ act: fc.constant('remove' as const), which: fc.nat() }) },
@@ -223,7 +223,7 @@ test('however reviews come and go, alone or several in a batch, figures never te
   )
 })
 
-test('whoever withdraws reviews of their own learns nothing of the one that came last', async () => {
+test('withdrawing their own reviews tells authors nothing about the latest one', async () => {
   const written = []
   for (const scores of [7, 100, 1000, 3000, 42]) written.push(await pendingWith(scores))
   await publishBatch()
@@ -239,7 +239,7 @@ test('whoever withdraws reviews of their own learns nothing of the one that came
   expect(await figuresShown()).toBe(before)
 })
 
-test('a review that was published with others and then withdrawn is no change either', async () => {
+test('a review published with others and then withdrawn counts as no change', async () => {
   const first = []
   for (const scores of [0, 0, 0, 0]) first.push(await pendingWith(scores))
   await publishBatch()
@@ -255,7 +255,7 @@ test('a review that was published with others and then withdrawn is no change ei
   expect(await figuresShown()).toBe(before)
 })
 
-test('the percentage of recommendations is of REVIEW_K at least, and changes only with as many', async () => {
+test('the recommend percent covers at least REVIEW_K answers and changes only with as many new ones', async () => {
   Object.assign(config(), { reviewBatchMinutes: 0 })
   const percent = async () => (await companyProfile('Baobab Bank', '')).company?.recommendPercent
   const approveThree = async (...answers: string[]) => {
@@ -270,7 +270,7 @@ test('the percentage of recommendations is of REVIEW_K at least, and changes onl
   expect(await percent()).toBe(100)
 })
 
-test('admins see that reviews are of one account from the batch on that brings them, and not before', async () => {
+test('the same-account mark appears with the batch that brings the reviews, not before', async () => {
   const userId = randomUUID()
   const marks = async () => (await reviewQueue()).reviews.map(({ sameAccount }) => sameAccount !== null)
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -285,7 +285,7 @@ test('admins see that reviews are of one account from the batch on that brings t
   expect(await marks()).toEqual([true, true])
 })
 
-test('a review that comes and goes between two batches leaves no mark on another of its account', async () => {
+test('a review withdrawn before its batch leaves no same-account mark on another review', async () => {
   const userId = randomUUID()
   const marks = async () => (await reviewQueue()).reviews.map(({ sameAccount }) => sameAccount !== null)
   await submitReview(userId, exampleReview(), newFormToken())

@@ -16,7 +16,7 @@ const review = {
   month: '2026-03-01',
 }
 
-test('a card holds what the security promises list, and nothing else', () => {
+test('a card contains exactly what the security promises list', () => {
   expect(cardOf(review, 'none')).toEqual({
     id: 'an-id',
     role: 'Teller',
@@ -42,27 +42,27 @@ test('a shielded card leaves out role, city, year, openness and rating', () => {
   })
 })
 
-test('a card of which only the rating is left out has everything else', () => {
+test('a card that leaves out only the rating has everything else', () => {
   expect(cardOf(review, 'rating')).toEqual({ ...cardOf(review, 'none'), rating: null })
 })
 
-test('a shielded card has no district either', () => {
+test('a shielded card leaves out the district', () => {
   expect(cardOf({ ...review, ...exampleReview({ location: 'Westlands, Nairobi, Kenya' }) }, 'all').location).toBe(
     'Kenya',
   )
 })
 
-test('a location without a country is left out of a shielded card', () => {
+test('a shielded card leaves out a location without a country', () => {
   expect(cardOf({ ...review, ...exampleReview({ location: 'Nairobi' }) }, 'all').location).toBe(null)
 })
 
-test('a card’s rating has no more digits than are shown', () => {
+test('a card’s rating is rounded to the displayed precision', () => {
   const changed = { ...review, colleagueSupport: 'Very supportive' }
   expect(String(ratingOf(changed))).toMatch(/\.\d{3,}$/)
   expect(cardOf(changed, 'none').rating).toBe(Number(ratingOf(changed)?.toFixed(1)))
 })
 
-test('rounding to one decimal changes the stars of no review, however many questions were answered', () => {
+test('rounding to one decimal never changes a review’s stars, however many questions it answers', () => {
   for (let answered = 1; answered <= 6; answered++) {
     for (let sum = answered; sum <= 5 * answered; sum++) {
       expect(Math.round(withOneDecimal(sum / answered) ?? 0)).toBe(Math.round(sum / answered))

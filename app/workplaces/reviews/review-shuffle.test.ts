@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db().delete(jobRuns)
 })
 
-test('the transaction that stores a review wrote no row of any other table', async () => {
+test('the transaction that stores a review writes to no other table', async () => {
   const member = await newMember()
   await member.get('/submit-review')
   await member.post('/submit-review', { ...required, step: '5', to: '6' })
@@ -29,7 +29,7 @@ test('the transaction that stores a review wrote no row of any other table', asy
   expect(tables).toEqual(['reviews'])
 })
 
-test('after the night all reviews are of one transaction and in another order, and nothing else of them changed', async () => {
+test('the nightly shuffle rewrites all reviews in one transaction and another order, and changes nothing else', async () => {
   for (let n = 0; n < 30; n++) await submitReview(randomUUID(), exampleReview({ role: `Role ${n}` }), newFormToken())
   await approvedReview({ suggestions: 'Long. '.repeat(600), otherComments: randomUUID().repeat(100) })
   const before = await stored()
@@ -43,7 +43,7 @@ test('after the night all reviews are of one transaction and in another order, a
   for (const row of after.rows) expect(unsealAuthor(row.sealedAuthor, [custodian], row.id)).toMatch(/^[\w-]{36}$/)
 })
 
-test('the same form sent again after the night is not stored twice, and shows the same receipt', async () => {
+test('a form resent after the nightly shuffle is not stored twice and gets the same receipt code', async () => {
   const [userId, token] = [randomUUID(), newFormToken()]
   const receipt = await submitReview(userId, exampleReview(), token)
   await shuffleReviewsTonight()
@@ -52,7 +52,7 @@ test('the same form sent again after the night is not stored twice, and shows th
   expect(await withdrawReview(receipt ?? '')).toBe(true)
 })
 
-test('it is done once a night, by one of many processes, and made up for after days without a server', async () => {
+test('the shuffle runs once a night, in one of many processes, and catches up after days of downtime', async () => {
   const at = (moment: string) => shuffleReviewsTonight(undefined, new Date(moment))
   expect(await at('2026-03-01T12:00:00Z')).toBe(true)
   expect(await at('2026-03-01T23:59:00Z')).toBe(false)
@@ -62,7 +62,7 @@ test('it is done once a night, by one of many processes, and made up for after d
   expect(await at('2026-03-09T08:00:00Z')).toBe(true)
 })
 
-test('readers of before and of meanwhile see every review; writers wait and then find theirs', async () => {
+test('readers from before and during the shuffle see every review; writers wait and then find theirs', async () => {
   const { id } = await pendingReview()
   let rewriting: Promise<boolean> | undefined
   await primarySql().begin('isolation level repeatable read', async (tx) => {
@@ -76,7 +76,7 @@ test('readers of before and of meanwhile see every review; writers wait and then
   expect(await Promise.all([nextNight, approveReview(randomUUID(), id, 1)])).toEqual([true, 'approved'])
 })
 
-test('one that is broken off changes nothing and is done by the next', async () => {
+test('an aborted shuffle changes nothing, and the next run makes up for it', async () => {
   await pendingReview()
   const before = await stored()
   const stopping = new AbortController()

@@ -6,7 +6,7 @@ import { answersFrom, type Hideable, messageFor, reviewFrom, reviewTexts, stepEr
 
 const steps: Step[] = [0, 1, 2, 3, 4, 5]
 
-test('the required answers alone make every step complete', () => {
+test('the required answers alone complete every step', () => {
   for (const step of steps) expect(stepErrors(step, exampleAnswers())).toEqual({})
 })
 
@@ -14,7 +14,7 @@ test.each([
   [1, ['companyName', 'location', 'currentlyWorksHere']],
   [2, ['industry', 'inclusivityCulture', 'authenticityComfort', 'facedDiscrimination', 'colleagueSupport']],
   [3, ['lgbtqPolicies', 'leadershipSupport', 'managerComfort']],
-] as const)('step %i needs its required answers, each of them', (step, fields) => {
+] as const)('step %i is incomplete if any required answer is missing', (step, fields) => {
   const nothing = answersFrom([], thisYear)
   expect(Object.keys(stepErrors(step, nothing)).toSorted()).toEqual(fields.toSorted())
   for (const field of fields) {
@@ -25,18 +25,18 @@ test.each([
   }
 })
 
-test('steps 0, 4 and 5 need nothing', () => {
+test('steps 0, 4 and 5 require no answers', () => {
   for (const step of [0, 4, 5] as const) expect(stepErrors(step, answersFrom([], thisYear))).toEqual({})
 })
 
-test('spaces alone are no answer', () => {
+test('spaces alone do not count as an answer', () => {
   expect(stepErrors(1, exampleAnswers({ companyName: '  \t ', location: ' ' }))).toEqual({
     companyName: 'Please enter the name of the company.',
     location: 'Please say where this workplace is.',
   })
 })
 
-test('a choice that is not offered is no answer', () => {
+test('an option that is not offered does not count as an answer', () => {
   expect(exampleAnswers({ inclusivityCulture: 'Superb', yearLeft: '1969', industry: 'Toys' })).toMatchObject({
     inclusivityCulture: '',
     yearLeft: '',
@@ -45,7 +45,7 @@ test('a choice that is not offered is no answer', () => {
   expect(exampleAnswers({ yearLeft: '2027' }).yearLeft).toBe('')
 })
 
-test('a place without a country is asked about, and one that only names a country is not', () => {
+test('a location without a country prompts for one; a country alone does not', () => {
   const message =
     'Which country is Lagos in? Please add it after a comma, for example: Lagos, Nigeria. If you work from anywhere, write “Remote”.'
   for (const location of ['Lagos', 'Lagos,']) {
@@ -56,7 +56,7 @@ test('a place without a country is asked about, and one that only names a countr
   }
 })
 
-test('the text of another handling is required with Other, and only then', () => {
+test('the discussion handling text is required only when Other is chosen', () => {
   const other = { discussionHandling: 'Other (please specify)' }
   expect(stepErrors(3, exampleAnswers(other))).toEqual({
     discussionHandlingOther: 'Please say in what other way these topics are talked about.',
@@ -65,7 +65,7 @@ test('the text of another handling is required with Other, and only then', () =>
   expect(stepErrors(3, exampleAnswers({ discussionHandling: 'No discussion at all' }))).toEqual({})
 })
 
-test('texts that are too long are refused beside their field, not cut', () => {
+test('text that is too long is rejected beside its field, not truncated', () => {
   const answers = exampleAnswers({ companyName: 'n'.repeat(121), role: 'r'.repeat(201), suggestions: 's'.repeat(5001) })
   expect(stepErrors(1, answers)).toEqual({
     companyName: 'Please keep “Company name” to 120 characters or fewer.',
@@ -94,7 +94,7 @@ test('a company name needs a letter or a digit', () => {
   }
 })
 
-test('control characters and characters that turn text around are removed, emoji stay whole', () => {
+test('control and bidirectional characters are removed; emoji stay whole', () => {
   const { role, suggestions } = exampleAnswers({
     role: 'En\u0000gi\u202eneer\n',
     suggestions: 'a\tb\u0007\n\n🏳️‍🌈\ud800 ',
@@ -103,12 +103,12 @@ test('control characters and characters that turn text around are removed, emoji
   expect(suggestions).toBe('a b\n\n🏳️‍🌈\ufffd')
 })
 
-test('remote work is stored without a country, and hidden with the city', () => {
+test('remote work is stored without a country and hidden with the city', () => {
   expect(exampleReview({ location: 'remote' })).toMatchObject({ location: 'Remote', country: null })
   expect(reviewFrom(exampleAnswers({ location: 'remote' }), ['city'])).toMatchObject({ location: '', country: null })
 })
 
-test('unanswered questions are stored as nothing', () => {
+test('unanswered questions are stored as null', () => {
   const { companyName, companyKey, country, yearLeft, role, recommendCompany } = exampleReview()
   expect({ companyName, companyKey, country, yearLeft, role, recommendCompany }).toEqual({
     companyName: 'Baobab Bank',
@@ -120,12 +120,12 @@ test('unanswered questions are stored as nothing', () => {
   })
 })
 
-test('the year left is kept only by those who left', () => {
+test('the year left is kept only for former employees', () => {
   expect(exampleReview({ currentlyWorksHere: 'No', yearLeft: '2020' }).yearLeft).toBe(2020)
   expect(exampleReview({ currentlyWorksHere: 'Yes', yearLeft: '2020' }).yearLeft).toBe(null)
 })
 
-test('the text of another handling is kept only with Other', () => {
+test('the discussion handling text is kept only when Other is chosen', () => {
   const text = { discussionHandlingOther: 'In the lift' }
   expect(exampleReview({ discussionHandling: 'Other (please specify)', ...text }).discussionHandlingOther).toBe(
     'In the lift',
@@ -133,7 +133,7 @@ test('the text of another handling is kept only with Other', () => {
   expect(exampleReview({ discussionHandling: 'No discussion at all', ...text }).discussionHandlingOther).toBe(null)
 })
 
-test('what the author hides is not in the review', () => {
+test('facts that the author hides are not in the review', () => {
   const answers = exampleAnswers({
     role: 'Teller',
     currentlyWorksHere: 'No',
@@ -149,17 +149,17 @@ test('what the author hides is not in the review', () => {
   expect(JSON.stringify(hide('role', 'city', 'yearLeft', 'outStatus'))).not.toMatch(/Teller|Nairobi|2020|ally/)
 })
 
-test('with the city goes the district before it, from the directory’s list of countries too', () => {
+test('hiding the city also removes the district, even from the directory’s list of countries', () => {
   const review = reviewFrom(exampleAnswers({ location: 'Westlands, Nairobi, Kenya' }), ['city'])
   expect([review.location, review.country]).toEqual(['Kenya', 'Kenya'])
 })
 
-test('a hidden city without a country leaves nothing of the location', () => {
+test('hiding a city without a country leaves no location', () => {
   const review = reviewFrom(exampleAnswers({ location: 'Nairobi' }), ['city'])
   expect([review.location, review.country]).toEqual(['', null])
 })
 
-test('fields that are not asked for, and a second value of one that is, change nothing', () => {
+test('unknown fields and second values of known fields change nothing', () => {
   const genuine = Object.entries(required)
   const expected = reviewFrom(answersFrom(genuine, thisYear), [])
   const strange = fc.oneof(
@@ -187,6 +187,6 @@ test('fields that are not asked for, and a second value of one that is, change n
   )
 })
 
-test('a posted file is no answer', () => {
+test('a posted file does not count as an answer', () => {
   expect(answersFrom([['companyName', new Blob(['Baobab'])]], thisYear).companyName).toBe('')
 })

@@ -13,7 +13,7 @@ import {
 
 startWithoutReviews()
 
-test('an admin sees every answer and nothing of the author', async () => {
+test('an admin sees every answer and nothing about the author', async () => {
   const { id } = await pendingReview({ suggestions: 'More light', month: '2026-03' })
   const review = await reviewForAdmin(id)
   expect(review).toMatchObject({
@@ -40,7 +40,7 @@ test('an admin sees every answer and nothing of the author', async () => {
   expect(await reviewForAdmin('no such review\u0000')).toBe(null)
 })
 
-test('the snippet is the beginning of the suggestions, else of the comments', async () => {
+test('the snippet is the start of the suggestions, or else of the comments', async () => {
   const snippet = async (changes: Record<string, string>) =>
     (await reviewForAdmin((await pendingReview(changes)).id))?.reviewText
   expect(await snippet({ suggestions: 'S', otherComments: 'C' })).toBe('S')
@@ -49,7 +49,7 @@ test('the snippet is the beginning of the suggestions, else of the comments', as
   expect(await snippet({ suggestions: 'x'.repeat(141) })).toBe(`${'x'.repeat(140)}…`)
 })
 
-test('the list is paged, newest month first, and can be narrowed to what waits', async () => {
+test('the list is paged, newest month first, and can be limited to pending reviews', async () => {
   for (let index = 0; index < 23; index += 1) await pendingReview({ month: `2026-0${1 + (index % 3)}` })
   await approvedReview({ month: '2026-04' })
   const all = await everyPage(false)

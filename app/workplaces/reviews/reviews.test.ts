@@ -25,7 +25,7 @@ const adminId = randomUUID()
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-test('a submitted review is pending, of this month, and shown to nobody', async () => {
+test('a submitted review is pending, dated to this month and hidden from readers', async () => {
   await pendingReview()
   const [row] = await db().select().from(reviews)
   expect(row).toMatchObject({ ...exampleReview(), isApproved: false, version: 1 })
@@ -38,7 +38,7 @@ test('a submitted review is pending, of this month, and shown to nobody', async 
   })
 })
 
-test('nothing that is stored tells the author, but a custodian can open the box', async () => {
+test('a stored review does not reveal its author, but a custodian can open the sealed author', async () => {
   const userId = randomUUID()
   await submitReview(userId, exampleReview(), newFormToken())
   const [row] = await db().select().from(reviews)
@@ -50,7 +50,7 @@ test('nothing that is stored tells the author, but a custodian can open the box'
   expect(unsealAuthor(row.sealedAuthor, [privateKey], row.id)).toBe(userId)
 })
 
-test('with the keyring of the server in hand nothing in a row leads to its author', async () => {
+test('the server’s keyring does not reveal the author of a stored review', async () => {
   const userId = randomUUID()
   await submitReview(userId, exampleReview(), newFormToken())
   const [row] = await db().select().from(reviews)
@@ -88,7 +88,7 @@ test('review ids are 128 random bits', async () => {
   for (let at = 0; at < 16; at++) expect(new Set(made.map((id) => id[at])).size, `byte ${at}`).toBeGreaterThan(20)
 })
 
-test('50 identical posts at once store one review and get the same answer', async () => {
+test('50 identical concurrent posts store one review and get the same receipt code', async () => {
   const userId = randomUUID()
   const token = newFormToken()
   const receipts = await times(50, () => submitReview(userId, exampleReview(), token))
@@ -97,7 +97,7 @@ test('50 identical posts at once store one review and get the same answer', asyn
   expect(await db().$count(reviews)).toBe(1)
 })
 
-test('a form is stored once even after its token was forgotten', async () => {
+test('a form is stored once even after its token hash is deleted', async () => {
   const userId = randomUUID()
   const token = newFormToken()
   const receipt = await submitReview(userId, exampleReview(), token)
@@ -106,7 +106,7 @@ test('a form is stored once even after its token was forgotten', async () => {
   expect(await db().$count(reviews)).toBe(1)
 })
 
-test('the same form sent again later gets the same answer, also after the approval', async () => {
+test('a form resent later gets the same receipt code, even after the approval', async () => {
   const userId = randomUUID()
   const token = newFormToken()
   const receipt = await submitReview(userId, exampleReview(), token)
@@ -116,14 +116,14 @@ test('the same form sent again later gets the same answer, also after the approv
   expect(await db().$count(reviews)).toBe(1)
 })
 
-test('a form without a proper token is stored like any other', async () => {
+test('a form without a valid token is stored like any other', async () => {
   const userId = randomUUID()
   const receipts = [await submitReview(userId, exampleReview(), ''), await submitReview(userId, exampleReview(), 'x')]
   expect(new Set(receipts).size).toBe(2)
   expect(await db().$count(reviews)).toBe(2)
 })
 
-test('a member submits at most three reviews a day; a repeated form does not count', async () => {
+test('a member can submit three reviews a day; a resent form does not count', async () => {
   const userId = randomUUID()
   const tokens = Array.from({ length: 4 }, newFormToken)
   for (const token of tokens.slice(0, 3)) {
@@ -136,7 +136,7 @@ test('a member submits at most three reviews a day; a repeated form does not cou
   expect(await db().$count(reviews)).toBe(4)
 })
 
-test('an approval publishes the review, once', async () => {
+test('an approval publishes the review once', async () => {
   const { id } = await pendingReview()
   expect(await approveReview(adminId, id, 1)).toBe('approved')
   expect(await approveReview(adminId, id, 1)).toBe('already approved')
@@ -146,7 +146,7 @@ test('an approval publishes the review, once', async () => {
   expect(cards.map((card) => card.id)).toEqual([id])
 })
 
-test('an approval of a version that is no longer the current one changes nothing', async () => {
+test('approving a version other than the current one changes nothing', async () => {
   const { id } = await pendingReview()
   await db().update(reviews).set({ version: 2 }).where(eq(reviews.id, id))
   expect(await approveReview(adminId, id, 1)).toBe('changed')
@@ -155,7 +155,7 @@ test('an approval of a version that is no longer the current one changes nothing
   expect(await approveReview(adminId, id, 2)).toBe('approved')
 })
 
-test('an approval of a review that is gone says so', async () => {
+test('approving a review that is gone says so', async () => {
   const { id } = await pendingReview()
   await deleteReview(adminId, id)
   expect(await approveReview(adminId, id, 1)).toBe('gone')
@@ -163,7 +163,7 @@ test('an approval of a review that is gone says so', async () => {
   expect(await deleteReview(adminId, 'no such id\u0000')).toBe(false)
 })
 
-test('50 approvals of one company at once lose nothing', async () => {
+test('50 concurrent approvals for one company lose nothing', async () => {
   const pending = await times(50, (index) =>
     pendingReview({ industry: index % 2 ? 'Other' : 'Education & Training', location: `City, Land ${index % 5}` }),
   )
@@ -175,7 +175,7 @@ test('50 approvals of one company at once lose nothing', async () => {
   await keptEqualsRecomputed()
 })
 
-test('two admins at once: one approval takes effect, and an approval never survives a deletion', async () => {
+test('concurrent approvals take effect at most once and never survive a deletion', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await pendingReview({ companyName: `Company ${round}` })
     const outcomes = await Promise.all([
@@ -189,7 +189,7 @@ test('two admins at once: one approval takes effect, and an approval never survi
   expect(await db().$count(companies)).toBe(0)
 })
 
-test('approvals and deletions of several companies at once end with what the reviews say', async () => {
+test('concurrent approvals and deletions across companies leave aggregates that match the reviews', async () => {
   const pending = await times(40, (index) =>
     pendingReview({
       companyName: `Company ${index % 4}`,
@@ -207,7 +207,7 @@ test('approvals and deletions of several companies at once end with what the rev
   await keptEqualsRecomputed()
 })
 
-test('deleting the last approved review removes the company and what could be filtered by', async () => {
+test('deleting the last approved review removes the company and its filter values', async () => {
   const first = await approvedReview()
   const second = await approvedReview({ location: 'Accra, Ghana' })
   await deleteReview(adminId, first.id)
@@ -218,14 +218,14 @@ test('deleting the last approved review removes the company and what could be fi
   expect(await deleteReview(adminId, second.id)).toBe(false)
 })
 
-test('deleting a pending review leaves its company as it is', async () => {
+test('deleting a pending review leaves its company unchanged', async () => {
   await approvedReview()
   const { id } = await pendingReview()
   expect(await deleteReview(adminId, id)).toBe(true)
   expect((await companyProfile('Baobab Bank', '')).company).toMatchObject({ reviewCount: 1 })
 })
 
-test('website and text of a company are the latest approved ones, also after a deletion', async () => {
+test('a company has the latest approved website and description, even after a deletion', async () => {
   const about = async () => {
     const { company } = await companyProfile('Baobab Bank', '')
     return [company?.website, company?.companyBio]
@@ -244,7 +244,7 @@ test('a company keeps the spelling of its first approved review', async () => {
   expect(await companyProfile('Baobab Bank', '')).toMatchObject({ name: 'BAOBAB Bank', company: { reviewCount: 2 } })
 })
 
-test('with the receipt code its author sees how a review stands, and withdraws it', async () => {
+test('the receipt code lets an author see the status of a review and withdraw it', async () => {
   const { id, receipt } = await pendingReview()
   expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: false, isPublished: false })
   await approveReview(adminId, id, 1)
@@ -258,7 +258,7 @@ test('with the receipt code its author sees how a review stands, and withdraws i
   expect(await db().$count(companies)).toBe(0)
 })
 
-test('a code that is none and one that was never given look alike', async () => {
+test('malformed and unknown receipt codes are indistinguishable', async () => {
   await pendingReview()
   for (const code of ['', 'nonsense', '0000-0000-0000-0000-0000-0000-00']) {
     expect([await reviewOfReceipt(code), await withdrawReview(code)]).toEqual([null, false])
@@ -318,7 +318,7 @@ async function keptEqualsRecomputed() {
   expect(entries).toEqual([...countedEntries])
 }
 
-test('each approval and deletion by an admin leaves one audit row, what fails or is the author’s own leaves none', async () => {
+test('each approval or deletion by an admin leaves one audit row; failures and withdrawals leave none', async () => {
   const before = await db().$count(auditLog)
   const { id } = await pendingReview()
   const { id: raced } = await pendingReview()

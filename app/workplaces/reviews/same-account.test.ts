@@ -16,7 +16,7 @@ const hour = 60 * 60_000
 
 startWithoutReviews()
 
-test('reviews of one account within a day bear one mark, those of others and of a day later none', () => {
+test('reviews by one account within a day share a mark; those of others or a day later have none', () => {
   const [ada, obi] = [randomUUID(), randomUUID()]
   const now = Date.now() + 100 * hour
   noteAccount('a1', ada, now)
@@ -31,7 +31,7 @@ test('reviews of one account within a day bear one mark, those of others and of 
   expect(sameAccountMarks(all, all, now + 24 * hour)).toEqual(new Map())
 })
 
-test('after a day all of it is gone from memory, though nobody asked meanwhile', () => {
+test('the accounts are gone from memory after a day, even if nobody asked for marks', () => {
   const now = Date.now()
   vi.useFakeTimers({ now })
   try {
@@ -46,7 +46,7 @@ test('after a day all of it is gone from memory, though nobody asked meanwhile',
   }
 })
 
-test('a mark does not come back the next day, and another process knows another one or none', async () => {
+test('a same-account mark does not recur the next day and is not shared between processes', async () => {
   const ada = randomUUID()
   const marksOf = (now: number) => {
     for (const id of ['a1', 'a2']) noteAccount(id, ada, now)
@@ -57,7 +57,7 @@ test('a mark does not come back the next day, and another process knows another 
   expect(new Set([0, 1, 2, 3].map((day) => marksOf(now + day * 25 * hour))).size).toBeGreaterThan(1)
 })
 
-test('without batches the mark shows at once, and ends on a full hour, which dates no review', async () => {
+test('without batches, a mark appears at once and ends on a full hour, which dates no review', async () => {
   const nextHour = Math.ceil(Date.now() / hour) * hour
   vi.useFakeTimers({ toFake: ['Date'], now: nextHour + hour / 3 })
   try {
@@ -75,7 +75,7 @@ test('without batches the mark shows at once, and ends on a full hour, which dat
   }
 })
 
-test('the moderator sees it on what waits, and it is stored nowhere', async () => {
+test('admins see the same-account mark on pending reviews, and it is stored nowhere', async () => {
   const member = await newMember()
   for (const companyName of ['Acme', 'Baobab Bank', 'Cassava Ltd'])
     await member.post('/submit-review', { ...required, companyName, token: newFormToken(), step: '5', to: '6' })

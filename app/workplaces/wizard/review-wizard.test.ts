@@ -34,7 +34,7 @@ test('the wizard goes from the rules to the confirmation and keeps every answer'
   expect(steps.at(-1)).toMatchObject({ answers: required, token: 'the-token', errors: {} })
 })
 
-test('an incomplete step stays where it is, says so, and keeps what was typed', () => {
+test('an incomplete step does not advance, says so and keeps the input', () => {
   const stayed = post(atStep(1), { companyName: 'Baobab Bank', role: 'Teller' })
   expect(stayed).toMatchObject({
     step: 1,
@@ -47,7 +47,7 @@ test('an incomplete step stays where it is, says so, and keeps what was typed', 
   })
 })
 
-test('going back is always possible and keeps what was typed', () => {
+test('going back is always possible and keeps the input', () => {
   for (const step of [1, 2, 3, 4, 5]) {
     const back = post(atStep(step), step === 4 ? { suggestions: 'More light' } : {}, step - 1)
     expect(back).toMatchObject({ step: step - 1, errors: {}, message: undefined })
@@ -55,13 +55,13 @@ test('going back is always possible and keeps what was typed', () => {
   }
 })
 
-test('Edit leads from the review page to its section, and Next from there onwards', () => {
+test('Edit on the review page leads to its section, and Next continues from there', () => {
   const edited = post(atStep(5), {}, 2)
   expect(edited.step).toBe(2)
   expect(post(edited, { ...typedIn(2), industry: 'Other' })).toMatchObject({ step: 3, answers: { industry: 'Other' } })
 })
 
-test('submitting checks every step again and leads to the first that is not complete', () => {
+test('submitting rechecks every step and leads to the first incomplete one', () => {
   const { answers, token } = atStep(5)
   const tampered = { ...answers, colleagueSupport: 'Immensely', managerComfort: '' }
   const sent = advance([...Object.entries(tampered), ['step', '5'], ['to', '6'], ['token', token]], literal)
@@ -69,12 +69,12 @@ test('submitting checks every step again and leads to the first that is not comp
   expect(Object.keys(sent.errors)).toEqual(['colleagueSupport'])
 })
 
-test('a step cannot be jumped over', () => {
+test('a step cannot be skipped', () => {
   expect(post(startWizard('t', 'literal'), {}, 6).step).toBe(1)
   expect(post(atStep(2), typedIn(2), 5).step).toBe(3)
 })
 
-test('what readers see is chosen on the review page and carried from there', () => {
+test('the facts to show are chosen on the review page and carried from there', () => {
   for (const terms of [literal, strict]) {
     const atCheck = [...Object.entries(required), ['step', '5'], ['to', '4'], ['showAsked', 'yes']] as [
       string,
@@ -89,7 +89,7 @@ test('what readers see is chosen on the review page and carried from there', () 
   }
 })
 
-test('a literal review shows what nobody was asked about, a strict one nothing that is not ticked', () => {
+test('a literal review shows facts nobody was asked about; a strict one shows only ticked facts', () => {
   expect(startWizard('t', 'literal').hidden).toEqual([])
   expect(startWizard('t', 'strict').hidden).toEqual(allFacts)
   const withoutControl: [string, string][] = [...Object.entries(required), ['step', '5'], ['to', '6']]
@@ -110,7 +110,7 @@ test('a literal review shows what nobody was asked about, a strict one nothing t
   }
 })
 
-test('a strict review begins with nothing ticked on its review page, and is stored so', () => {
+test('a strict review starts with nothing ticked on its review page and is stored that way', () => {
   let wizard = startWizard('t', 'strict')
   while (wizard.step < 5) wizard = post(wizard, { ...typedIn(wizard.step), role: 'Actuary' }, undefined, strict)
   expect(wizard.hidden).toEqual(allFacts)
@@ -118,7 +118,7 @@ test('a strict review begins with nothing ticked on its review page, and is stor
   expect(reviewFrom(answers, hidden)).toMatchObject({ role: null, location: 'Kenya', yearLeft: null, outStatus: null })
 })
 
-test('one button hides every fact and takes what may identify somebody out of every text', () => {
+test('one button hides every fact and removes identifying text from every answer', () => {
   const telling = {
     ...required,
     role: 'Assistant to Jane Doe',
@@ -148,7 +148,7 @@ test('one button hides every fact and takes what may identify somebody out of ev
   }
 })
 
-test('no answer is both shown and carried', () => {
+test('no answer is both a visible field and a hidden input', () => {
   for (const step of [1, 2, 3, 4] as const) {
     const names = carried({ ...atStep(5), step }).flatMap(({ name }) => (name === 'show' ? [] : [name]))
     expect(names.filter((name) => (fieldsOf(step) as string[]).includes(name))).toEqual([])
@@ -156,7 +156,7 @@ test('no answer is both shown and carried', () => {
   }
 })
 
-test('whatever is posted, there is an answer, and step 6 only with a complete review', () => {
+test('the wizard handles any input and reaches step 6 only with a complete review', () => {
   const name = fc.constantFrom(...reviewFields, 'step', 'to', 'token', 'show', 'hide', 'x')
   const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('0', '5', '6', '7', '-1', 'NaN', '1e1'))
   fc.assert(
@@ -177,7 +177,7 @@ test('whatever is posted, there is an answer, and step 6 only with a complete re
   )
 })
 
-test('texts that may tell who somebody is stop the wizard once at step 4, and then nobody', () => {
+test('identifying text stops the wizard at step 4 only once', () => {
   const telling = { suggestions: 'Ask Jane Doe', otherComments: 'Nothing' }
   const warned = post(atStep(4), telling)
   expect(warned).toMatchObject({ step: 4, errors: {}, answers: telling })
@@ -195,7 +195,7 @@ test.each([
   ['discussionHandlingOther', 'my boss Thabo says', 'Thabo', 'Please specify'],
   ['suggestions', 'Ask Jane Doe', 'Jane Doe', undefined],
   ['otherComments', 'Ask Jane Doe', 'Jane Doe', undefined],
-] as const)('the text of %s is checked: %s', (field, text, found, place) => {
+] as const)('%s is checked for identifying text: %s', (field, text, found, place) => {
   const telling = { ...required, discussionHandling: 'Other (please specify)', discussionHandlingOther: 'x' }
   const posted: [string, string][] = Object.entries({ ...telling, [field]: text, step: '4' })
   const warned = advance(posted, literal)
@@ -204,7 +204,7 @@ test.each([
   expect(advance([...posted, ['warned', 'yes']], literal).step).toBe(5)
 })
 
-test('a city of two words, and the company’s name, are no secret in any text', () => {
+test('a two-word city and the company’s name do not count as identifying text', () => {
   const place = { companyName: 'Bobo Textiles', location: 'Bobo Dioulasso, Burkina Faso' }
   const text = 'Bobo Textiles is the best of Bobo Dioulasso.'
   const { answers } = advance(Object.entries({ ...required, ...place, suggestions: text, companyBio: text }), literal)
@@ -218,7 +218,7 @@ const alike = { ...required, step: '1', companyName: 'Societe Generale' }
 const offered = 'Société Générale'
 const forms = (fields: Record<string, string>) => advance(Object.entries(fields), literal)
 
-test('a name that is nearly that of a known company stops at step 1 until one of the two is chosen', () => {
+test('a name similar to a known company’s stops at step 1 until one of the two is chosen', () => {
   const asked = forms({ ...alike, offered })
   expect(asked).toMatchObject({ step: 1, offered: [offered], chosenCompany: '' })
   expect(asked.errors.companyName).toMatch(/nearly the same name/)
@@ -229,7 +229,7 @@ test('a name that is nearly that of a known company stops at step 1 until one of
   expect(own).toMatchObject({ step: 2, answers: { companyName: 'Societe Generale' }, errors: {} })
 })
 
-test.each([offered, 'Societe Generale'])('the choice of %s goes along while the name stays the same', (name) => {
+test.each([offered, 'Societe Generale'])('the choice of %s is kept while the name stays the same', (name) => {
   const chosen = forms({ ...alike, offered, chosenCompany: name })
   const kept = Object.fromEntries(carried(chosen).map((input) => [input.name, input.value]))
   expect(forms({ ...kept, step: '3', to: '4' })).toMatchObject({ chosenCompany: name, answers: { companyName: name } })
@@ -248,12 +248,12 @@ test('the choice of a company can be changed', () => {
   expect(other).toMatchObject({ step: 2, chosenCompany: '', answers: { companyName: 'Acacia' } })
 })
 
-test('a name that is typed just as it is known goes before what was chosen', () => {
+test('typing a known name exactly overrides the choice', () => {
   const own = forms({ ...alike, companyName: offered, offered, chosenCompany: 'Societe Generale' })
   expect(own).toMatchObject({ step: 2, chosenCompany: '', answers: { companyName: offered } })
 })
 
-test('no form can offer a name that is not nearly the same', () => {
+test('a form cannot offer a name that is not similar', () => {
   expect(forms({ ...alike, offered: 'Acacia' })).toMatchObject({ step: 2, offered: [] })
   expect(forms({ ...alike, offered: 'societe  GENERALE' })).toMatchObject({ step: 2, offered: [] })
   expect(forms({ ...alike, offered: '' })).toMatchObject({ step: 2, offered: [] })

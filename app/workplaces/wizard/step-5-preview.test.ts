@@ -39,7 +39,7 @@ test.each([
   { reviewPrivacy: 'strict', reviewK: 3, show: facts, isOpen: false },
   { reviewPrivacy: 'strict', reviewK: 1, show: facts, isOpen: true },
 ] as const)(
-  '$reviewPrivacy, REVIEW_K=$reviewK, ticked $show: step 5 shows to the byte what readers get after the approval',
+  '$reviewPrivacy, REVIEW_K=$reviewK, ticked $show: step 5 previews the published review byte for byte',
   async ({ reviewPrivacy, reviewK, show, isOpen }) => {
     Object.assign(config(), { reviewPrivacy, reviewK })
     const ticks: Record<string, string | string[]> = show ? { showAsked: 'yes', show: [...show] } : {}
@@ -64,13 +64,13 @@ test.each([
   },
 )
 
-test('the company and its card are previewed without a website too', async () => {
+test('the preview includes the company and its card even without a website', async () => {
   const main = await mainOf(member.post('/submit-review', { ...told, companyWebsite: '', step: '4', to: '5' }))
   expect(piecesOf(main).overview).toContain('Search the web')
   expect(piecesOf(main).directory).toContain('https://duckduckgo.com/?q=')
 })
 
-test('the preview comes before the answers, and the button that hides beside it', async () => {
+test('the preview and its hide button come before the answers', async () => {
   const main = await mainOf(member.post('/submit-review', { ...told, step: '4', to: '5' }))
   const order = [
     'What readers will see',
@@ -83,7 +83,7 @@ test('the preview comes before the answers, and the button that hides beside it'
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('the button hides everything without script, and what it hid is not stored', async () => {
+test('the hide button works without script, and what it hides is not stored', async () => {
   const telling = { ...told, suggestions: 'Ask Jane Doe' }
   const checked = await mainOf(
     member.post('/submit-review', { ...telling, show: facts, step: '5', hide: 'everything' }),

@@ -14,13 +14,13 @@ function receiptIn(page: string) {
   return /<output[^>]*>([0-9A-Z-]+)<\/output>/.exec(page)?.[1]
 }
 
-test('the first answer is the rules, and the next form carries a token', async () => {
+test('the first page shows the rules and carries a form token', async () => {
   const page = await (await (await newMember()).get('/submit-review')).text()
   expect(page).toContain('Community rules')
   expect(page).toMatch(/<input type="hidden" name="token" value="[\w-]{22}"\/>/)
 })
 
-test('a step that is not complete is answered with its messages, and keeps what was typed', async () => {
+test('an incomplete step shows its messages and keeps the input', async () => {
   const member = await newMember()
   const answer = await member.post('/submit-review', { step: '1', companyName: 'Ẹja & Sons', role: 'Cook <1>' })
   const page = await answer.text()
@@ -31,7 +31,7 @@ test('a step that is not complete is answered with its messages, and keeps what 
   expect(page).toContain('value="Cook &lt;1&gt;"')
 })
 
-test('a company that is known under other accents is asked about before anything is stored', async () => {
+test('a name that differs from a known company’s in accents must be confirmed before it is stored', async () => {
   await approvedReview({ companyName: 'Société Générale' })
   const member = await newMember()
   const typed = { ...required, companyName: 'Societe Generale', token: newFormToken() }
@@ -57,13 +57,13 @@ test('a company that is known under other accents is asked about before anything
   expect(names.filter((name) => name === 'Societe Generale')).toHaveLength(1)
 })
 
-test('a visitor learns no name of a company from the form', async () => {
+test('the form reveals no company name to a visitor', async () => {
   await approvedReview({ companyName: 'Café Baobab' })
   const page = await (await submit(visitor, { companyName: 'Cafe Baobab' })).text()
   expect(page).not.toContain('Café')
 })
 
-test('a place without a country is asked about, and kept', async () => {
+test('a location without a country prompts for one and is kept', async () => {
   const answer = await (await newMember()).post('/submit-review', { ...required, step: '1', location: 'Lagos' })
   const page = await answer.text()
   expect(answer.status).toBe(422)
@@ -78,7 +78,7 @@ test('remote work needs no country', async () => {
   expect(await answer.text()).toContain('<h1 class="page-title">Your Experience</h1>')
 })
 
-test('the wizard begins with the company of the address, also after signing in, and with nothing else of it', async () => {
+test('the wizard takes the company and nothing else from the URL, even after sign-in', async () => {
   const address = `/submit-review?${new URLSearchParams({ company: ' Ẹja  & Sons ', location: 'Elsewhere', step: '3' })}`
   const sentAway = await visitor.get(address)
   const back = new URL(sentAway.headers.get('location') ?? '', 'http://x').searchParams.get('returnTo') ?? ''
@@ -89,19 +89,19 @@ test('the wizard begins with the company of the address, also after signing in, 
 })
 
 test.each(['', '***', 'a'.repeat(121), '\u0000\u202e'])(
-  'a company of the address that cannot be one is left out: %j',
+  'an invalid company in the URL is ignored: %j',
   async (company) => {
     const page = await (await (await newMember()).get(`/submit-review?${new URLSearchParams({ company })}`)).text()
     expect(page).not.toContain('name="companyName"')
   },
 )
 
-test('a company page leads to the wizard with its company', async () => {
+test('a company page links to the wizard for that company', async () => {
   const page = await (await (await newMember()).get('/company/A%26B%20%2B%20C')).text()
   expect(page).toContain('href="/submit-review?company=A%26B%20%2B%20C"')
 })
 
-test('the answers are checked under the words of their questions, without those that were not asked', async () => {
+test('the review page lists answers under their questions and leaves out questions that were not asked', async () => {
   const page = await (await (await newMember()).post('/submit-review', { ...required, step: '4' })).text()
   const terms = [...page.matchAll(/<div><dt>([^<]*)<\/dt>/g)].map(([, term]) => term)
   expect(terms).toContain('Have you faced or seen discrimination?')
@@ -120,7 +120,7 @@ test('only steps that require an answer explain the asterisk', async () => {
   }
 })
 
-test('a complete form is stored and answered with a receipt code', async () => {
+test('a complete form is stored and returns a receipt code', async () => {
   const answer = await submit(await newMember(), { companyName: 'Stored Once' })
   const page = await answer.text()
   expect(answer.status).toBe(200)
@@ -130,14 +130,14 @@ test('a complete form is stored and answered with a receipt code', async () => {
   expect(stored).toContainEqual({ companyName: 'Stored Once', isApproved: false })
 })
 
-test('the same form sent twice is one review with one code', async () => {
+test('a form sent twice creates one review with one receipt code', async () => {
   const member = await newMember()
   const token = newFormToken()
   const [first, second] = await Promise.all([submit(member, {}, token), submit(member, {}, token)])
   expect(receiptIn(await first.text())).toBe(receiptIn(await second.text()))
 })
 
-test('whoever is signed out while writing keeps every answer', async () => {
+test('an author who is signed out while writing keeps every answer', async () => {
   const answer = await submit(visitor, { companyName: 'Kept Words', otherComments: 'A long thought.' })
   const page = await answer.text()
   expect(answer.status).toBe(401)
@@ -148,7 +148,7 @@ test('whoever is signed out while writing keeps every answer', async () => {
   expect(stored).not.toContainEqual({ companyName: 'Kept Words' })
 })
 
-test('a session that ends half-way loses no step either', async () => {
+test('a session that ends halfway through the wizard loses no step', async () => {
   const answer = await visitor.post('/submit-review', { ...required, step: '1', role: 'Half-way' })
   const page = await answer.text()
   expect(answer.status).toBe(200)
@@ -156,7 +156,7 @@ test('a session that ends half-way loses no step either', async () => {
   expect(page).toContain('value="Half-way"')
 })
 
-test('when storing fails, the answers stay and the sentence of the product is shown', async () => {
+test('a storage failure shows an error message and keeps the answers', async () => {
   const member = await newMember()
   await db().execute(sql`alter table reviews rename to reviews_away`)
   const answer = await submit(member, { companyName: 'Not Lost' }).finally(() =>
@@ -168,7 +168,7 @@ test('when storing fails, the answers stay and the sentence of the product is sh
   expect(page).toContain('value="Not Lost"')
 })
 
-test('the fourth review of a day is refused, and nothing of it is stored or lost', async () => {
+test('the fourth review of a day is rejected, and its answers are neither stored nor lost', async () => {
   const member = await newMember()
   for (const companyName of ['One', 'Two', 'Three']) expect((await submit(member, { companyName })).status).toBe(200)
   const answer = await submit(member, { companyName: 'Four' })
@@ -180,7 +180,7 @@ test('the fourth review of a day is refused, and nothing of it is stored or lost
   expect(stored).not.toContainEqual({ companyName: 'Four' })
 })
 
-test('submitting from the end with a gap leads back to the step that has it', async () => {
+test('submitting an incomplete review leads back to the incomplete step', async () => {
   const answer = await submit(await newMember(), { leadershipSupport: '' })
   const page = await answer.text()
   expect(answer.status).toBe(422)
@@ -188,7 +188,7 @@ test('submitting from the end with a gap leads back to the step that has it', as
   expect(page).toContain('Please say how supportive the leadership is.')
 })
 
-test('fields that a form does not have change nothing', async () => {
+test('unknown form fields change nothing', async () => {
   const extra = {
     isApproved: 'true',
     userId: 'somebody',

@@ -16,7 +16,7 @@ async function pageAfter(step: number) {
   return { buttons, boxes: boxes.map(([, number, title]) => `${number} ${title}`) }
 }
 
-test('steps 1 to 4 have numbered boxes and lead back and on; the last of them leads to the review page', async () => {
+test('steps 1 to 4 have a numbered step indicator and lead back and forward; step 4 leads to the review page', async () => {
   const numbered = sections.map((title, index) => `${index + 1} ${title}`)
   for (const step of [1, 2, 3]) {
     expect(await pageAfter(step - 1)).toEqual({ buttons: ['Next', 'Previous'], boxes: numbered })
@@ -24,7 +24,7 @@ test('steps 1 to 4 have numbered boxes and lead back and on; the last of them le
   expect(await pageAfter(3)).toEqual({ buttons: ['Review', 'Previous'], boxes: numbered })
 })
 
-test('the review page has an Edit for each section, Submit and Previous', async () => {
+test('the review page has Edit for each section, Submit and Previous', async () => {
   const { buttons } = await pageAfter(4)
   const edits = sections.map((title) => `Edit ${title}`)
   expect(buttons).toEqual([
@@ -33,7 +33,7 @@ test('the review page has an Edit for each section, Submit and Previous', async 
   ])
 })
 
-test('the warning at step 4 names what it found, and the same form sent on is let through', async () => {
+test('the warning at step 4 names what it found and lets the resent form through', async () => {
   const telling = { ...required, step: '4', otherComments: 'Call Jane Doe, 0712 345 678' }
   const warned = await (await member.post('/submit-review', telling)).text()
   const main = warned.slice(warned.indexOf('<main'), warned.indexOf('</main>')).replaceAll('<!-- -->', '')

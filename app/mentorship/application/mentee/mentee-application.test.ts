@@ -41,7 +41,7 @@ async function stored(person: Person) {
   return row
 }
 
-test('a complete application is stored as it was written, pending, and leads home after two seconds', async () => {
+test('a complete application is stored as written, is pending and redirects home after two seconds', async () => {
   const member = await newMember()
   const answer = await apply(member, completeMentee, { cv: examplePdf('Akinyi') })
   expect(answer.status).toBe(200)
@@ -55,7 +55,7 @@ test('a complete application is stored as it was written, pending, and leads hom
   expect(await filesInUse([fileId, 'f'.repeat(32)])).toEqual(new Set([fileId]))
 })
 
-test('the required answers are enough, and what was not answered is nothing', async () => {
+test('the required answers are enough, and unanswered questions are stored as null', async () => {
   const member = await newMember()
   expect((await apply(member)).status).toBe(200)
   expect(await stored(member)).toMatchObject({
@@ -75,7 +75,7 @@ test.each([
   [1, ['fullName', 'email', 'country']],
   [2, ['industry', 'professionalStage', 'growthAreas']],
   [3, ['mentorQualities', 'matchPreference']],
-] as const)('step %i needs its required answers, each of them', async (step, fields) => {
+] as const)('step %i is incomplete if any required answer is missing', async (step, fields) => {
   const member = await newMember()
   for (const field of fields) {
     const answer = await member.post('/apply-mentee', { ...requiredOfMentee, [field]: ' ', step: String(step) })
@@ -87,7 +87,7 @@ test.each([
   }
 })
 
-test('the other area must be described where Other is chosen, and only there', async () => {
+test('the other growth area is required and stored only when Other is chosen', async () => {
   const member = await newMember()
   const step2 = { ...requiredOfMentee, step: '2', growthAreas: ['Leadership development', 'Other'] }
   expect((await member.post('/apply-mentee', step2)).status).toBe(422)
@@ -96,7 +96,7 @@ test('the other area must be described where Other is chosen, and only there', a
   expect(await stored(member)).toMatchObject({ growthAreas: 'Leadership development', growthAreasOther: null })
 })
 
-test('the selected mentor is kept only with a preference for the directory', async () => {
+test('the selected mentor is kept only with a preference that includes the directory', async () => {
   for (const [matchPreference, kept] of [
     ['I’d like to select a mentor from the directory', 'Quiet Baobab'],
     ['I’m open to both: browsing the directory or being matched', 'Quiet Baobab'],
@@ -108,7 +108,7 @@ test('the selected mentor is kept only with a preference for the directory', asy
   }
 })
 
-test('what is wrong rather than missing is told beside its field', async () => {
+test('invalid answers are reported beside their fields', async () => {
   const member = await newMember()
   const wrong = { ...requiredOfMentee, email: 'akinyi at example', fullName: 'n'.repeat(201), step: '1' }
   const page = await (await member.post('/apply-mentee', wrong)).text()
@@ -117,7 +117,7 @@ test('what is wrong rather than missing is told beside its field', async () => {
   expect(page).toContain('Please keep “Full name” to 200 characters or fewer.')
 })
 
-test('steps are passed with every answer carried, choices of several too', async () => {
+test('each step carries every answer, including multiple choices', async () => {
   const member = await newMember()
   const page = await (await member.post('/apply-mentee', { ...completeMentee, step: '2' })).text()
   expect(page).toContain('<h2>Your mentor</h2>')
@@ -126,7 +126,7 @@ test('steps are passed with every answer carried, choices of several too', async
   }
 })
 
-test('applying again begins with what is stored, replaces it and its file, and is a new version', async () => {
+test('applying again prefills the stored application, replaces it and its file, and creates a new version', async () => {
   const member = await newMember()
   await apply(member, completeMentee, { cv: examplePdf('first') })
   const first = await stored(member)
@@ -143,7 +143,7 @@ test('applying again begins with what is stored, replaces it and its file, and i
   expect(storedFiles()).toEqual([second?.cvUrl?.replace('/cvs/', '')])
 })
 
-test('a stored CV is kept without a new one, and goes when that is asked for', async () => {
+test('a stored CV is kept when no new one is sent and deleted on request', async () => {
   const member = await newMember()
   await apply(member, {}, { cv: examplePdf() })
   const cvUrl = (await stored(member))?.cvUrl
@@ -154,7 +154,7 @@ test('a stored CV is kept without a new one, and goes when that is asked for', a
   expect(storedFiles()).toEqual([])
 })
 
-test('the same form sent many times at once is one application with one file, and spends one use', async () => {
+test('concurrent submissions of one form create one application with one file and count once towards the limit', async () => {
   const member = await newMember()
   const token = newFormToken()
   const answers = await Promise.all(
@@ -167,7 +167,7 @@ test('the same form sent many times at once is one application with one file, an
   expect((await apply(member)).status).toBe(429)
 })
 
-test('the sixth application of a day is refused, and neither a row nor a file is left of it', async () => {
+test('the sixth application of a day is rejected and leaves neither row nor file', async () => {
   const member = await newMember()
   for (let round = 0; round < 5; round++) expect((await apply(member)).status).toBe(200)
   const answer = await apply(member, { fullName: 'Sixth' }, { cv: examplePdf() })
@@ -179,7 +179,7 @@ test('the sixth application of a day is refused, and neither a row nor a file is
   expect(storedFiles()).toEqual([])
 })
 
-test('files that come to nothing are counted too, and after ten a day none is taken', async () => {
+test('rejected files count too, and none is accepted after ten a day', async () => {
   const member = await newMember()
   const notAPdf = Buffer.from('<!doctype html>')
   for (let round = 0; round < 5; round++) {
@@ -197,7 +197,7 @@ test('files that come to nothing are counted too, and after ten a day none is ta
   expect((await apply(member)).status).toBe(200)
 })
 
-test('a form with a file that is sent again and again is read ten times', async () => {
+test('a form with a file that is sent repeatedly is read at most ten times', async () => {
   const member = await newMember()
   const token = newFormToken()
   const send = async () => (await apply(member, { token }, { cv: examplePdf() })).status
@@ -208,7 +208,7 @@ test('a form with a file that is sent again and again is read ten times', async 
   expect(storedFiles()).toEqual(kept)
 })
 
-test('whoever is signed out while writing is told so, and keeps every answer', async () => {
+test('an applicant who is signed out while writing is told so and keeps every answer', async () => {
   const answer = await apply(visitor, { fullName: 'Kept Name' }, { cv: examplePdf() })
   const page = await answer.text()
   expect(answer.status).toBe(401)
@@ -223,7 +223,7 @@ test('whoever is signed out while writing is told so, and keeps every answer', a
   })
 })
 
-test('when storing fails, the sentence of the product is shown and nothing changed', async () => {
+test('a storage failure shows an error message and changes nothing', async () => {
   const member = await newMember()
   await apply(member, {}, { cv: examplePdf() })
   const before = await stored(member)
@@ -240,7 +240,7 @@ test('when storing fails, the sentence of the product is shown and nothing chang
   expect(inUse.size).toBe(1)
 })
 
-test('an upload that breaks off leaves no file and no row', async () => {
+test('an interrupted upload leaves no file and no row', async () => {
   const member = await newMember()
   const form = new Response(
     applicationForm({ ...requiredOfMentee }, { field: 'cv', name: 'cv.pdf', content: examplePdf('', 90_000) }),
@@ -260,7 +260,7 @@ test('an upload that breaks off leaves no file and no row', async () => {
   expect(storedFiles()).toEqual([])
 })
 
-test('what is no PDF is refused beside its field, and nothing is stored', async () => {
+test('a file that is not a PDF is rejected beside its field, and nothing is stored', async () => {
   const member = await newMember()
   const answer = await apply(member, {}, { cv: Buffer.from('<!doctype html>') })
   expect(answer.status).toBe(422)
@@ -269,7 +269,7 @@ test('what is no PDF is refused beside its field, and nothing is stored', async 
   expect(storedFiles()).toEqual([])
 })
 
-test('a file that comes with an incomplete form is not kept', async () => {
+test('a file sent with an incomplete form is not kept', async () => {
   const member = await newMember()
   const answer = await apply(member, { mentorQualities: '' }, { cv: examplePdf() })
   expect(answer.status).toBe(422)
@@ -277,12 +277,12 @@ test('a file that comes with an incomplete form is not kept', async () => {
   expect(storedFiles()).toEqual([])
 })
 
-test('an address that is only for script leads to its page when it is visited', async () => {
+test('visiting the script-only endpoint redirects to its page', async () => {
   const { status, headers } = await (await newMember()).get('/mentee-application')
   expect([status, headers.get('location')]).toEqual([302, '/apply-mentee'])
 })
 
-test('another member’s form begins empty', async () => {
+test('another member’s form starts empty', async () => {
   await apply(await newMember(), completeMentee)
   const page = await (await (await newMember()).get('/apply-mentee')).text()
   expect(page).not.toMatch(/Akinyi|You have applied before/)

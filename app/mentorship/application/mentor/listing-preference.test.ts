@@ -12,7 +12,7 @@ import {
 
 const fullName = 'Thandeka Mokoena'
 
-test('the three ways to appear are written as they are stored', () => {
+test('the three listing preferences match their stored values', () => {
   expect(idsOf(galleryPreferences)).toEqual([
     'Yes, list me under my own name',
     'Yes, list me under a privacy-friendly name of my choice',
@@ -20,14 +20,14 @@ test('the three ways to appear are written as they are stored', () => {
   ])
 })
 
-test('a mentor is listed only by one of the two agreements', () => {
+test('a mentor is listed only with one of the two preferences that agree to it', () => {
   expect([ownName, privacyFriendlyName].map(listsUnder)).toEqual(['full name', 'alias'])
   for (const other of [notListed, "No, I'd prefer not to be listed", '', 'Yes', 'toString']) {
     expect(listsUnder(other), other).toBe(null)
   }
 })
 
-test('the full name is shown to those who chose it only', () => {
+test('the full name is shown only for mentors who chose it', () => {
   expect(shownName({ galleryPreference: ownName, displayName: 'Quiet Heron', fullName })).toBe(fullName)
   const hidden = { galleryPreference: privacyFriendlyName, fullName }
   expect(shownName({ ...hidden, displayName: ' Quiet Heron ' })).toBe('Quiet Heron')
@@ -36,7 +36,7 @@ test('the full name is shown to those who chose it only', () => {
     expect(shownName({ galleryPreference, displayName: null, fullName })).not.toContain('Mokoena')
 })
 
-test('a suggested name is two words, and rarely the same twice', () => {
+test('a suggested alias has two words and rarely repeats', () => {
   const names = Array.from({ length: 400 }, suggestedAlias)
   for (const name of names) expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
   expect(new Set(names).size).toBeGreaterThan(300)

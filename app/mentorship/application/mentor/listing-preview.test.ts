@@ -20,7 +20,7 @@ test.each([
   { galleryPreference: privacyFriendlyName, alsoShow: [] },
   { galleryPreference: privacyFriendlyName, alsoShow: ['My company'] },
   { galleryPreference: privacyFriendlyName, alsoShow: ['My company', 'My picture'] },
-])('step 3 shows to the byte what members get after the approval: $galleryPreference, $alsoShow', async (choice) => {
+])('step 3 previews the approved listing byte for byte: $galleryPreference, $alsoShow', async (choice) => {
   const member = await newMember()
   await mentorApplication({ userId: member.userId, imageUrl: picture })
   const answers = { ...completeMentor, ...choice, professionalBio: long }
@@ -43,7 +43,7 @@ test.each([
   expect(all.includes('Babajide')).toBe(isOwn)
 })
 
-test('the preview says that nothing is seen of somebody who is not listed', async () => {
+test('the preview says that members see nothing of an unlisted mentor', async () => {
   const member = await newMember()
   const page = await mainOf(
     member.post('/apply-mentor', { ...requiredOfMentor, galleryPreference: notListed, step: '3', to: '3' }),
@@ -52,7 +52,7 @@ test('the preview says that nothing is seen of somebody who is not listed', asyn
   expect(page).not.toContain('class="mentor"')
 })
 
-test('a search for any word of the full name finds nobody under another one, whatever the application holds', async () => {
+test('no word of the full name finds a mentor under a privacy-friendly name, whatever the application contains', async () => {
   await approvedMentor({
     galleryPreference: privacyFriendlyName,
     displayName: 'Diallo the Kind',
@@ -70,7 +70,7 @@ test('a search for any word of the full name finds nobody under another one, wha
   }
 })
 
-test('listings of earlier rules are made anew at the start: an alias shows neither company nor picture', async () => {
+test('outdated listings are regenerated at startup: an alias shows neither company nor picture', async () => {
   const [own, alias, gone] = [
     await approvedMentor({ imageUrl: picture }),
     await approvedMentor({

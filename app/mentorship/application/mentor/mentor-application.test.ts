@@ -37,7 +37,7 @@ async function stored(person: Person) {
   return row
 }
 
-test('a complete application is stored as it was written, pending, and leads to Connect after two seconds', async () => {
+test('a complete application is stored as written, is pending and redirects to Connect after two seconds', async () => {
   const member = await newMember()
   const answer = await apply(member, completeMentor, await cameraPicture())
   expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ test('a complete application is stored as it was written, pending, and leads to 
 test.each([
   [1, ['fullName', 'email', 'country']],
   [2, ['industry', 'professionalStage', 'professionalBio']],
-] as const)('step %i needs its required answers, each of them', async (step, fields) => {
+] as const)('step %i is incomplete if any required answer is missing', async (step, fields) => {
   const member = await newMember()
   for (const field of fields) {
     const answer = await member.post('/apply-mentor', { ...requiredOfMentor, [field]: '', step: String(step) })
@@ -65,7 +65,7 @@ test.each([
   }
 })
 
-test('the last step has a message of its own', async () => {
+test('the last step has its own error message', async () => {
   const member = await newMember()
   for (const field of ['availability', 'galleryPreference']) {
     const answer = await apply(member, { [field]: 'Never' })
@@ -76,7 +76,7 @@ test('the last step has a message of its own', async () => {
   }
 })
 
-test('the form begins flexible, under the own name, with a suggested alias', async () => {
+test('the form defaults to flexible availability, the own name and a suggested alias', async () => {
   const member = await newMember()
   const first = await (await member.get('/apply-mentor')).text()
   expect(first).toContain('name="availability" value="As needed (flexible)"')
@@ -84,7 +84,7 @@ test('the form begins flexible, under the own name, with a suggested alias', asy
   expect(first).toMatch(/name="displayName" value="[A-Z]\w+ [A-Z]\w+"/)
 })
 
-test('discretion is promised on step 1, and privacy recalled on step 3', async () => {
+test('step 1 promises discretion, and step 3 has a privacy reminder', async () => {
   const member = await newMember()
   expect(await (await member.get('/apply-mentor')).text()).toContain('Your discretion comes first.')
   const last = await (await member.post('/apply-mentor', { ...requiredOfMentor, step: '2' })).text()
@@ -92,7 +92,7 @@ test('discretion is promised on step 1, and privacy recalled on step 3', async (
   expect(last).toContain('Submit Application')
 })
 
-test('an empty privacy-friendly name is stored as a suggestion, and no other preference keeps one', async () => {
+test('an empty privacy-friendly name is stored as a suggested one, and other preferences store none', async () => {
   const member = await newMember()
   for (const displayName of [' ', '\u200b', '\u3164 \u2060']) {
     await apply(member, { galleryPreference: privately, displayName })
@@ -106,7 +106,7 @@ test.each([
   ...[requiredOfMentor.fullName, 'BABAJIDE  OLATUNJI', 'Babajide\u00ad Ọlátúnjí', 'Babajide', 'babajide', 'ỌLÁTÚNJÍ'],
   ...['BabajideO', 'Quiet Babajide', 'xolatunjix', 'Jide', 'Ola Heron', 'Olatunji_87'],
 ])(
-  'the privacy-friendly name %j shares a word with the full one, and is refused beside its field',
+  'the privacy-friendly name %j shares a word with the full name and is rejected beside its field',
   async (displayName) => {
     const member = await newMember()
     const answer = await apply(member, { galleryPreference: privately, displayName })
@@ -124,7 +124,7 @@ test.each([
   ['professionalBio', 'See babajideo on the web', 'Your bio has “babajideo”, which is part of your full name.'],
   ['role', 'Head of Olatunji & Sons', 'Your role has “Olatunji”, which is part of your full name.'],
   ['company', 'Ọlátúnjí Babajide Ltd', 'Your company has “Ọlátúnjí”, “Babajide”, which are parts of your full name.'],
-])('under a privacy-friendly name the full one is refused in %s: %s', async (field, text, sentence) => {
+])('with a privacy-friendly name, the full name is rejected in %s: %s', async (field, text, sentence) => {
   const member = await newMember()
   const alias = { galleryPreference: privately, displayName: 'Harbour Heron', alsoShow: 'My company' }
   const answer = await apply(member, { ...alias, [field]: text })
@@ -139,14 +139,14 @@ test.each([
   expect((await apply(member, { [field]: text })).status).toBe(200)
 })
 
-test('a company that is not shown may have the full name', async () => {
+test('a company that is not shown may contain the full name', async () => {
   const member = await newMember()
   const alias = { galleryPreference: privately, displayName: 'Harbour Heron', company: 'Olatunji & Sons' }
   expect((await apply(member, alias)).status).toBe(200)
   expect(await stored(member)).toMatchObject({ company: 'Olatunji & Sons', alsoShow: null })
 })
 
-test('identifying text under a privacy-friendly name is pointed out once, and then let through', async () => {
+test('identifying text under a privacy-friendly name causes one warning and is then accepted', async () => {
   const member = await newMember()
   const telling = {
     ...{ galleryPreference: privately, displayName: '@harbour_heron', company: 'Savanna Bank' },
@@ -167,7 +167,7 @@ test('identifying text under a privacy-friendly name is pointed out once, and th
   expect((await stored(member))?.displayName).toBe('@harbour_heron')
 })
 
-test('what else is shown is asked only with a privacy-friendly name, and only the two offers count', async () => {
+test('alsoShow is stored only with a privacy-friendly name and accepts only the two options', async () => {
   const member = await newMember()
   const alsoShow = ['My picture', 'My phone', 'My company']
   await apply(member, { galleryPreference: privately, displayName: 'Harbour Heron', alsoShow })
@@ -176,7 +176,7 @@ test('what else is shown is asked only with a privacy-friendly name, and only th
   expect((await stored(member))?.alsoShow).toBe(null)
 })
 
-test('applying again takes an approved mentor out of the directory until the next approval', async () => {
+test('applying again removes an approved mentor from the directory until the next approval', async () => {
   const member = await newMember()
   await apply(member, completeMentor, await cameraPicture())
   const first = await stored(member)
@@ -195,7 +195,7 @@ test('applying again takes an approved mentor out of the directory until the nex
   expect(await db().$count(mentors, eq(mentors.userId, member.userId))).toBe(0)
 })
 
-test('open pages hear of an application, and members only when a listing went with it', async () => {
+test('an application notifies admin pages, and members only when it removes a listing', async () => {
   const member = await newMember()
   const heard: string[] = []
   const { unlisten } = await primarySql().listen('upinde_live', (topic) => heard.push(topic))
@@ -210,7 +210,7 @@ test('open pages hear of an application, and members only when a listing went wi
   await unlisten()
 })
 
-test('a stored picture is shown again, replaced and removed', async () => {
+test('a stored picture can be shown again, replaced and removed', async () => {
   const member = await newMember()
   await apply(member, {}, await cameraPicture())
   const first = await stored(member)
@@ -225,7 +225,7 @@ test('a stored picture is shown again, replaced and removed', async () => {
   expect(storedFiles()).toEqual([])
 })
 
-test('an application that is sent again while it is deleted does not name the picture that goes', async () => {
+test('an application resent during its deletion does not reference the deleted picture', async () => {
   const member = await newMember()
   await apply(member, {}, await cameraPicture())
   const [deleted, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -243,7 +243,7 @@ test('an application that is sent again while it is deleted does not name the pi
   expect(await stored(member)).toMatchObject({ version: 1, imageUrl: null })
 })
 
-test('what is no picture is refused beside its field', async () => {
+test('a file that is not an image is rejected beside its field', async () => {
   const member = await newMember()
   const answer = await apply(member, {}, examplePdf())
   expect(answer.status).toBe(422)
@@ -251,7 +251,7 @@ test('what is no picture is refused beside its field', async () => {
   expect(await stored(member)).toBe(undefined)
 })
 
-test('a mentor and a mentee application of one member do not touch each other', async () => {
+test('a member’s mentor and mentee applications are independent', async () => {
   const member = await newMember()
   await apply(member)
   expect(await (await member.get('/apply-mentee')).text()).not.toContain('Babajide')

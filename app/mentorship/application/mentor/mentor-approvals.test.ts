@@ -26,14 +26,14 @@ test('an approval lists the mentor and leaves one audit row', async () => {
   expect(await db().$count(mentors, eq(mentors.userId, userId))).toBe(1)
 })
 
-test('whoever prefers not to be listed is approved and not listed', async () => {
+test('a mentor who prefers not to be listed is approved but not listed', async () => {
   const { publicId } = await mentorApplication({ galleryPreference: notListed })
   expect(await approveMentor('ann', publicId, 1)).toBe('approved')
   expect(await statusOf(publicId)).toBe('approved')
   expect(await db().$count(mentors)).toBe(0)
 })
 
-test('what an admin did not see is not approved, and says why', async () => {
+test('approving an unseen version or an unknown application fails with the reason', async () => {
   const { publicId, userId } = await mentorApplication({ version: 2 })
   const kept = await auditOf(async () => {
     for (const version of [1, 3, Number.NaN, 1e300, -1, 1.5])
@@ -46,7 +46,7 @@ test('what an admin did not see is not approved, and says why', async () => {
   expect([await statusOf(publicId), await db().$count(mentors)]).toEqual(['pending', 0])
 })
 
-test('an application that is sent again between a look and the approval is not approved', async () => {
+test('an application resent between viewing and approval is not approved', async () => {
   const { publicId, userId } = await mentorApplication()
   const [written, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sent = db().transaction(async (tx) => {
@@ -67,7 +67,7 @@ test('an application that is sent again between a look and the approval is not a
   expect([await statusOf(publicId), await db().$count(mentors)]).toEqual(['pending', 0])
 })
 
-test('admins who approve at the same moment have one effect and one audit row, and the others are told', async () => {
+test('concurrent approvals take effect once, leave one audit row and inform the other admins', async () => {
   const { publicId } = await mentorApplication()
   const outcomes: string[] = []
   const kept = await auditOf(async () => {
@@ -78,7 +78,7 @@ test('admins who approve at the same moment have one effect and one audit row, a
   expect(await db().$count(mentors)).toBe(1)
 })
 
-test('an approval and a deletion at the same moment leave nothing, and an audit row for each that happened', async () => {
+test('a concurrent approval and deletion leave only an audit row for each that succeeded', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { publicId } = await mentorApplication()
     const kept = await auditOf(async () => {
@@ -97,7 +97,7 @@ test('an approval and a deletion at the same moment leave nothing, and an audit 
   expect(await verifyAuditLog()).toMatchObject({ misfit: null })
 })
 
-test('a deletion takes the listing and the picture with it', async () => {
+test('a deletion also removes the listing and the picture', async () => {
   const { fileId } = await storeImage([smallPng(8, 8)])
   const { publicId } = await approvedMentor({ imageUrl: `/mentor-photos/${fileId}` })
   const stays = await approvedMentor()
@@ -108,7 +108,7 @@ test('a deletion takes the listing and the picture with it', async () => {
   await expect(readFile(fileId, 'image')).rejects.toThrow(FileNotFound)
 })
 
-test('members hear of a listing that comes or goes, and of nothing else that admins do', async () => {
+test('members are notified when a listing appears or disappears, and of no other admin action', async () => {
   const heard: string[] = []
   const { unlisten } = await primarySql().listen('upinde_live', (topic) => heard.push(topic))
   const optedOut = await mentorApplication({ galleryPreference: notListed })
@@ -124,7 +124,7 @@ test('members hear of a listing that comes or goes, and of nothing else that adm
   await unlisten()
 })
 
-test('deleting what is not there does nothing', async () => {
+test('deleting an unknown application does nothing', async () => {
   const { userId } = await mentorApplication()
   const kept = await auditOf(async () => {
     for (const id of ['A'.repeat(22), 'no such\u0000', userId, ''])
@@ -134,7 +134,7 @@ test('deleting what is not there does nothing', async () => {
   expect(await db().$count(mentorApplications)).toBe(1)
 })
 
-test('an approval that cannot be kept in the audit log does not happen, nor does a deletion', async () => {
+test('an approval or deletion that cannot be audited does not happen', async () => {
   const { fileId } = await storeImage([smallPng(8, 8)])
   const { publicId } = await mentorApplication({ imageUrl: `/mentor-photos/${fileId}` })
   await db().execute(sql`revoke insert on audit_log from current_user`)

@@ -5,7 +5,7 @@ import { primarySql } from '../../../platform/db/db.server.ts'
 const address = `/mentor/${'A'.repeat(22)}`
 
 test.each(['mentors', 'sessions'])(
-  'without the table of %s a profile says that it could not be loaded',
+  'without the %s table, a profile says that it could not be loaded',
   async (table) => {
     const member = await newMember()
     const sql = primarySql()

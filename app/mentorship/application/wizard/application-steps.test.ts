@@ -7,7 +7,7 @@ test.each([
   // Without script, a separate button updates the preview.
   ['/apply-mentor', requiredOfMentor, 'Update the preview Submit Application', 'picture', 'image/*'],
 ] as const)(
-  '%s has three numbered steps, leads back and on, and ends with its own button',
+  '%s has three numbered steps, leads back and forward, and ends with its own button',
   async (path, answers, submit, file, accept) => {
     const member = await newMember()
     const steps: string[] = []

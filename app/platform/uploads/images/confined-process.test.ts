@@ -27,7 +27,7 @@ afterAll(() => {
   unix.close()
 })
 
-test('a hostile program finds no file, no secret, no network and no other process', async () => {
+test('a hostile program reaches no file, secret, network or other process', async () => {
   const readablePaths = [`${dirname(path)}/`, join(import.meta.dirname, '../../../../package.json')]
   const confined = await startConfined({ path, args: [], readablePaths, cpuSeconds: 15 })
   const { tried, done, settings } = await attemptsOf(confined)
@@ -37,21 +37,21 @@ test('a hostile program finds no file, no secret, no network and no other proces
   expect(existsSync(takenFile)).toBe(false)
 })
 
-test('the same program without confinement finds what we hide from it', async () => {
+test('without confinement, the hostile program reaches everything we hide from it', async () => {
   const program = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] })
   const { tried, done } = await attemptsOf(program as Parameters<typeof attemptsOf>[0])
   expect(done).toEqual(tried)
   expect(readFileSync(takenFile, 'utf8')).toBe('taken')
 })
 
-test('a program that cannot be loaded is told', async () => {
+test('reports a program that cannot be loaded', async () => {
   const nowhere = join(config().dataDir, 'nothing.ts')
   await expect(startConfined({ path: nowhere, args: [], readablePaths: [], cpuSeconds: 15 })).rejects.toThrow(
     'did not load',
   )
 })
 
-test('a program that computes for longer than it may is stopped', async () => {
+test('stops a program that exceeds its CPU time', async () => {
   const endless = join(config().dataDir, 'endless.mjs')
   // Ends by itself after three seconds of computing, long before the timeout of a minute would stop it.
   const compute = 'for (let used = 0; used < 3e6; { user: used } = process.cpuUsage());'

@@ -12,7 +12,7 @@ import { NotAnImage, storeImage, storeVariants } from './images.server.ts'
 
 beforeAll(() => void createKeyringOnce(config().keysDir))
 
-test('a picture is stored redrawn, and only that', async () => {
+test('stores only the redrawn picture', async () => {
   const { fileId } = await storeImage([await cameraPicture()])
   const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 20, height: 40 })
@@ -21,14 +21,14 @@ test('a picture is stored redrawn, and only that', async () => {
   expect(filesIn('drafts')).toEqual([])
 })
 
-test('a portrait is stored square, cut around its middle', async () => {
+test('stores a portrait as a square cropped around its centre', async () => {
   const { fileId } = await storeImage([await picture('jpeg', 900, 500)], 'portrait')
   const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
 })
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-  'the WebAssembly decoder draws a %s in each of its shapes',
+  'the WebAssembly decoder draws a %s as a picture and in every variant',
   async (format) => {
     const { fileId } = await storeImage([await picture(format, 1500, 500)])
     const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
@@ -42,13 +42,13 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 )
 
-test('a picture of 50 million pixels is drawn within the limits of the decoder', async () => {
+test('draws a picture of 50 million pixels within the limits of the decoder', async () => {
   const { fileId } = await storeImage([smallPng(10_000, 5000)])
   const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())
   expect(await sharp(stored).metadata()).toMatchObject({ width: 1024, height: 512 })
 })
 
-test('pictures are decoded by a confined process', async () => {
+test('decodes pictures in a confined process', async () => {
   const started: ChildProcess[] = []
   const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
   subscribe('child_process', note)
@@ -70,14 +70,14 @@ test.each([
   ['too many pixels', () => smallPng(60_000, 60_000)],
   ['too many scans', () => manyScans(7000, 7000, 800)],
   ['too many frames', () => movingWebp(80_000)],
-])('%s is refused and leaves nothing', async (_, make) => {
+])('rejects an upload of %s and leaves nothing behind', async (_, make) => {
   const before = filesIn('.')
   await expect(storeImage([await make()])).rejects.toThrow(NotAnImage)
   expect(filesIn('.')).toEqual(before)
   expect(filesIn('drafts')).toEqual([])
 })
 
-test('a picture whose bytes break off leaves nothing', async () => {
+test('a picture whose byte stream fails leaves nothing behind', async () => {
   async function* broken() {
     yield Buffer.alloc(100_000)
     throw new Error('the line went dead')

@@ -20,7 +20,7 @@ const samples = {
 }
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-  'a %s becomes a WebP of at most 1,024 pixels a side',
+  'redraws a %s as a WebP of at most 1,024 pixels per side',
   async (format) => {
     expect(await sizeOf(await redrawPicture(await picture(format, 1500, 500)))).toEqual({
       format: 'webp',
@@ -40,7 +40,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 )
 
-test('nothing that a camera adds is left, and the picture stands upright', async () => {
+test('removes everything a camera adds and turns the picture upright', async () => {
   const before = await sharp(samples.camera).metadata()
   expect(before).toMatchObject({ orientation: 6, width: 40, height: 20 })
   for (const kind of ['exif', 'xmp', 'iptc', 'icc'] as const) expect(before[kind], kind).toBeDefined()
@@ -52,16 +52,16 @@ test('nothing that a camera adds is left, and the picture stands upright', async
   expect(webp.includes('CNRY')).toBe(false)
 })
 
-test('the second picture inside an HDR photo is left behind', async () => {
+test('drops the second picture inside an HDR photo', async () => {
   expect(samples.hdrPhoto.lastIndexOf(Buffer.from('ffd8', 'hex'))).toBeGreaterThan(0)
   expect(chunksOf(await redrawPicture(samples.hdrPhoto))).toEqual(['VP8 '])
 })
 
-test('of a moving picture the first frame is kept', async () => {
+test('keeps the first frame of an animated picture', async () => {
   expect(chunksOf(await redrawPicture(await movingWebp(3)))).toEqual(['VP8 '])
 })
 
-test('a picture for everybody is drawn in two widths and a JPEG, without anything that a camera adds', async () => {
+test('draws a public picture in two widths and as a JPEG, without anything a camera adds', async () => {
   const sizes = async (bytes: Buffer) =>
     Promise.all(
       (await drawVariants(bytes)).map(async (variant) => ({ ...variant, bytes: await sizeOf(variant.bytes) })),
@@ -82,7 +82,7 @@ test('a picture for everybody is drawn in two widths and a JPEG, without anythin
   }
 })
 
-test('variants come out of their package as they went in', async () => {
+test('unpacking restores packed variants unchanged', async () => {
   const variants = await drawVariants(await picture('png', 700, 70))
   expect(unpackVariants(packVariants(variants))).toEqual(variants)
 })
@@ -97,11 +97,11 @@ test.each([
   ['a TIFF', samples.tiff],
   ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
   ['half a JPEG', samples.camera.subarray(0, samples.camera.length / 2)],
-])('%s is refused', async (_, bytes) => {
+])('rejects a file containing %s', async (_, bytes) => {
   await expect(redrawPicture(bytes)).rejects.toThrow()
 })
 
-test('50 million pixels are drawn, more are refused', async () => {
+test('draws a picture of 50 million pixels and rejects a larger one', async () => {
   expect(await sizeOf(await redrawPicture(smallPng(10_000, 5000)))).toEqual({
     format: 'webp',
     width: 1024,
@@ -111,12 +111,12 @@ test('50 million pixels are drawn, more are refused', async () => {
   await expect(redrawPicture(smallPng(2 ** 31 - 1, 2 ** 31 - 1))).rejects.toThrow()
 })
 
-test('packed texts in a PNG are never unpacked', async () => {
+test('never decompresses the compressed text in a PNG', async () => {
   const bomb = smallPng(10, 10, Array(200).fill(packedText(50_000_000)))
   expect(await redrawPicture(bomb)).toEqual(await redrawPicture(smallPng(10, 10)))
 })
 
-test('a JPEG in a usual number of scans is drawn, in too many it is refused', async () => {
+test('draws a JPEG with a usual number of scans and rejects one with too many', async () => {
   expect(await sizeOf(await redrawPicture(manyScans(200, 100, 64)))).toEqual({
     format: 'webp',
     width: 200,
@@ -125,7 +125,7 @@ test('a JPEG in a usual number of scans is drawn, in too many it is refused', as
   await expect(redrawPicture(manyScans(200, 100, 65))).rejects.toThrow('more than 64')
 })
 
-test('a WebP with too many frames is refused', async () => {
+test('rejects a WebP with too many frames', async () => {
   await redrawPicture(await movingWebp(1000))
   await expect(redrawPicture(await movingWebp(1001))).rejects.toThrow('more than 1000')
 })
