@@ -1,4 +1,3 @@
-/** Everything that names the product, so that another organisation can rename it here. */
 export const brand = {
   name: 'Upinde',
   tagline: 'Work as you are.',

@@ -7,7 +7,6 @@ export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'ad
 export type RouteFacts = {
   opens: Role
   posts: Role
-  /** Whether somebody may come back to it after signing in. */
   returnable: boolean
   /** The sitemap lists it, robots.txt is silent about it, or robots.txt disallows it. */
   crawlers: 'listed' | 'allowed' | 'disallowed'
@@ -18,11 +17,9 @@ export type RouteFacts = {
   /** Nothing may record that a review was written or withdrawn (requirements 35 and 36): no log, no session activity. */
   trace?: 'none' | 'activity'
   sameFor?: 'visitors'
-  /** The landing page of the section to which it belongs. */
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
-  /** The changes after which the open page loads its data again. */
   live?: readonly Topic[]
 }
 
@@ -38,7 +35,6 @@ const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers
 const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers: 'disallowed' } as const
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
 
-/** Everything that the product knows of a route apart from its file, which `routes.ts` names. */
 export const routeManifest = {
   '/': { ...landing, sameFor: 'visitors' },
   '/mentorship': { ...landing, sameFor: 'visitors', section: '/mentorship' },
@@ -136,7 +132,6 @@ export const routeManifest = {
   '/*': publicFile,
 } as const satisfies Record<RoutePath, Readonly<RouteFacts>>
 
-/** The value of one fact by the patterns of the routes that state it. */
 export type FactByPath<Fact extends keyof RouteFacts> = {
   readonly [Path in RoutePath as (typeof routeManifest)[Path] extends Record<Fact, unknown> ? Path : never]: Exclude<
     RouteFacts[Fact],
@@ -144,12 +139,10 @@ export type FactByPath<Fact extends keyof RouteFacts> = {
   >
 }
 
-/** Returns the facts of a route by its pattern, such as `/mentor/:mentorId?`. */
 export function factsOf(pattern: string): Readonly<RouteFacts> {
   return (routeManifest as Record<string, Readonly<RouteFacts>>)[pattern] ?? routeManifest['/*']
 }
 
-/** Returns the patterns of the routes with this fact, in the manifest's order. */
 export function routesWith(fact: (facts: Readonly<RouteFacts>) => unknown): string[] {
   return Object.keys(routeManifest).filter((path) => fact(factsOf(path)))
 }

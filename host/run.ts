@@ -11,7 +11,6 @@ export type Rights = {
   lent?: LentCapability
 }
 
-/** Runs a command and exits. Prints a sentence for errors that the operator can fix, and a stack for others. */
 export async function run(command: () => Promise<void>, { keepsRoot = false, lent }: Rights = {}): Promise<never> {
   // A reader of our output that goes away must not take the database down with us.
   process.stdout.on('error', () => {})
@@ -45,7 +44,6 @@ function inWords(error: unknown) {
   return fileErrors[code] && `${path ?? 'A file that was named'} cannot be used: ${fileErrors[code]}.`
 }
 
-// Messages of database errors quote parameters and rows.
 function isDatabaseError(error: unknown) {
   return error instanceof DrizzleQueryError || error instanceof postgres.PostgresError
 }

@@ -30,7 +30,6 @@ const sealedLists = [
   { table: mentorApplications, lists: listsOf(mentorQuestions, mentorApplications) },
 ]
 
-/** Once a night, logs an error for each list with the number of rows that hold an option that is not on it. */
 export async function reportUnknownOptionsTonight(now = new Date()): Promise<void> {
   await db().transaction(async (tx) => {
     if (!(await claimNight(tx, job, now))) return

@@ -7,7 +7,6 @@ export function emailIndex(address: string): string {
   return asAddress(blindIndex('email-index', normalizeAddress(address)))
 }
 
-/** Matches the account with an address, also during a key rotation. */
 export function hasAddress(address: string): SQL {
   return inArray(users.email, blindIndexes('email-index', normalizeAddress(address)).map(asAddress))
 }

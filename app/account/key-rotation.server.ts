@@ -16,7 +16,6 @@ export async function countOutdatedPasswords(): Promise<number> {
   return stored + pending
 }
 
-/** Rewraps one batch of each table under the current pepper. */
 export async function rewrapPasswordBatch(): Promise<void> {
   for (const table of [accounts, pendingSignUps]) {
     const old = await db()

@@ -14,7 +14,6 @@ export function redirectWithOutcome(address: string): Response {
   return redirect(withOutcomeToken(address))
 }
 
-/** Returns null when this process has shown the outcome before, as after a reload. */
 export function unseenOutcome<Outcome>(request: Request, outcome: Outcome | null): Outcome | null {
   return outcome && isFirstView(request) ? outcome : null
 }

@@ -45,7 +45,6 @@ export async function messageInList(box: Inbox, id: string): Promise<MessageInLi
   return message ? toListItem(message) : null
 }
 
-/** Reads a whole message and records that in the audit log. */
 export async function openMessage(adminId: string, box: Inbox, id: string): Promise<OpenedMessage | null> {
   const message = await messageInList(box, id)
   if (!message) return null

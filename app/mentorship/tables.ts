@@ -71,7 +71,6 @@ export const mentorApplications = pgTable(
 )
 
 // Only what members may see of approved mentors who agreed to be listed: queries for members read no other table.
-// `publicId` is new with each listing, and `rules` is the `listingRules` version that produced it.
 export const mentors = pgTable(
   'mentors',
   {

@@ -25,7 +25,6 @@ export async function findArticles(filters: NewsFilters, limit: number) {
   return found.length === limit ? found : newest(and(listed, isFoundBy(part))).limit(limit)
 }
 
-/** Returns a condition that uses the trigram index or, for text without trigrams, the n-gram index. */
 export function isFoundBy(part: string): SQL | undefined {
   if (hasTrigrams(part)) return contains(searchKey, part)
   // Not LIKE, for which the planner picks the trigram index: for "a b" it finds every article with a word in b.

@@ -11,7 +11,6 @@ import { imagesOf, type ShownImage } from './media/article-images.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
 
-/** `day` is an ISO 8601 date. */
 export type ArticleInList = {
   id: string
   title: string
@@ -71,7 +70,6 @@ export function newestArticles(limit: number) {
     .limit(limit)
 }
 
-/** Returns the paths of the newest articles and the day on which each last changed. */
 export async function articleAddresses(limit: number): Promise<{ path: string; day: string }[]> {
   const { id, createdAt, updatedAt } = articles
   const found = await reader()

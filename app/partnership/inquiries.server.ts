@@ -6,7 +6,6 @@ import { notify } from '../platform/realtime/live.server.ts'
 import type { Inquiry } from './inquiry.ts'
 import { partnershipInquiries } from './tables.ts'
 
-/** Stores a valid inquiry once per form token. */
 export function sendInquiry(userId: string, inquiry: Inquiry, postedToken: string): Promise<Submission> {
   const tokenHash = formTokenHash(userId, validFormToken(postedToken))
   const row = { ...inquiry, id: newPublicId(), submittedBy: userId, formTokenHash: tokenHash }

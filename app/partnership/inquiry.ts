@@ -62,7 +62,6 @@ export function isBlank(typed: Inquiry): boolean {
   return fields.every((field) => typed[field] === '')
 }
 
-/** Returns null when the inquiry can be sent. */
 export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
   const missing = fields.filter((field) => !typed[field])
   if (missing.length > 0) {

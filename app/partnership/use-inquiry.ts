@@ -3,7 +3,6 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 
 const page = href('/work-with-us')
 
-/** Opens the form when the URL says so, and once for a member who returns from signing in. */
 export function useInquiry(isPending: boolean) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -46,7 +46,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Validates before sending. When the network fails, the text stays together with its form token. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const [typed, token] = [inquiryIn(form), tokenIn(form)]

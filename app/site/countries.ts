@@ -103,7 +103,6 @@ const countryByName = new Map(
   ),
 )
 
-/** Finds a country by any of its names, ignoring case, accents, punctuation and spaces. */
 export function listedCountry(typed: string): Country | undefined {
   return countryByName.get(normalise(typed).replace(/^the/, ''))
 }

@@ -3,7 +3,6 @@ import { href, useLocation, useRevalidator } from 'react-router'
 
 const pollMs = 5e3
 const pollsPerReconnect = 12
-// The server does not remember earlier changes.
 const serverHistoryMs = 6e5
 
 // The server rendered the first page at an unknown time after navigation began, so it counts as of time zero.

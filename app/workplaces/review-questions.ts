@@ -23,7 +23,6 @@ export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
 type ReviewQuestion = Question & {
   step: Step
-  /** Checked for text that may tell who wrote it. */
   mayIdentify?: true
 }
 

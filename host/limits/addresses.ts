@@ -1,6 +1,5 @@
 import { routesWith } from '../../app/route-manifest.server.ts'
 
-/** Returns the addresses, with those of their data, of the routes without parameters that have a fact. */
 export function addressesWith(fact: Parameters<typeof routesWith>[0]): Set<string> {
   return new Set(routesWith(fact).flatMap((path) => [path, `${path}.data`]))
 }

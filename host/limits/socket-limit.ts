@@ -17,7 +17,6 @@ const exitLingerMs = 3_000
 
 type Slot = { client: string; release: () => void; isGrace: boolean; isSession: boolean }
 
-/** Without a proxy, limits the sockets of each network, of each session and of all visitors. */
 export function limitSockets(server: Server): void {
   const visitors = new KeyedCounter()
   const sessions = new KeyedCounter()

@@ -11,7 +11,6 @@ export function parseReturn(address: URLSearchParams): Return {
   }
 }
 
-/** Returns the path and query of a page of this site, percent-encoded, and `/` for anything else. */
 export function safeReturnTo(wanted: string | null): string {
   if (!wanted?.startsWith('/') || hasForbiddenCharacters(wanted)) return '/'
   const url = URL.parse(wanted, placeholderOrigin)

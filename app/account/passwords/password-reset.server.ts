@@ -43,7 +43,6 @@ export async function isResetOpen(token: string): Promise<boolean> {
   return (await ownerOf(token)) !== undefined
 }
 
-/** Sets a password, ending all sessions and links of the account. Returns null on success. Throws TooManyHashes. */
 export async function setNewPassword(token: string, password: string): Promise<FormErrors | null> {
   const owner = await ownerOf(token)
   if (!owner) return { message: authMessages.linkDead }

@@ -36,7 +36,6 @@ export function currentMember(context: Context): Member | null {
   return context.get(memberContext)
 }
 
-/** Throws a redirect to the sign-in page for visitors. */
 export function requireMember(context: Context, url: URL): Member {
   const member = currentMember(context)
   if (!member) throw redirect(`${href('/auth')}?returnTo=${encodeURIComponent(url.pathname + url.search)}`)

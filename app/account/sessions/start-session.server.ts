@@ -14,7 +14,6 @@ export interface SessionOptions {
   staysSignedIn?: boolean | undefined
 }
 
-/** Starts a session and returns its Set-Cookie line. The oldest one ends when the account has too many. */
 export async function startSession(userId: string, options: SessionOptions = {}): Promise<string> {
   return db().transaction((tx) => newSession(tx, userId, options))
 }

@@ -57,8 +57,7 @@ async function countAttempt(email: string, request: Request): Promise<Exceeded |
   return isNetworkBlocked ? { limit: 'sign-in-client', key: client } : { limit: 'sign-in-account', key: account }
 }
 
-// Checks a random password for any other address and returns null on failure: neither answer nor timing tells whose
-// device it is, and the device is no help against other accounts.
+// For any other address it checks a random password, so that neither answer nor timing tells whose device it is.
 async function signInOnKnownDevice(typed: Credentials, request: Request): Promise<SignIn | null> {
   const device = knownDevice(request)
   if (!device || !(await consume('sign-in-device', device.id))) return null

@@ -18,9 +18,8 @@ const maxTries = 5
 
 export type SignUpResult = { cookie: string; address: string } | { refusal: FormErrors; isSignUpOver: boolean }
 
-// The library’s own codes are bound to an address, and its accounts exist before the proof: the owner could confirm a
-// password that a stranger typed. Ours are bound to the browser that asked.
-/** Mails a code and returns the sign-up token. Never looks for an account, so reveals none. Throws TooManyHashes. */
+// The library’s codes are bound to an address, whose owner could confirm a password that a stranger typed; ours are
+// bound to the browser that asked. Never looks for an account, so reveals none.
 export async function beginSignUp({ email: address, password }: Credentials): Promise<string> {
   const token = newSignUpToken()
   const account = { email: emailIndex(address), address, password: await hashPassword(password) }

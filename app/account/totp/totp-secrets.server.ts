@@ -10,7 +10,6 @@ import { sessions, totpSecrets, users } from '../tables.ts'
 const secretLength = 25
 const randomString = createRandomStringGenerator('a-z', 'A-Z', '0-9')
 
-/** Replaces an admin’s secret. Returns its `otpauth:` URL, or null when no admin has this address. */
 export async function newTotpSecret(email: string): Promise<string | null> {
   const secret = randomString(secretLength)
   const isReplaced = await db().transaction(async (tx) => {

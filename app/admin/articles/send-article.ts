@@ -3,7 +3,6 @@ import { articleIn, articleTexts, lengthRefusal, type NotStored } from '../../ne
 
 export type ArticleAnswer<Typed> = { typed?: Typed; html?: string } & Partial<NotStored>
 
-/** Sends an article or asks for its preview. On a network error the form stays as it is, with `failure` above it. */
 export async function sendArticle<Typed>(request: Request, send: () => Promise<ArticleAnswer<Typed>>, failure: string) {
   const refused = (why: NotStored) => data<ArticleAnswer<Typed>>(why, { status: why.status })
   // The server cuts off a form of this size before it can tell which field is too long.

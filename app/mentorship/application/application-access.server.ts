@@ -30,7 +30,6 @@ export type OpenedMentee = {
   answers: OpenedAnswer[]
 }
 
-/** Returns the application and records in the audit log that this admin opened it. Returns null when it is gone. */
 export async function openMentorApplication(adminId: string, publicId: string): Promise<OpenedMentor | null> {
   const found = await openApplication(mentorApplications, publicId, { adminId, verb: 'open mentor application' })
   if (!found) return null
@@ -53,7 +52,6 @@ export async function openMenteeApplication(adminId: string, publicId: string): 
   return { submittedOn: formatDate(submittedAt), fullName, cvUrl, answers: writtenAnswers(menteeQuestions, found) }
 }
 
-/** Records that an admin opens a CV, and returns its application's public id, or null when the file is not a CV. */
 export async function openCv(adminId: string, fileId: string): Promise<string | null> {
   return db().transaction(async (tx) => {
     const [mentee] = await tx

@@ -36,7 +36,6 @@ type Answered<Field extends string> = {
   headers?: { 'Retry-After': string }
 }
 
-/** Starts from the member's stored application, or else from a blank one. Both suggest the account's email address. */
 export async function startForm<Field extends string>(
   member: Member | null,
   { plan, startingAnswers, own }: ApplicationKind<Field>,
@@ -51,7 +50,6 @@ export async function startForm<Field extends string>(
   }
 }
 
-/** Advances a posted application, or stores it after the last step. Throws a Response when the body is not a form. */
 export async function answerApplication<Field extends string>(
   request: Request,
   member: Member | null,

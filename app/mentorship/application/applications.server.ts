@@ -36,7 +36,6 @@ export async function ownApplication<Field extends string>(
   return { answers: eachField(questions, (field) => String(columns[field] ?? '')), fileUrl: application.fileUrl }
 }
 
-/** Stores an application once per form token, replacing an earlier one, and deletes the file that is no longer used. */
 export async function submitOnce(
   userId: string,
   postedToken: string,
@@ -92,7 +91,6 @@ type StoredAnswers<Asked extends Record<string, Question>> = {
     : string | null
 }
 
-/** Returns what is stored of the answers: null for an optional question that was left open or not asked. */
 export function storedAnswers<Asked extends Record<string, Question>>(
   questions: Asked,
   answers: Answers<keyof Asked & string>,

@@ -33,7 +33,6 @@ const shown = {
   bio: mentors.professionalBio,
 }
 
-/** Returns a page of listed mentors, newest first. The search ignores case and accents; empty filters match all. */
 export async function listedMentors({
   search,
   industry,

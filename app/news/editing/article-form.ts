@@ -3,7 +3,6 @@ import { lengthError } from '../../platform/text/text-length.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
 
-/** `content` is Markdown. */
 export type ArticleForm = { title: string; category: Category; authorName: string; content: string }
 
 export type ArticleErrors = Partial<Record<WrittenField | 'image', string>>

@@ -6,7 +6,6 @@ import { toSearchKey } from '../../platform/text/search-key.ts'
 const previewLength = 160
 const containers = ['root', 'blockquote', 'list', 'listItem']
 
-/** Returns the words of a text in Markdown on one line. */
 export function plainTextOf(markdown: string): string {
   return textOf(fromMarkdown(markdown)).replace(/\s+/g, ' ').trim()
 }
@@ -18,7 +17,6 @@ function textOf(node: Nodes): string {
   return node.children.map(textOf).join(containers.includes(node.type) ? ' ' : '')
 }
 
-/** Returns the first whole words of a text, at most 160 characters, with an ellipsis where it goes on. */
 export function previewOf(plainText: string): string {
   const characters = Array.from(plainText)
   if (characters.length <= previewLength) return plainText

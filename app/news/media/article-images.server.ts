@@ -26,7 +26,6 @@ export async function imagesOf(articleIds: string[]): Promise<Map<string, ShownI
   return shown
 }
 
-/** Returns null for a file that is not an article's picture. */
 export async function imageFormat(fileId: string): Promise<'webp' | 'jpeg' | null> {
   if (!/^[0-9a-f]{32}$/.test(fileId)) return null
   const [image] = await reader()

@@ -14,20 +14,19 @@ const dayMs = 24 * 60 * 60_000
 const keptDays = 40
 const linePattern = /^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}\.[0-9a-f]{64})$/
 
-/** Records an erasure in its transaction. Call `noteErasure` after the commit. */
+/** Records an erasure in its transaction. Call `appendToErasureFile` after the commit. */
 export async function recordErasure(tx: Transaction, userId: string): Promise<Erasure> {
   const erasure = { mark: accountFingerprint(userId, keyFor('erasure').kid), erasedOn: utcDay(new Date()) }
   await tx.insert(erasures).values(erasure).onConflictDoNothing()
   return erasure
 }
 
-/** Appends durably to a file that outlives the database; `keepLedger` adds what is missing. */
+/** Appends durably to a file that outlives the database; `syncErasureLedger` adds what is missing. */
 export function appendToErasureFile(erasure: Erasure): void {
   // The leading newline separates it from a line that a power cut tore.
   appendDurably(config().erasuresFile, `\n${lineOf(erasure)}\n`)
 }
 
-/** Merges table and file, and drops entries older than any backup. */
 export async function syncErasureLedger(): Promise<void> {
   const oldest = utcDay(new Date(Date.now() - keptDays * dayMs))
   await db().delete(erasures).where(lt(erasures.erasedOn, oldest))

@@ -32,7 +32,6 @@ export function keyringPath(folder: string): string {
   return join(folder, 'keyring.json')
 }
 
-/** Returns null when there is no keyring. Throws KeyringError when others may read it or it is damaged. */
 export function readKeyring(folder: string): Keyring | null {
   const path = keyringPath(folder)
   const mode = statSync(path, { throwIfNoEntry: false })?.mode

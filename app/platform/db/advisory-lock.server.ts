@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from './db.server.ts'
 
-/** Waits for the lock of a name, and holds it until the transaction ends. */
 export async function acquireLock(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
 }
 
-/** Returns false when another transaction holds the lock of this name. */
 export async function tryLock(tx: Transaction, name: string): Promise<boolean> {
   const [lock] = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext(${name})) as held`)
   return lock?.held === true

@@ -1,5 +1,4 @@
-// PostgreSQL sends these as it ends a connection. The driver (3.4.9) may keep one, and then rejects a query of the next
-// connection with it, before sending the query. Each connection of a pool may keep some.
+// Sent at a connection's end. On each pooled connection the driver (3.4.9) may later reject unsent queries with them.
 const shutdownCodes = ['57P01', '57P02']
 const maxRetries = 10
 

@@ -4,7 +4,6 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bytes } from './rechunk.server.ts'
 
-/** Writes a new file durably and atomically. Returns false when the file already exists. */
 export function createFileOnce(path: string, content: string | Uint8Array): boolean {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
@@ -48,7 +47,6 @@ export function appendDurably(path: string, text: string): void {
   fsyncFolderSync(dirname(path))
 }
 
-/** Makes the names in a folder durable. */
 export async function fsyncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -43,7 +43,7 @@ export async function storeFile(
   return { fileId, bytes }
 }
 
-/** Throws NoSuchFile. The stream fails with DamagedFile where the damage is. */
+/** Throws FileNotFound. The stream fails with DamagedFile where the damage is. */
 export async function readFile(fileId: string, kind: FileKind): Promise<ReadableStream<Uint8Array>> {
   if (!fileIdPattern.test(fileId) || !(await (await disk()).exists(fileId))) throw new FileNotFound()
   const bytes = decrypt(fileId, kind)
@@ -61,7 +61,6 @@ export async function readFile(fileId: string, kind: FileKind): Promise<Readable
   )
 }
 
-/** Returns a file as stored, encrypted, or null when it has been deleted. */
 export async function readEncryptedFile(
   fileId: string,
 ): Promise<{ bytes: number; content: AsyncIterable<Buffer> } | null> {

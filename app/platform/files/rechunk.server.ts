@@ -1,6 +1,5 @@
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Regroups bytes into a chunk of `firstSize`, then chunks of `size`. The last may be shorter, but is never empty. */
 export async function* rechunk(content: Bytes, size: number, firstSize = size): AsyncGenerator<Buffer> {
   let targetSize = firstSize
   let pending: Uint8Array[] = []

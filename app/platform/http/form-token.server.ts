@@ -4,7 +4,6 @@ export function newFormToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Returns the posted token, or a new one when it is malformed. */
 export function validFormToken(posted: string): string {
   return isFormToken(posted) ? posted : newFormToken()
 }

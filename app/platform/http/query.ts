@@ -1,4 +1,3 @@
-/** Returns the address with the given parameters, without those that are empty. */
 export function withQuery(path: string, parameters: Record<string, string | false | null | undefined>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path

@@ -48,7 +48,6 @@ export async function deliverMail(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Sends mail as it is queued, each time after a delay. */
 export function startMailDelivery(delayMs = () => randomInt(1000, 5000)): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sleep = new AbortController()

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 export const base64Bytes = z.base64().transform((text): Buffer => Buffer.from(text, 'base64'))
 
-/** Returns a schema for JSON text. Text that is not JSON fails it like any other mismatch. */
 export function json<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()

@@ -1,6 +1,5 @@
 import { type Column, like, type SQL, sql } from 'drizzle-orm'
 
-/** An SQL function, made by a migration, whose n-grams of a text an index keeps. */
 type NgramFunction = 'name_ngrams' | 'text_ngrams'
 
 const maxNameNgram = 3
@@ -15,7 +14,6 @@ export function hasNgrams(ngrams: NgramFunction, text: Column, part: string): SQ
   return sql`${ngramsIn(ngrams, text)} @> array[${sql.join(values, sql`, `)}]`
 }
 
-/** Whether pg_trgm finds a part: in the locale of the embedded database it sees nothing beyond ASCII. */
 export function hasTrigrams(part: string): boolean {
   return /[a-z0-9]{3}/.test(part)
 }

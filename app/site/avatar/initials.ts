@@ -1,4 +1,3 @@
-/** Returns the initials of the first and the last word; an empty string for a name without letters. */
 export function initials(name: string): string {
   const words = name.normalize('NFC').split(/[\s-]+/)
   const letters = words.flatMap((word) => firstLetter(word) ?? [])

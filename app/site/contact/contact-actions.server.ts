@@ -33,7 +33,6 @@ const lengths = {
 
 type Result = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
 
-/** Stores a posted message and returns what to show, with the status. Throws a Response when the body is not a form. */
 export async function answerContact(request: Request): Promise<Result> {
   const typed = parseMessage(await postedForm(request))
   const refusal = validate(typed)

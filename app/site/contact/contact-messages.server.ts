@@ -8,7 +8,6 @@ import { notify } from '../../platform/realtime/live.server.ts'
 import { contactSubmissions } from '../tables.ts'
 import type { ContactMessage } from './contact-message.ts'
 
-/** Stores a valid message, the same one only once in ten minutes. */
 export function sendContactMessage({ subject, ...message }: ContactMessage, client: string): Promise<Submission> {
   // The form is on cached pages, so it cannot carry a token; a keyed hash of its content stands in for one.
   const repeatMark = blindIndex('contact', JSON.stringify([subject, ...Object.values(message)]))

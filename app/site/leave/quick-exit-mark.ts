@@ -33,9 +33,8 @@ cover('${leavesByForm}');document.title='\\u00a0'
 try{new BroadcastChannel('${channelName}').postMessage('')}catch{}
 try{localStorage.setItem('${key}','1')}catch{}},true);`
 
-// Runs in the head before anything is drawn. Until the page's script sets data-leaves, Leave site covers this page and
-// tells other tabs. It hides a page with a session if somebody has left meanwhile. A page without one clears the mark
-// here, because some browsers cannot run the page's script.
+// Runs before the first paint. Until the page's script sets data-leaves, Leave site covers this page and tells other
+// tabs. A page with a session hides if somebody left; others clear the mark here, as not every browser runs the script.
 export function coverEarly(hasSession: boolean | undefined): string {
   if (hasSession === undefined) return `{${commonScript}}`
   const onLoad = hasSession ? `if(localStorage.getItem('${key}'))cover('')` : `localStorage.removeItem('${key}')`

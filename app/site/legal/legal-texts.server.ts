@@ -41,7 +41,6 @@ export async function saveSiteTexts(adminId: string, written: SiteTexts): Promis
   })
 }
 
-/** Returns the stored texts with a form's changes on top, to show after somebody else has saved. */
 export async function rebaseSiteTexts(written: SiteTexts): Promise<SiteTexts> {
   const stored = await siteTexts()
   const textOf = (kind: LegalKind) =>

@@ -33,8 +33,7 @@ type Typed = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEn
 
 const typedEarly = new WeakMap<HTMLTextAreaElement, Typed>()
 
-// Hydration resets textareas to the text that the server sent, but no other control. Only the first call counts,
-// because a key pressed during hydration makes React start again.
+// Hydration resets textareas only, and starts again when a key is pressed during it: only the first call counts.
 function rememberTyping(id = ''): void {
   const area = globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea[id="${id}"]`)
   if (!area || area.value === area.defaultValue || typedEarly.has(area)) return

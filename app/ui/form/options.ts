@@ -2,7 +2,6 @@
 export type Option<Id extends string = string> = {
   readonly id: Id
   readonly label: string
-  /** Whether this answer leads to the follow-up questions. */
   readonly hasFollowUp?: boolean
 }
 
@@ -12,7 +11,6 @@ type OptionsOf<Entries> = {
   [Id in keyof Entries & string]: Option<Id> & (Entries[Id] extends string ? unknown : Omit<Entries[Id], 'label'>)
 }[keyof Entries & string]
 
-/** Defines a list by id. An entry is a label, or a label with what the product needs to know of this option. */
 export function defineOptions<const Entries extends Record<string, Entry>>(entries: Entries) {
   return Object.entries(entries).map(([id, entry]) => ({
     id,

@@ -5,7 +5,6 @@ import { type Answers, fieldsIn, fieldsOfStep, isAsked, isRequired, type Questio
 
 export type Errors<Field extends string> = Partial<Record<Field, string>>
 
-/** Reads the answers in a posted form, ignoring unknown fields, repeated values and choices that are not offered. */
 export function parseAnswers<Field extends string>(
   questions: Questions<Field>,
   posted: Iterable<[string, unknown]>,

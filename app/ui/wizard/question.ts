@@ -61,7 +61,6 @@ export function optionsOf(question: Question): readonly Option[] {
   return 'options' in question ? question.options : []
 }
 
-/** Returns an answer as it is shown: labels in place of ids, and texts as they are. */
 export function shownAnswer(question: Question, answer: string): string {
   const options = optionsOf(question)
   if (options.length === 0) return answer

@@ -6,7 +6,6 @@ export type Plan<Field extends string> = {
   first: number
   last: number
   texts: { missing: string; missingAtTheEnd?: string; mend: string }
-  /** Errors that depend on several steps, checked once each step is complete. */
   errorsTogether?: (answers: Answers<Field>) => Errors<Field>
 }
 

@@ -51,8 +51,7 @@ export function useUnsavedGuard({ isUnderWay, isOver, isUnsaved, goBack }: Wizar
   return isBack ? undefined : blocker
 }
 
-// A freshly loaded page has no entry behind it that could catch Back. The router numbers its entries: the new one takes
-// the number of the page, and the page the number before it.
+// A freshly loaded page has no entry behind it that could catch Back. `idx` is how the router numbers its entries.
 function addEntry() {
   const { state } = history
   history.replaceState({ ...state, idx: state.idx - 1 }, '')

@@ -7,7 +7,6 @@ import { type Figures, figuresOf } from './scoring.ts'
 
 type Published = Pick<typeof companies.$inferSelect, 'figures' | 'figuresReviewCount' | 'reviewCount'>
 
-/** Returns null while the company, or what its figures count, has fewer than REVIEW_K reviews. */
 export function shownFigures({ figures, figuresReviewCount, reviewCount }: Published): Figures | null {
   return Math.min(figuresReviewCount, reviewCount) >= config().reviewK ? figures : null
 }

@@ -11,7 +11,6 @@ type Review = typeof reviews.$inferSelect
 
 const batchSize = 100
 
-/** Rebuilds what is kept of every company from its published reviews, in batches, beside running servers. */
 export async function recomputeCompanies(): Promise<{ companies: number; differed: number }> {
   const done = { companies: 0, differed: 0 }
   for (let keys = await keysAfter(''); keys.length > 0; keys = await keysAfter(keys.at(-1) ?? '')) {

@@ -30,7 +30,6 @@ export function pointsOf(field: ScoredField, answer: string | null | undefined):
   return findOption<ScoredOption>(questions[field].options, answer)?.points ?? null
 }
 
-/** Returns the mean of the points of a review's scored answers, 1 to 5, or null without any. */
 export function ratingOf(review: ScoredAnswers): number | null {
   const points = allPointsOf(review)
   return mean(sum(points), points.length)

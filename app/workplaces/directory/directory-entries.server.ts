@@ -19,7 +19,6 @@ export function listedEntries({ country, industry, after }: Listing) {
     .orderBy(...order.orderBy)
 }
 
-/** Lists locked companies where they belong. Returns the keys of those that were listed elsewhere. */
 export async function refreshEntries(tx: Transaction, keys: readonly string[]): Promise<string[]> {
   const moved = await tx.execute<{ key: string }>(sql`
     with wanted as (

@@ -31,7 +31,6 @@ function findByWalking(search: CompanySearch, limit: number) {
     .limit(limit)
 }
 
-// A rare part is found by its ngrams, in one index with the countries and the industries.
 function findByNgrams({ part, country, industry, after }: CompanySearch, limit: number) {
   const { sortKey, key, searchKey, countries, industries } = companies
   return reader()

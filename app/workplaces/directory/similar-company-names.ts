@@ -10,7 +10,6 @@ export function similarNames(typed: string, names: readonly string[]): string[] 
   return names.filter((name) => toSearchKey(normaliseCompanyName(name)) === key)
 }
 
-/** Returns the last valid choice between the typed name and similar ones offered, or an empty text. */
 export function chosenName(typed: string, chosen: readonly string[], offered: readonly string[] = []): string {
   const similar = similarNames(typed, offered)
   if (offered.length > 0 && similar.length === 0) return ''

@@ -27,12 +27,10 @@ const lineSchema = json(
 )
 type Line = z.infer<typeof lineSchema>
 
-/** Returns the public key, in base64, that verifies a custodian's audit trail. */
 export function auditTrailPublicKey(privateKey: KeyObject): string {
   return rawPublicKey(createPublicKey(signingKey(privateKey))).toString('base64')
 }
 
-/** Appends a signed line, chained to the previous one by its hash, and flushes it to disk. */
 export function appendToAuditTrail(path: string, privateKey: KeyObject, { act, reason, reviews }: Act): TrailState {
   if (reason.trim().length < minReasonLength)
     throw new EscrowError(`Write a reason of ${minReasonLength} characters or more. Nothing was opened.`)
@@ -45,7 +43,6 @@ export function appendToAuditTrail(path: string, privateKey: KeyObject, { act, r
   return { lines: last.lines + 1, lastHash: hash('sha256', text) }
 }
 
-/** Throws EscrowError at the first line that was altered, moved, removed or added by others. */
 export function verifyAuditTrail(path: string, publicKey: string): TrailState {
   const key = publicKeyOf(publicKey)
   const lines = readLines(path)

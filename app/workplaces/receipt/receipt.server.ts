@@ -12,7 +12,6 @@ export function receiptCode(userId: string, formToken: string): Buffer {
   return deriveCode(keyFor('receipt').key, userId, formToken)
 }
 
-/** Returns the current code first, then those under earlier keys of the keyring. */
 export function receiptCodes(userId: string, formToken: string): Buffer[] {
   return allKeysFor('receipt').map((key) => deriveCode(key, userId, formToken))
 }
@@ -21,7 +20,6 @@ function deriveCode(key: Buffer, userId: string, formToken: string) {
   return createHmac('sha256', key).update(`${userId}|${formToken}`).digest().subarray(0, codeBytes)
 }
 
-/** Writes a code as 26 digits of Crockford's base32, the first of which holds three bits. */
 export function writeReceipt(code: Buffer): string {
   const digits = base32crockford.encode(Buffer.concat([zeros, code])).slice(unwritten.length)
   return digits.match(/.{1,4}/g)?.join('-') ?? ''

@@ -6,7 +6,6 @@ const separators = /[\s,;،()[\]–—-]+/g
 // Papua New Guinea ends in the name of a listed country.
 const endsInUnlistedCountry = /papua[\s-]+new[\s-]+guinea\W*$/i
 
-/** Returns the listed country that a location ends in, else the text after the first comma, else null. */
 export function countryOf(location: string): string | null {
   return listedEnding(location)?.country ?? (afterComma(location) || null)
 }

@@ -16,7 +16,6 @@ const job = 'publish reviews'
 const isWithdrawn = eq(reviews.isWithdrawn, true)
 const isDue = and(eq(reviews.isApproved, true), eq(reviews.isPublished, false), eq(reviews.isWithdrawn, false))
 
-/** Returns true when reviews come and go in batches, which hide the time of each change. */
 export function isBatched(): boolean {
   return config().reviewBatchMinutes > 0
 }

@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import { notifiesAtOnce } from './publication.server.ts'
 
-/** Notifies open pages of a change, unless its time could point at the author. */
 export async function notifyOpenPages(tx: Transaction, { areReadersConcerned }: { areReadersConcerned: boolean }) {
   if (!notifiesAtOnce()) return
   await notify(tx, 'admin-reviews')

@@ -36,7 +36,6 @@ export function startWizard(token: string, reviewPrivacy: ReviewPrivacy, company
   return { step: 0, answers, hidden: hiddenIn([], reviewPrivacy), token, errors: {}, offered: [], chosenCompany: '' }
 }
 
-/** Goes back to any step, but forward only to the first incomplete one. Warns once of identifying text, at step 4. */
 export function advance(posted: Iterable<Posted>, { currentYear, reviewPrivacy }: WizardOptions): Wizard {
   const { entries: typed, ...company } = withCompany([...posted])
   const hidesAll = hidesEverything(typed)

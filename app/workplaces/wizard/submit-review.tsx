@@ -59,7 +59,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Keeps the answers on the page when the network or the server fails at the last step. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData()
   try {

@@ -15,7 +15,6 @@ const advice = {
   professionalBio: 'Please take that out',
 }
 
-/** Returns an error for each answer that would reveal the legal name behind an alias. */
 export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
   if (listsUnder(answers.galleryPreference) !== 'alias') return {}
   const { displayName, fullName } = answers
@@ -30,7 +29,6 @@ export function aliasErrors(answers: Answers<AliasField>): Errors<AliasField> {
   return errors
 }
 
-/** Returns text that may still identify a mentor behind an alias, to warn about. */
 export function identifyingIn(answers: Answers<AliasField>): LabelledIdentifyingPart[] {
   if (listsUnder(answers.galleryPreference) !== 'alias') return []
   const { company, displayName } = answers

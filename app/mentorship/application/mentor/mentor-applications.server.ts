@@ -23,7 +23,6 @@ export const mentorForm: ApplicationKind<MentorField> = {
   submit: submitMentorApplication,
 }
 
-/** Stores valid answers as a pending application, replacing an earlier one and its listing. */
 export function submitMentorApplication(
   userId: string,
   answers: Answers<MentorField>,

@@ -11,7 +11,6 @@ import { removeMentorApplication } from './mentor-removal.server.ts'
 
 export type MentorApproval = 'approved' | 'already approved' | 'changed' | 'gone'
 
-/** Approves the version of an application that the admin saw, and lists the mentor unless the application opts out. */
 export async function approveMentor(adminId: string, publicId: string, version: number): Promise<MentorApproval> {
   if (!publicIdPattern.test(publicId)) return 'gone'
   return db().transaction(async (tx) => {

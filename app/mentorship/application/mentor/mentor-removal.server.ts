@@ -3,7 +3,6 @@ import type { Transaction } from '../../../platform/db/db.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications } from '../../tables.ts'
 
-/** Deletes an application with its listing, and returns its picture. Returns undefined when there is none. */
 export async function removeMentorApplication(
   tx: Transaction,
   which: SQL,

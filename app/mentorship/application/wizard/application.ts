@@ -14,7 +14,6 @@ export function startApplication<Field extends string>(answers: Answers<Field>, 
   return { step: 1, answers, token, errors: {}, removesFile: false }
 }
 
-/** Returns the step that a posted form leads to. Warnings hold it at the last step once. */
 export function advance<Field extends string>(
   plan: ApplicationPlan<Field>,
   posted: Iterable<[string, unknown]>,

@@ -1,6 +1,5 @@
 export type ImageVariant = { format: 'webp' | 'jpeg'; width: number; height: number; bytes: Buffer }
 
-/** With this code the decoder says that a picture is none. */
 export const invalidImageExitCode = 3
 
 const headerSize = 9

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { invalidImageExitCode, packVariants } from './image-variant.ts'
 import { drawVariants, redrawPicture, warmUp } from './picture.server.ts'
 
-// Started by images.server.ts. Once it has reported that it is ready, it can open nothing more.
 const readyFd = 3
 await warmUp()
 writeSync(readyFd, '.')
