@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../account/auth/credentials.ts'
 import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
-import { lengthError } from '../platform/text/text-length.ts'
+import { hasErrors, lengthErrors, missingErrors } from '../platform/text/text-fields.ts'
 
 export const inquiryTexts = {
   missing: 'Please fill out all fields.',
@@ -17,17 +17,11 @@ export const inquiryLabels = {
   reason: 'Why do you want to partner with us?',
 }
 
-// In characters. All three answers together fit into the largest form that the server accepts.
-const maxLengths = {
-  name: { what: 'The name', max: 200 },
-  email: { what: 'The email address', max: 254 },
-  reason: { what: 'Your answer', max: 8_000 },
-}
-
-const missingTexts = {
-  name: 'Please enter your name or the name of your company.',
-  email: 'Please enter your email address.',
-  reason: 'Please tell us why you want to partner with us.',
+// All three answers together fit into the largest form that the server accepts.
+const textFields = {
+  name: { label: 'The name', max: 200, missing: 'Please enter your name or the name of your company.' },
+  email: { label: 'The email address', max: 254, missing: 'Please enter your email address.' },
+  reason: { label: 'Your answer', max: 8_000, missing: 'Please tell us why you want to partner with us.' },
 }
 
 export type InquiryField = keyof typeof inquiryLabels
@@ -63,20 +57,11 @@ export function isBlank(typed: Inquiry): boolean {
 }
 
 export function inquiryRefusal(typed: Inquiry): Pick<InquiryAnswer, 'message' | 'errors'> | null {
-  const missing = fields.filter((field) => !typed[field])
-  if (missing.length > 0) {
-    const errors = Object.fromEntries(missing.map((field) => [field, missingTexts[field]]))
-    return { message: inquiryTexts.missing, errors }
-  }
-  const errors = Object.fromEntries(
-    fields.flatMap((field) => {
-      const { what, max } = maxLengths[field]
-      const error = lengthError(what, typed[field], max)
-      return error ? [[field, error]] : []
-    }),
-  )
+  const missing = missingErrors(textFields, typed)
+  if (hasErrors(missing)) return { message: inquiryTexts.missing, errors: missing }
+  const errors = lengthErrors(textFields, typed)
   if (!errors.email && !isEmailAddress(typed.email)) errors.email = inquiryTexts.emailMalformed
-  return Object.keys(errors).length > 0 ? { message: inquiryTexts.mend, errors } : null
+  return hasErrors(errors) ? { message: inquiryTexts.mend, errors } : null
 }
 
 function textIn(form: FormData, name: string) {

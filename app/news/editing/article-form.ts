@@ -1,15 +1,13 @@
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { lengthError } from '../../platform/text/text-length.ts'
+import { hasErrors, lengthErrors, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
 
 export type ArticleForm = { title: string; category: Category; authorName: string; content: string }
 
-export type ArticleErrors = Partial<Record<WrittenField | 'image', string>>
+export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>>
 
 export type NotStored = { status: number; message: string; errors?: ArticleErrors }
-
-type WrittenField = 'title' | 'authorName' | 'content'
 
 export const articleTexts = {
   incompleteNew: 'Please fill out all fields, including title, author, content, and the featured image.',
@@ -27,15 +25,11 @@ export const articleTexts = {
   notLoaded: 'Failed to load article data.',
 }
 
-// In characters. At three bytes each, as in some scripts, the form still fits the largest request.
-const maxLengths: Record<WrittenField, number> = { title: 200, authorName: 200, content: 40_000 }
-
-const writtenFields = Object.keys(maxLengths) as WrittenField[]
-const labels: Record<WrittenField, string> = { title: 'Title', authorName: 'Author', content: 'Content' }
-const missingMessages: Record<WrittenField, string> = {
-  title: 'Please enter a title.',
-  authorName: 'Please enter the name of the author.',
-  content: 'Please write the content.',
+// At three bytes for each character, as in some scripts, the form still fits the largest request.
+const textFields = {
+  title: { label: 'Title', max: 200, missing: 'Please enter a title.' },
+  authorName: { label: 'Author', max: 200, missing: 'Please enter the name of the author.' },
+  content: { label: 'Content', max: 40_000, missing: 'Please write the content.' },
 }
 
 export function articleIn(fields: FormData): ArticleForm {
@@ -49,20 +43,14 @@ export function articleIn(fields: FormData): ArticleForm {
 }
 
 export function missingTexts(article: ArticleForm): ArticleErrors {
-  return Object.fromEntries(
-    writtenFields.filter((field) => article[field] === '').map((field) => [field, missingMessages[field]]),
-  )
+  return missingErrors(textFields, article)
 }
 
 export function lengthRefusal(article: ArticleForm): NotStored | null {
-  const errors: ArticleErrors = {}
-  for (const field of writtenFields) {
-    const error = lengthError(labels[field], article[field], maxLengths[field])
-    if (error) errors[field] = error
-  }
-  return Object.keys(errors).length > 0 ? { status: 422, message: articleTexts.mend, errors } : null
+  const errors = lengthErrors(textFields, article)
+  return hasErrors(errors) ? { status: 422, message: articleTexts.mend, errors } : null
 }
 
-export function isBlank(article: ArticleForm): boolean {
-  return writtenFields.every((field) => article[field] === '')
+export function isBlank({ title, authorName, content }: ArticleForm): boolean {
+  return [title, authorName, content].every((text) => text === '')
 }

@@ -1,4 +1,5 @@
 import { logError } from '../../platform/log/request-log.server.ts'
+import { hasErrors } from '../../platform/text/text-fields.ts'
 import { discardUpload, type Upload } from '../../platform/uploads/uploads.server.ts'
 import { createArticle, editArticle } from './article-changes.server.ts'
 import { type ArticleForm, articleTexts, lengthRefusal, missingTexts, type NotStored } from './article-form.ts'
@@ -60,5 +61,5 @@ function fileRefusal({ refusal }: Upload): NotStored | null {
 
 function refusalOf(article: ArticleForm, incomplete: string, lacksImage = false): NotStored | null {
   const errors = { ...missingTexts(article), ...(lacksImage && { image: articleTexts.imageMissing }) }
-  return Object.keys(errors).length > 0 ? { status: 422, message: incomplete, errors } : lengthRefusal(article)
+  return hasErrors(errors) ? { status: 422, message: incomplete, errors } : lengthRefusal(article)
 }

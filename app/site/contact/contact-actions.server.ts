@@ -4,7 +4,7 @@ import { clientKey } from '../../platform/http/limits.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { lengthError } from '../../platform/text/text-length.ts'
+import { hasErrors, lengthErrors, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
 import {
   type ContactAnswer,
@@ -23,12 +23,12 @@ const texts = {
   sent: "Thank you for your message! We'll be in touch soon.",
 }
 
-// In characters; together they fit into the largest form that the server accepts.
-const lengths = {
-  name: { what: 'Name', max: 200 },
-  email: { what: 'E-mail', max: 254 },
-  subject: { what: 'Subject', max: 200 },
-  message: { what: 'Message', max: maxMessageLength },
+// Together they fit into the largest form that the server accepts.
+const textFields = {
+  name: { label: 'Name', max: 200, missing: 'Please enter your name.' },
+  email: { label: 'E-mail', max: 254, missing: 'Please enter your e-mail address.' },
+  subject: { label: 'Subject', max: 200 },
+  message: { label: 'Message', max: maxMessageLength, missing: 'Please write your message.' },
 }
 
 type Result = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
@@ -65,24 +65,13 @@ function parseMessage(form: FormData): ContactMessage {
 }
 
 function validate(typed: ContactMessage): { message: string; errors: ContactErrors } | null {
-  const { name, email, message } = typed
-  const missing: ContactErrors = {
-    ...(!name && { 'contact-name': 'Please enter your name.' }),
-    ...(!email && { 'contact-email': 'Please enter your e-mail address.' }),
-    ...(!message && { 'contact-message': 'Please write your message.' }),
-  }
-  if (Object.keys(missing).length > 0) return { message: texts.missing, errors: missing }
-  const long = checkLengths(typed)
-  if (long || isEmailAddress(email)) return long
-  return { message: contactInvalid, errors: { 'contact-email': texts.emailMalformed } }
+  const missing = missingErrors(textFields, typed)
+  if (hasErrors(missing)) return { message: texts.missing, errors: byId(missing) }
+  const long = lengthErrors(textFields, typed)
+  if (hasErrors(long)) return { message: contactInvalid, errors: byId(long) }
+  return isEmailAddress(typed.email) ? null : { message: contactInvalid, errors: byId({ email: texts.emailMalformed }) }
 }
 
-function checkLengths(typed: ContactMessage) {
-  const errors: ContactErrors = {}
-  for (const field of Object.keys(lengths) as (keyof typeof lengths)[]) {
-    const { what, max } = lengths[field]
-    const error = lengthError(what, typed[field], max)
-    if (error) errors[`contact-${field}`] = error
-  }
-  return Object.keys(errors).length > 0 ? { message: contactInvalid, errors } : null
+function byId(errors: Partial<Record<keyof typeof textFields, string>>): ContactErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [`contact-${field}`, error]))
 }

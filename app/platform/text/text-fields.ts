@@ -1,0 +1,31 @@
+import { lengthError } from './text-length.ts'
+
+/** `label` begins the sentence about too many characters. Fields without `missing` are optional. */
+export type TextFields<Field extends string> = Readonly<
+  Record<Field, { readonly label: string; readonly max: number; readonly missing?: string }>
+>
+
+type Errors<Field extends string> = Partial<Record<Field, string>>
+
+export function missingErrors<Field extends string>(
+  fields: TextFields<Field>,
+  typed: Readonly<Record<NoInfer<Field>, string>>,
+): Errors<Field> {
+  return errorsOf(fields, (field) => (typed[field] === '' ? fields[field].missing : undefined))
+}
+
+export function lengthErrors<Field extends string>(
+  fields: TextFields<Field>,
+  typed: Readonly<Record<NoInfer<Field>, string>>,
+): Errors<Field> {
+  return errorsOf(fields, (field) => lengthError(fields[field].label, typed[field], fields[field].max))
+}
+
+export function hasErrors(errors: object): boolean {
+  return Object.keys(errors).length > 0
+}
+
+function errorsOf<Field extends string>(fields: TextFields<Field>, errorOf: (field: Field) => string | undefined) {
+  const names = Object.keys(fields) as Field[]
+  return Object.fromEntries(names.map((field) => [field, errorOf(field)]).filter(([, error]) => error)) as Errors<Field>
+}
