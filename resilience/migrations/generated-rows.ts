@@ -103,5 +103,6 @@ const randomValues: Record<string, () => unknown> = {
   date: () => `20${randomInt(10, 26)}-0${randomInt(1, 10)}-01`,
   'timestamp with time zone': () => new Date(randomInt(2_000_000_000) * 1000).toISOString(),
   uuid: () => randomUUID(),
+  'integer[]': () => [randomInt(1_000), randomInt(1_000)],
   'text[]': () => ['one', randomBytes(4).toString('hex')],
 }
