@@ -1,4 +1,6 @@
 ALTER TABLE "companies" ADD COLUMN "rating_sums" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+-- Each of the updates would write into this index: 17 seconds for 50,000 companies, instead of one and the new index's seven.
+DROP INDEX "companies_search";--> statement-breakpoint
 -- Where every rated review answered all six questions, as the form requires, a mean in sixtieths is ten times its points.
 UPDATE "companies" SET "rating_sums" = ARRAY[0, 0, 0, 0, 0, "rating_sum" / 10]
 WHERE ("inclusivity_culture_count", "authenticity_comfort_count", "faced_discrimination_count", "colleague_support_count", "leadership_support_count", "manager_comfort_count")
@@ -23,4 +25,7 @@ WITH points(answer, points) AS (VALUES
 )
 UPDATE "companies" SET "rating_sums" = sums FROM sums WHERE "key" = "company_key";
 --> statement-breakpoint
-ALTER TABLE "companies" DROP COLUMN "rating_sum";
+ALTER TABLE "companies" DROP COLUMN "rating_sum";--> statement-breakpoint
+-- A statement may otherwise take ten seconds.
+SET LOCAL statement_timeout = 0;--> statement-breakpoint
+CREATE INDEX "companies_search" ON "companies" USING gin (name_ngrams("search_key"),"countries","industries") WITH (fastupdate=false);
