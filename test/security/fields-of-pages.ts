@@ -46,21 +46,21 @@ export const fieldsOfPages: Record<string, string> = {
     'sessions since',
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin',
-  '/admin': 'list{articles{category id title} next} place{after of outcome page show tab}',
+  '/admin': 'list{articles{category id title} next} outcome place{after of page show tab}',
   '/admin/reviews/:reviewId/deletion':
-    'back companyName list{articles{category id title} next} place{after of outcome page show tab}',
+    'back companyName list{articles{category id title} next} outcome place{after of page show tab}',
   '/admin/mentors/:publicId/deletion':
-    'back list{articles{category id title} next} name place{after of outcome page show tab}',
+    'back list{articles{category id title} next} name outcome place{after of page show tab}',
   '/admin/articles/:articleId/deletion':
-    'back list{articles{category id title} next} place{after of outcome page show tab} title',
+    'back list{articles{category id title} next} outcome place{after of page show tab} title',
   '/admin/mentors/:publicId': 'here',
   '/admin/mentees/:publicId': 'back',
   '/admin/messages': [
-    'messages{about id isHandled name submittedOn} next place{after of outcome} waiting{contact',
+    'messages{about id isHandled name submittedOn} next outcome place{after of} waiting{contact',
     'partnership}',
   ].join(' '),
   '/admin/messages/:box/:messageId/deletion': [
-    'back messages{about id isHandled name submittedOn} name next place{after of outcome} waiting{contact',
+    'back messages{about id isHandled name submittedOn} name next outcome place{after of} waiting{contact',
     'partnership}',
   ].join(' '),
   '/admin/messages/:box/:messageId': 'address box here',
@@ -73,14 +73,14 @@ export const fieldsOfPages: Record<string, string> = {
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount submittedMonth',
-    'suggestions version yearLeft}} place{after of outcome page show tab}',
+    'suggestions version yearLeft}} outcome place{after of page show tab}',
   ].join(' '),
   '/admin?tab=mentors': [
-    'list{mentors{alias fullName industry isListed publicId status version} next pending} place{after of outcome',
+    'list{mentors{alias fullName industry isListed publicId status version} next pending} outcome place{after of',
     'page show tab}',
   ].join(' '),
   '/admin?tab=mentors&of=mentees': [
     'list{mentees{industry matchPreference professionalStage publicId submittedOn} next pending}',
-    'place{after of outcome page show tab}',
+    'outcome place{after of page show tab}',
   ].join(' '),
 }
