@@ -41,8 +41,12 @@ async function takeAll(role: keyof typeof walks, page: Page) {
       await page.emulateMedia(look)
       for (const width of look.media === 'print' ? [768] : widths) {
         await page.setViewportSize({ width, height: 900 })
-        // Otherwise what is fixed at the edge of the window stands wherever the page was scrolled to.
-        await page.evaluate(() => scrollTo(0, 0))
+        await page.evaluate(async () => {
+          // Otherwise what is fixed at the edge of the window stands wherever the page was scrolled to.
+          scrollTo(0, 0)
+          // And parts of a long page are still unpainted.
+          await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+        })
         const path = join(folder, [name, width, look.media === 'print' ? 'print' : look.colorScheme].join(' '))
         await page.screenshot({ path: `${path}.png`, fullPage: true, animations: 'disabled' })
       }
