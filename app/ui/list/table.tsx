@@ -14,7 +14,6 @@ export function Table({
 }) {
   return (
     <>
-      {rows.length === 0 && <EmptyState title={empty} />}
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -38,6 +37,7 @@ export function Table({
           ))}
         </tbody>
       </table>
+      {rows.length === 0 && <EmptyState title={empty} />}
     </>
   )
 }
