@@ -36,7 +36,7 @@ export function startHousekeeping(): { stop(): Promise<void> } {
     repeat(tasks, 10 * minuteMs, stopping.signal),
     repeat([deleteExpiredSignUps], minuteMs, stopping.signal),
     repeat([() => shuffleReviewsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
-    repeat([() => reportUnknownOptionsTonight()], 10 * minuteMs, stopping.signal),
+    repeat([() => reportUnknownOptionsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
     repeat([() => refreshAllFigures()], hourMs, stopping.signal),
     publishBatches(stopping.signal),
   ])

@@ -1,11 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '../app/platform/db/db.server.ts'
+import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 import { mentorApplication } from '../test/stored-mentor.ts'
 import { approvedReview, startWithoutReviews } from '../test/stored-review.ts'
 import { reportUnknownOptionsTonight } from './unknown-options.ts'
 
 startWithoutReviews()
+beforeEach(() => void written.splice(0))
 
 const written: string[] = []
 vi.mock(import('../app/platform/log/log.server.ts'), async (importOriginal) => {
@@ -19,20 +22,45 @@ vi.mock(import('../app/platform/log/log.server.ts'), async (importOriginal) => {
 test('stored options that are on no list are logged as errors once a night, with the name of the list and their number', async () => {
   await approvedReview()
   await mentorApplication()
-  await reportUnknownOptionsTonight(new Date('2026-01-01T12:00:00Z'))
+  await reportUnknownOptionsTonight(undefined, new Date('2026-01-01T12:00:00Z'))
   expect(written).toEqual([])
 
   await approvedReview()
   await db().update(reviews).set({ facedDiscrimination: 'Seldom', industry: 'Whaling', outStatus: null })
   await mentorApplication({ availability: 'Whenever' })
-  await reportUnknownOptionsTonight(new Date('2026-01-01T23:00:00Z'))
+  await reportUnknownOptionsTonight(undefined, new Date('2026-01-01T23:00:00Z'))
   expect(written).toEqual([])
-  await reportUnknownOptionsTonight(new Date('2026-01-02T12:00:00Z'))
-  await reportUnknownOptionsTonight(new Date('2026-01-02T12:10:00Z'))
+  await reportUnknownOptionsTonight(undefined, new Date('2026-01-02T12:00:00Z'))
+  await reportUnknownOptionsTonight(undefined, new Date('2026-01-02T12:10:00Z'))
   expect(written.map((line) => JSON.parse(line)).map(({ time: _, ...line }) => line)).toEqual([
     { level: 'error', event: 'unknown-option', list: 'reviews.industry', count: 2 },
     { level: 'error', event: 'unknown-option', list: 'reviews.faced_discrimination', count: 2 },
     { level: 'error', event: 'unknown-option', list: 'mentor_applications.availability', count: 1 },
   ])
   expect(written.join()).not.toMatch(/Seldom|Whaling|Whenever/)
+})
+
+test('an application that cannot be opened is one error a night, and the other lists are checked', async () => {
+  await mentorApplication()
+  await db().execute(sql`update mentor_applications set availability = 's2.00000000.AAAA'`)
+  await approvedReview()
+  await db().update(reviews).set({ industry: 'Whaling' })
+  for (const hour of [12, 13]) await reportUnknownOptionsTonight(undefined, new Date(`2026-01-03T${hour}:00:00Z`))
+  expect(written.map((line) => JSON.parse(line).event)).toEqual(['unknown-option', 'housekeeping-failed'])
+})
+
+test('the nightly shuffle removes the old rows of reviews while options are checked', async () => {
+  await approvedReview()
+  const file = async () => (await db().execute(sql`select pg_relation_filenode('reviews') as file`))[0]?.file
+  const before = await file()
+  const now = new Date('2026-01-04T12:00:00Z')
+  const checked = await db().transaction(async (tx) => {
+    await tx.execute(sql`lock table mentee_applications in access exclusive mode`)
+    const check = reportUnknownOptionsTonight(undefined, now)
+    await expect.poll(async () => tx.execute(sql`select 1 from pg_locks where not granted`)).toHaveLength(1)
+    await shuffleReviewsTonight(undefined, now)
+    return { check }
+  })
+  await checked.check
+  expect(await file()).not.toBe(before)
 })

@@ -5,7 +5,7 @@ import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-que
 import { menteeApplications, mentorApplications, mentors } from '../app/mentorship/tables.ts'
 import { categories } from '../app/news/categories.ts'
 import { articles } from '../app/news/tables.ts'
-import { db, type Transaction } from '../app/platform/db/db.server.ts'
+import { db } from '../app/platform/db/db.server.ts'
 import { claimNight } from '../app/platform/jobs/nightly.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { inquiryTypes } from '../app/site/contact/contact-message.ts'
@@ -30,20 +30,21 @@ const sealedLists = [
   { table: mentorApplications, lists: listsOf(mentorQuestions, mentorApplications) },
 ]
 
-export async function reportUnknownOptionsTonight(now = new Date()): Promise<void> {
-  await db().transaction(async (tx) => {
-    if (!(await claimNight(tx, job, now))) return
-    for (const [table, lists] of openLists) await reportOpen(tx, table, lists)
-    for (const each of sealedLists) await reportSealed(tx, each)
-  })
+/** Reads outside a transaction, which would keep the nightly shuffle from removing the old rows of reviews. */
+export async function reportUnknownOptionsTonight(signal?: AbortSignal, now = new Date()): Promise<void> {
+  if (!(await db().transaction((tx) => claimNight(tx, job, now)))) return
+  for (const [table, lists] of openLists) await reportOpen(table, lists)
+  for (const each of sealedLists) {
+    await reportSealed(each, signal).catch((error) => log('error', 'housekeeping-failed', { error }))
+  }
 }
 
-async function reportOpen(tx: Transaction, table: PgTable, lists: Lists) {
+async function reportOpen(table: PgTable, lists: Lists) {
   const counts = lists.map(({ column, options }, index): [string, ReturnType<typeof countUnknown>] => [
     String(index),
     countUnknown(column, options),
   ])
-  const [row] = await tx.select(Object.fromEntries(counts)).from(table)
+  const [row] = await db().select(Object.fromEntries(counts)).from(table)
   for (const [index, { column }] of lists.entries()) report(column, Number(row?.[index]))
 }
 
@@ -52,11 +53,12 @@ function countUnknown(column: AnyColumn, options: readonly Option[]) {
 }
 
 // Sealed answers can be read by the product only, so their rows are opened one batch after the other.
-async function reportSealed(tx: Transaction, { table, lists }: (typeof sealedLists)[number]) {
+async function reportSealed({ table, lists }: (typeof sealedLists)[number], signal?: AbortSignal) {
   const columns = Object.fromEntries(lists.map(({ column }) => [column.name, column]))
   const counts = new Map(lists.map(({ column }) => [column, 0]))
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows: Record<string, unknown>[] = await tx
+    if (signal?.aborted) return
+    const rows: Record<string, unknown>[] = await db()
       .select({ ...columns, publicId: table.publicId })
       .from(table as PgTable)
       .where(sql`${table.publicId} > ${after}`)

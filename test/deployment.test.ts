@@ -55,11 +55,12 @@ test.each<[string, string[], string, Record<string, string>?]>([
   ['sh', ['tools/run.sh', 'tools/drill.ts'], 'npm run resilience -- NAME'],
   ['npm', ['run', 'drill'], 'npm run resilience -- NAME'],
   ['sh', ['tools/run.sh', 'server.ts'], 'PORT', { PORT: 'none' }],
+  ['sh', ['cli/run.sh', 'server.ts'], 'PORT', { PORT: 'none' }],
 ])('%s %j, a command of the last release, still runs and says what to change', (program, args, usage, settings) => {
   const env = { ...process.env, ...settings }
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
   expect(stdout + stderr).toContain(usage)
-  expect(stderr).toMatch(/is now (cli\/run\.sh|npm run resilience)/)
+  expect(stderr).toMatch(/is now (cli\/run\.sh|npm run resilience|build\/server\/index\.js)/)
 })
 
 const commands = ['audit', 'backup', 'custodian', 'keys', 'restore']

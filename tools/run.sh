@@ -3,7 +3,6 @@
 set -eu
 echo 'tools/run.sh is now cli/run.sh, and tools/NAME.ts is cli/NAME.ts: please change the unit that starts this.' >&2
 case ${1-} in
-  server.ts) shift && set -- build/server/index.js "$@" ;;
   tools/drill.ts) shift && set -- cli/resilience.ts "$@" ;;
   tools/*) program=cli/${1#tools/} && shift && set -- "$program" "$@" ;;
 esac

@@ -43,7 +43,7 @@ export function profileOf(company: CompanyRow, figures: Figures | null): Company
     stars,
     recommendPercent,
     breakdown: figures
-      ? scoredFields.map((field) => ({ field, title: questions[field].title, score: figures.scores[field] }))
+      ? scoredFields.map((field) => ({ field, title: questions[field].title, score: figures.scores[field] ?? null }))
       : [],
   }
 }

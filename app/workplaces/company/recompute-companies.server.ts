@@ -1,15 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
+import { type ScoredField, scoredFields } from '../review-questions.ts'
 import { companies, companyFacets, reviews } from '../tables.ts'
-import { facetsOf, refreshCompanies, refreshFacts } from './company-aggregates.server.ts'
+import { type Counted, facetsOf, refreshCompanies, refreshFacts } from './company-aggregates.server.ts'
 import { lockCompanies } from './company-lock.server.ts'
-import { sumTotals, totalsOf } from './scoring.ts'
-
-type Review = typeof reviews.$inferSelect
+import { figuresOf, sumTotals, totalsOf } from './scoring.ts'
 
 const batchSize = 100
+const { companyKey, companyName, country, industry, month, isInFigures, recommendCompany } = reviews
+const scored = Object.fromEntries(scoredFields.map((field) => [field, reviews[field]])) as Pick<
+  typeof reviews,
+  ScoredField
+>
+const publishedColumns = { companyKey, companyName, country, industry, month, isInFigures, recommendCompany, ...scored }
 
 export async function recomputeCompanies(): Promise<{ companies: number; differed: number }> {
   const done = { companies: 0, differed: 0 }
@@ -37,8 +43,8 @@ async function recomputeBatch(tx: Transaction, keys: string[]) {
       sql` union all `,
     ),
   )
-  const published = await tx
-    .select()
+  const published: Counted[] = await tx
+    .select(publishedColumns)
     .from(reviews)
     .where(and(inArray(reviews.companyKey, keys), reviews.isPublished))
     .orderBy(reviews.month, reviews.id)
@@ -50,7 +56,7 @@ async function recomputeBatch(tx: Transaction, keys: string[]) {
     const wanted = { totals: recount(own), facets: countFacets(own) }
     const company = kept.find((each) => each.key === key)
     const found = { totals: company, facets: facets.filter(({ companyKey }) => companyKey === key) }
-    if (isSame(found, wanted)) continue
+    if (own.length === 0 ? !company : isSame(found, wanted) && hasShownFigures(company)) continue
     await rebuild(tx, key, own)
     rebuilt.push(key)
   }
@@ -59,7 +65,7 @@ async function recomputeBatch(tx: Transaction, keys: string[]) {
   return new Set([...rebuilt, ...moved]).size
 }
 
-async function rebuild(tx: Transaction, key: string, own: Review[]) {
+async function rebuild(tx: Transaction, key: string, own: Counted[]) {
   await tx.delete(companyFacets).where(eq(companyFacets.companyKey, key))
   // Makes the figures due. Under the K rule they wait for new reviews: a correction now could show what one person answered.
   const due = config().reviewK === 1 ? { figuresReviewCount: 0 } : {}
@@ -74,20 +80,25 @@ async function rebuild(tx: Transaction, key: string, own: Review[]) {
   await tx.insert(companyFacets).values(countFacets(own).map((facet) => ({ ...facet, companyKey: key })))
 }
 
-function recount(own: Review[]) {
+function recount(own: Counted[]) {
   return {
     ...sumTotals(own.map(totalsOf)),
     newSinceFigures: own.filter(({ isInFigures }) => !isInFigures).length,
   }
 }
 
-function countFacets(own: Review[]) {
+function countFacets(own: Counted[]) {
   const counts = new Map<string, ReturnType<typeof facetsOf>[number] & { reviews: number }>()
   for (const facet of own.flatMap(facetsOf)) {
     const { kind, value } = facet
     counts.set(`${kind} ${value}`, { ...facet, reviews: (counts.get(`${kind} ${value}`)?.reviews ?? 0) + 1 })
   }
   return [...counts.values()]
+}
+
+// Under the K rule the figures lag behind the totals on purpose.
+function hasShownFigures(company: typeof companies.$inferSelect | undefined) {
+  return config().reviewK > 1 || (company && isDeepStrictEqual(company.figures, figuresOf(company)))
 }
 
 type Aggregates = { totals: ReturnType<typeof recount> | undefined; facets: ReturnType<typeof countFacets> }

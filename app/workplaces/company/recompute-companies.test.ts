@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
@@ -6,6 +6,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { companies, companyFacets, directoryEntries, reviews } from '../tables.ts'
 import { companyProfile } from './company-profile.server.ts'
 import { recomputeCompanies } from './recompute-companies.server.ts'
+import { sumTotals } from './scoring.ts'
 
 startWithoutReviews()
 
@@ -66,6 +67,32 @@ test('figures that readers see are mended with the sums, but under the K rule on
     .set({ ratingSums: [0, 0, 0, 0, 0, 12] })
   await recomputeCompanies()
   expect((await companyProfile('Baobab Bank', '')).company).toMatchObject({ rating: 4, recommendPercent: null })
+})
+
+test('figures that readers see are compared too, where no K rule holds them back', async () => {
+  await approvedReview()
+  const kept = await row('baobab bank')
+  await db()
+    .update(companies)
+    .set({ figures: kept.figures && { ...kept.figures, rating: 1.1 } })
+  expect(await recomputeCompanies()).toEqual({ companies: 1, differed: 1 })
+  expect((await row('baobab bank')).figures).toEqual(kept.figures)
+})
+
+test('a company without reviews, whose sums are right, is removed', async () => {
+  await approvedReview()
+  await db()
+    .insert(companies)
+    .values({ ...(await row('baobab bank')), ...sumTotals([]), newSinceFigures: 0, key: 'nobody', name: 'Nobody' })
+  expect(await recomputeCompanies()).toEqual({ companies: 2, differed: 1 })
+  expect(await db().select({ key: companies.key }).from(companies)).toEqual([{ key: 'baobab bank' }])
+})
+
+test('a company page shows figures stored before a question was scored', async () => {
+  await approvedReview()
+  await db().update(companies).set({ figures: sql`figures #- '{scores,managerComfort}'` })
+  const { company } = await companyProfile('Baobab Bank', '')
+  expect(company?.breakdown.find(({ field }) => field === 'managerComfort')?.score).toBe(null)
 })
 
 test('more companies than a batch holds are recomputed, each once', async () => {

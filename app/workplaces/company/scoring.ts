@@ -23,7 +23,8 @@ export type Figures = {
   recommendPercent: number | null
   /** For the next renewal, not for readers. */
   recommendCount: number
-  scores: { [Field in ScoredField]: number | null }
+  /** Stored figures lack the questions that were scored later. */
+  scores: { [Field in ScoredField]?: number | null }
 }
 
 export function pointsOf(field: ScoredField, answer: string | null | undefined): number | null {
