@@ -9,7 +9,7 @@ test('links, forms and redirects build their paths only with href()', () => {
   const beginnings = new Set(routesWith(() => true).flatMap((path) => /^\/[a-z-]+/.exec(path)?.[0] ?? []))
   const written = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\b(?:href\(|(?:live|routeManifest\))\[)'[^']*'/g, '')
-    const found = [...text.matchAll(/(?:["'`]|action=\\?")(\/[a-z-]+)[^\n]*/g)]
+    const found = [...text.matchAll(/(?:["'`]|action=\\?"|\\(?=\/))(\/[a-z-]+)[^\n]*/g)]
     return found.filter(([, beginning = '']) => beginnings.has(beginning)).map(([line]) => `${file}: ${line}`)
   })
   expect(sources.length).toBeGreaterThan(300)

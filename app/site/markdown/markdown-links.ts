@@ -1,5 +1,8 @@
+import { href } from 'react-router'
+
 const protocols = ['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']
 const placeholderOrigin = 'http://site.invalid'
+const mediaPattern = new RegExp(`^${href('/media/:fileId', { fileId: '' })}[0-9a-f]{32}$`)
 
 /** Returns null unless a link leads to this site or uses one of the six protocols of the specification. */
 export function markdownLink(written: string): { href: string; isOutside: boolean } | null {
@@ -17,5 +20,5 @@ export function markdownLink(written: string): { href: string; isOutside: boolea
 }
 
 export function markdownImage(written: unknown): string | null {
-  return typeof written === 'string' && /^\/media\/[0-9a-f]{32}$/.test(written) ? written : null
+  return typeof written === 'string' && mediaPattern.test(written) ? written : null
 }

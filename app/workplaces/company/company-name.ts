@@ -3,7 +3,8 @@ import { cleanLine } from '../../platform/text/clean-text.ts'
 
 export const maxCompanyNameLength = 120
 
-const pathPattern = /^\/company\/([^/]+?)(?:\.data)?\/?$/i
+const folder = href('/company/:companyId', { companyId: '' })
+const pathPattern = new RegExp(`^${folder}([^/]+?)(?:\\.data)?/?$`, 'i')
 
 export function normaliseCompanyName(typed: string): string {
   return cleanLine(typed.toWellFormed().replace(/\p{Cf}/gu, '')).normalize('NFC')
@@ -18,7 +19,7 @@ export function companyKeyOf(name: string): string {
 
 export function companyPath(name: string): string {
   // React Router treats a path that ends in `.data` as a data request.
-  return href('/company/:companyId', { companyId: '' }) + encodeURIComponent(name).replace(/\.data$/, '%2Edata')
+  return folder + encodeURIComponent(name).replace(/\.data$/, '%2Edata')
 }
 
 /** Takes the path as the browser sent it, because a route's parameter cannot distinguish `a%2Fb` from `a/b`. */
