@@ -5,8 +5,9 @@ export type Weight = { html: number; css: number; script: number; font: number }
 
 /** Measures the bytes that a browser transfers for the first view of a page, compressed with Brotli. */
 export async function measureTransfer(page: string): Promise<Weight> {
-  const { bytes, text } = await fetchCompressed(page)
-  const files = [...new Set(text.match(/\/assets\/[\w./-]+\.(?:css|js|woff2)/g) ?? [])]
+  const { bytes, text, link } = await fetchCompressed(page)
+  // Scripts are announced in the Link header; only a few of them also stand in the page.
+  const files = [...new Set((text + link).match(/\/assets\/[\w./-]+\.(?:css|js|woff2)/g) ?? [])]
   const styles = await Promise.all(
     files.filter((file) => file.endsWith('.css')).map((file) => fetchCompressed(new URL(file, page).href)),
   )
@@ -34,5 +35,6 @@ async function fetchCompressed(address: string) {
   for await (const part of answer) parts.push(part)
   const body = Buffer.concat(parts)
   const isPacked = answer.headers['content-encoding'] === 'br'
-  return { bytes: body.length, text: (isPacked ? brotliDecompressSync(body) : body).toString() }
+  const { link = '' } = answer.headers
+  return { bytes: body.length, link, text: (isPacked ? brotliDecompressSync(body) : body).toString() }
 }
