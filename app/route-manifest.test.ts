@@ -7,10 +7,15 @@ const sources = globSync(['app/**/*.{ts,tsx}', 'host/**/*.ts']).filter((file) =>
 
 test('links, forms and redirects build their paths only with href()', () => {
   const beginnings = new Set(routesWith(() => true).flatMap((path) => /^\/[a-z-]+/.exec(path)?.[0] ?? []))
+  const ends = new Set(routesWith((facts) => facts).flatMap((path) => /:.*(\/[a-z-]+)$/.exec(path)?.[1] ?? []))
   const written = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\b(?:href\(|(?:live|routeManifest\))\[)'[^']*'/g, '')
     const found = [...text.matchAll(/(?:["'`]|action=\\?"|\\(?=\/))(\/[a-z-]+)[^\n]*/g)]
-    return found.filter(([, beginning = '']) => beginnings.has(beginning)).map(([line]) => `${file}: ${line}`)
+    const appended = [...text.matchAll(/\}(\/[a-z-]+)[^\n]*/g)]
+    return [
+      ...found.filter(([, beginning = '']) => beginnings.has(beginning)),
+      ...appended.filter(([, end = '']) => ends.has(end)),
+    ].map(([line]) => `${file}: ${line}`)
   })
   expect(sources.length).toBeGreaterThan(300)
   expect(written).toEqual([])

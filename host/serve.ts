@@ -3,7 +3,6 @@ import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { type Config, config } from '../app/platform/config/config.server.ts'
-import { log } from '../app/platform/log/log.server.ts'
 import { createHost } from './app.ts'
 import { createLimitedServer } from './http-server.ts'
 import { listen } from './listen.ts'
@@ -21,7 +20,6 @@ export async function serve({ build, clientFolder, development }: Serving): Prom
   const settings = config()
   const stopping = new AbortController()
   const stopped = untilSignal(stopping)
-  process.on('unhandledRejection', (error) => log('error', 'unhandled-promise', { error }))
   const services = await openUnlessStopped(settings, stopping.signal)
   if (!services) return
   try {

@@ -88,7 +88,7 @@ async function runRounds(harness: Harness, takeAway: Outage, member: Person, dur
   const slowest = asked.filter(({ ms }) => ms > slowAnswerMs)
   const hanging = asked.filter(({ ms, status }) => ms > maxAnswerMs || status === 0)
   const wrong = asked.filter(({ status }) => ![200, 400, 404, 503].includes(status))
-  const unhandled = server.output().match(/unhandled-promise|unhandled-rejection|uncaught-exception/g) ?? []
+  const unhandled = server.output().match(/unhandled-rejection|uncaught-exception/g) ?? []
   const hasEnded = server.child.exitCode !== null || server.child.signalCode !== null
   const figures: Figures = {
     rounds: durations.length,

@@ -1,9 +1,10 @@
 import { href, Link } from 'react-router'
+import { authPath } from '../account/auth/auth-path.ts'
 
 export function SignInAgain() {
   return (
     <p className="after-summary">
-      <Link to={`${href('/auth')}?returnTo=${encodeURIComponent(href('/admin'))}`} target="_blank" className="link">
+      <Link to={authPath('sign-in', { returnTo: href('/admin'), action: null })} target="_blank" className="link">
         Sign in in another tab
       </Link>
       , then come back and press the button again.

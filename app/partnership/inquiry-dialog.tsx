@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
+import { authPath } from '../account/auth/auth-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -27,7 +28,7 @@ export function InquiryDialog({
       {answer?.isSignedOut && (
         <p>
           <a
-            href={`${href('/auth')}?returnTo=${encodeURIComponent(href('/work-with-us'))}`}
+            href={authPath('sign-in', { returnTo: href('/work-with-us'), action: null })}
             target="_blank"
             rel="noopener"
             className="link"

@@ -63,7 +63,7 @@ export const fieldsOfPages: Record<string, string> = {
     'back messages{about id isHandled name submittedOn} name next outcome place{after of} waiting{contact',
     'partnership}',
   ].join(' '),
-  '/admin/messages/:box/:messageId': 'address box here',
+  '/admin/messages/:box/:messageId': 'box here',
   '/admin/create-article': 'token',
   '/admin/edit-article/:articleId?': 'opened{article{authorName category content title} version} problem',
   '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',

@@ -38,7 +38,6 @@ export default function MentorDetails({ loaderData, actionData }: Route.Componen
 
 function OpenApplication({ application, here }: { application: OpenedMentor; here: string }) {
   const { publicId, version, status, submittedOn, fullName, photoUrl, answers } = application
-  const address = href('/admin/mentors/:publicId', { publicId })
   return (
     <>
       <DetailsHeader
@@ -54,12 +53,12 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
       <ApplicationAnswers answers={answers} />
       <div className="actions application-end">
         {status === 'pending' && (
-          <Form method="post" action={`${address}/approval${here}`}>
+          <Form method="post" action={href('/admin/mentors/:publicId/approval', { publicId }) + here}>
             <input type="hidden" name="version" value={version} />
             <Button>Approve</Button>
           </Form>
         )}
-        <ButtonLink to={`${address}/deletion${here}`} variant="secondary">
+        <ButtonLink to={href('/admin/mentors/:publicId/deletion', { publicId }) + here} variant="secondary">
           Delete
         </ButtonLink>
       </div>

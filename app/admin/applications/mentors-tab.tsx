@@ -43,20 +43,24 @@ function Name({ mentor }: { mentor: MentorInList }) {
 }
 
 function Actions({ mentor, here }: { mentor: MentorInList; here: string }) {
-  const address = href('/admin/mentors/:publicId', { publicId: mentor.publicId })
+  const { publicId } = mentor
   const whose = <span className="sr-only"> the application of {mentor.fullName}</span>
   return (
     <div className="actions">
-      <Form method="post" action={`${address}${here}`}>
+      <Form method="post" action={href('/admin/mentors/:publicId', { publicId }) + here}>
         <Button variant="secondary">Open{whose}</Button>
       </Form>
       {mentor.status === 'pending' && (
-        <Form method="post" action={`${address}/approval${here}`} preventScrollReset>
+        <Form method="post" action={href('/admin/mentors/:publicId/approval', { publicId }) + here} preventScrollReset>
           <input type="hidden" name="version" value={mentor.version} />
           <Button>Approve{whose}</Button>
         </Form>
       )}
-      <ButtonLink to={`${address}/deletion${here}`} variant="secondary" preventScrollReset>
+      <ButtonLink
+        to={href('/admin/mentors/:publicId/deletion', { publicId }) + here}
+        variant="secondary"
+        preventScrollReset
+      >
         Delete{whose}
       </ButtonLink>
     </div>

@@ -20,8 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const box = parseInbox(params.box)
   if (!box || !(await messageInList(box, params.messageId))) throw gone(url)
-  const address = href('/admin/messages/:box/:messageId', { box, messageId: params.messageId })
-  return { box, address, here: messageQuery(messagePlace(url.searchParams)) }
+  return { box, here: messageQuery(messagePlace(url.searchParams)) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
@@ -32,8 +31,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return { message }
 }
 
-export default function MessageDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { box, address, here } = loaderData
+export default function MessageDetails({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { box, here } = loaderData
   const back = { to: `${href('/admin/messages')}${here}`, label: 'Back to the messages' }
   if (!actionData) return <ClosedMessage back={back} />
   const { message } = actionData
@@ -43,11 +42,11 @@ export default function MessageDetails({ loaderData, actionData }: Route.Compone
       <Message message={message} />
       <div className="actions application-end">
         {!message.isHandled && (
-          <Form method="post" action={`${address}/handling${here}`}>
+          <Form method="post" action={href('/admin/messages/:box/:messageId/handling', params) + here}>
             <Button>Mark as handled</Button>
           </Form>
         )}
-        <ButtonLink to={`${address}/deletion${here}`} variant="secondary">
+        <ButtonLink to={href('/admin/messages/:box/:messageId/deletion', params) + here} variant="secondary">
           Delete
         </ButtonLink>
       </div>

@@ -57,12 +57,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             message.name,
             message.about,
             message.isHandled ? 'Handled' : 'New',
-            <Actions
-              key="actions"
-              message={message}
-              address={href('/admin/messages/:box/:messageId', { box: place.of, messageId: message.id })}
-              here={here}
-            />,
+            <Actions key="actions" message={message} box={place.of} here={here} />,
           ],
         }))}
       />
@@ -77,14 +72,19 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Actions({ message, address, here }: { message: MessageInList; address: string; here: string }) {
+function Actions({ message, box, here }: { message: MessageInList; box: Inbox; here: string }) {
+  const params = { box, messageId: message.id }
   const whose = <span className="sr-only"> the message from {message.name}</span>
   return (
     <div className="actions">
-      <Form method="post" action={`${address}${here}`}>
+      <Form method="post" action={href('/admin/messages/:box/:messageId', params) + here}>
         <Button variant="secondary">Open{whose}</Button>
       </Form>
-      <ButtonLink to={`${address}/deletion${here}`} variant="secondary" preventScrollReset>
+      <ButtonLink
+        to={href('/admin/messages/:box/:messageId/deletion', params) + here}
+        variant="secondary"
+        preventScrollReset
+      >
         Delete{whose}
       </ButtonLink>
     </div>

@@ -8,6 +8,7 @@ function highlighted(pathname: string) {
 test('a section is highlighted on its own page and on the pages that belong to it', () => {
   expect(highlighted('/mentorship')).toEqual(['Mentorship'])
   expect(highlighted('/mentor/abc')).toEqual(['Mentorship'])
+  expect(highlighted('/mentor')).toEqual(['Mentorship'])
   expect(highlighted('/apply-mentee')).toEqual(['Mentorship'])
   expect(highlighted('/inside-workplaces')).toEqual(['Inside Workplaces'])
   expect(highlighted('/company/Acme')).toEqual(['Inside Workplaces'])

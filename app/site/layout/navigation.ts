@@ -1,6 +1,5 @@
 import sectionOf from 'virtual:route-facts/section'
-import { href } from 'react-router'
-import { routeFact } from './route-fact.ts'
+import { href, matchPath } from 'react-router'
 
 export const sections = [
   { to: href('/mentorship'), label: 'Mentorship' },
@@ -13,5 +12,6 @@ export type Section = (typeof sections)[number]
 
 export function ariaCurrent({ to }: Section, pathname: string) {
   if (pathname === to) return 'page'
-  return routeFact(sectionOf, pathname) === to ? 'true' : undefined
+  const isInside = Object.entries(sectionOf).some(([path, section]) => section === to && matchPath(path, pathname))
+  return isInside ? 'true' : undefined
 }
