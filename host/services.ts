@@ -22,13 +22,13 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
   }
   try {
     const prepare = () => prepareDatabase(settings)
-    await (embedded ? retryOnDisconnect(prepare, stopping) : prepare())
+    const { version } = await (embedded ? retryOnDisconnect(prepare, stopping) : prepare())
     await checkFileStore()
     const warnings = [
       ...ensureCustodianKeys(),
       ...mailWarnings(settings),
       ...rightsNote(),
-      ...(await ageWarning(settings)),
+      ...ageWarning(settings, version),
       reviewPrivacyNote(settings),
     ]
     const healthChecks = startHealthChecks()
@@ -53,6 +53,8 @@ async function prepareDatabase(settings: Config) {
   await migrateDatabase(settings)
   await ensureKeyring(db())
   await regenerateOutdatedListings()
+  const [row] = await primarySql()`select current_setting('server_version_num')::integer as version`
+  return { version: Number(row?.version) }
 }
 
 function mailWarnings({ smtpUrl }: Config) {
@@ -61,9 +63,7 @@ function mailWarnings({ smtpUrl }: Config) {
   return ['Mail      is not sent: without SMTP_URL whoever signs up is told whether an address has an account']
 }
 
-async function ageWarning({ externalDatabaseUrl }: Config) {
-  const [row] = await primarySql()`select current_setting('server_version_num')::integer as version`
-  const version = Number(row?.version)
+function ageWarning({ externalDatabaseUrl }: Config, version: number) {
   if (!isPostgresOutdated(version)) return []
   log('warn', 'database-outdated')
   const remedy = externalDatabaseUrl
