@@ -19,7 +19,7 @@ export default defineConfig({
     css: true,
     // Node reads Drizzle's package.json, of 180 kB, for each of its files; bundling saves each test file a second.
     deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
