@@ -4,15 +4,14 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { config } from './platform/config/config.server.ts'
 import { compress } from './platform/http/compression.server.ts'
-import { takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
+import { takeNonces, takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
 import { logError } from './platform/log/request-log.server.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = randomBytes(16).toString('hex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
   const rendered = await renderPage(
     <Nonce value={nonce}>
@@ -20,7 +19,9 @@ export default async function handleRequest(request: Request, status: number, he
     </Nonce>,
     nonce,
   )
-  const { html, links } = takePreloads(withMessageInTitle(rendered.toString()))
+  const { html: plain, sources } = takeNonces(rendered.toString(), nonce)
+  headers.set('Content-Security-Policy', contentSecurityPolicy(sources))
+  const { html, links } = takePreloads(withMessageInTitle(plain))
   for (const link of links) headers.append('Link', link)
   const page = Buffer.from(html)
   // Compressed here, while the page is still one buffer: later handlers only see a stream.
@@ -34,10 +35,10 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   logError(error, request)
 }
 
-function contentSecurityPolicy(nonce: string) {
+function contentSecurityPolicy(inlineScripts: string[]) {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...inlineScripts].join(' '),
     "style-src 'self'",
     `img-src 'self' blob:${avatarServiceOrigin()}`,
     "font-src 'self'",

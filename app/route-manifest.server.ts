@@ -16,11 +16,14 @@ export type RouteFacts = {
   unlimited?: true
   /** Nothing may record that a review was written or withdrawn (requirements 35 and 36): no log, no session activity. */
   trace?: 'none' | 'activity'
+  /** Whoever is meant gets the same bytes, made once and kept until one of `topics` changes, for each value of `query`. */
   sameFor?: 'visitors'
+  query?: readonly string[]
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
-  live?: readonly Topic[]
+  /** What the page shows. An open page that follows these loads its data again when one changes. */
+  topics?: readonly Topic[]
 }
 
 export type RoutePath = keyof Register['pages']
@@ -31,6 +34,12 @@ const publicFile = { opens: 'everybody', posts: 'nobody', returnable: false, cra
 const publicForm = { opens: 'everybody', posts: 'everybody', returnable: false, crawlers: 'allowed' } as const
 const memberPage = { opens: 'members', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
 const memberForm = { opens: 'members', posts: 'members', returnable: true, crawlers: 'disallowed' } as const
+const legalPage = {
+  ...landing,
+  sameFor: 'visitors',
+  topics: ['legal-texts'],
+  loading: { text: 'Loading...', failed: 'Error loading content.' },
+} as const
 const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
 const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers: 'disallowed' } as const
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
@@ -42,16 +51,20 @@ export const routeManifest = {
   '/work-with-us': { ...landing, posts: 'members', sameFor: 'visitors', section: '/work-with-us' },
   '/news-and-insights': {
     ...landing,
+    sameFor: 'visitors',
+    // Not `search`: nobody is to find out from the speed of an answer what others looked for.
+    query: ['category', 'after'],
     section: '/news-and-insights',
     loading: { text: 'Loading articles...', shape: 'cards' },
-    live: ['articles'],
+    topics: ['articles'],
   },
   '/news-and-insights/feed.xml': publicFile,
   '/post/:postId?': {
     ...publicPage,
+    sameFor: 'visitors',
     section: '/news-and-insights',
     loading: { text: 'Loading post...', failed: 'Failed to load the article.' },
-    live: ['articles'],
+    topics: ['articles'],
   },
   '/media/:fileId': publicFile,
   '/sitemap.xml': publicFile,
@@ -62,9 +75,9 @@ export const routeManifest = {
   '/auth/code': { opens: 'code', posts: 'code', returnable: false, crawlers: 'disallowed' },
   '/contact': { ...publicPage, posts: 'everybody', sameFor: 'visitors' },
   '/contact-message': publicForm,
-  '/terms': { ...landing, loading: { text: 'Loading...', failed: 'Error loading content.' } },
-  '/privacy': { ...landing, loading: { text: 'Loading...', failed: 'Error loading content.' } },
-  '/legal-text/:kind': publicFile,
+  '/terms': legalPage,
+  '/privacy': legalPage,
+  '/legal-text/:kind': { ...publicFile, sameFor: 'visitors', topics: ['legal-texts'] },
   '/sign-out': { ...publicForm, unlimited: true },
   '/leave': { ...publicForm, unlimited: true },
   '/review-receipt': {
@@ -85,13 +98,13 @@ export const routeManifest = {
     ...memberPage,
     section: '/mentorship',
     loading: { text: 'Loading mentors...', shape: 'cards' },
-    live: ['mentors'],
+    topics: ['mentors'],
   },
   '/mentor/:mentorId?': {
     ...memberPage,
     section: '/mentorship',
     loading: { text: 'Loading mentor profile...', failed: 'Failed to load the mentor profile.' },
-    live: ['mentors'],
+    topics: ['mentors'],
   },
   '/mentor-photos/:fileId': { ...publicFile, opens: 'members' },
   '/cvs/:fileId': { opens: 'owner', posts: 'admins', returnable: false, crawlers: 'allowed' },
@@ -99,16 +112,16 @@ export const routeManifest = {
     ...memberPage,
     section: '/inside-workplaces',
     loading: { text: 'Loading companies...', shape: 'cards' },
-    live: ['reviews'],
+    topics: ['reviews'],
   },
-  '/company/:companyId': { ...memberPage, section: '/inside-workplaces', live: ['reviews'] },
+  '/company/:companyId': { ...memberPage, section: '/inside-workplaces', topics: ['reviews'] },
   '/company-names': { ...memberPage, returnable: false, trace: 'none' },
   '/account': memberPage,
   '/account/export': { ...memberForm, returnable: false },
   '/account/erasure': { ...memberForm, unlimited: true },
   '/sign-out-everywhere': { opens: 'members', posts: 'members', returnable: false, crawlers: 'allowed' },
 
-  '/admin': { ...adminPage, live: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees'] },
+  '/admin': { ...adminPage, topics: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees'] },
   // The log lines of decisions would narrow down when a review was sent.
   '/admin/reviews/:reviewId/approval': { ...adminCommand, trace: 'activity' },
   '/admin/reviews/:reviewId/deletion': { ...adminForm, trace: 'activity' },
@@ -120,7 +133,7 @@ export const routeManifest = {
   '/admin/create-article': { ...adminForm, uploads: true },
   '/admin/edit-article/:articleId?': adminForm,
   '/admin/pages': adminForm,
-  '/admin/messages': { ...adminPage, live: ['admin-messages'] },
+  '/admin/messages': { ...adminPage, topics: ['admin-messages'] },
   '/admin/messages/:box/:messageId': adminForm,
   '/admin/messages/:box/:messageId/handling': adminCommand,
   '/admin/messages/:box/:messageId/deletion': adminForm,

@@ -9,7 +9,7 @@ test('links, forms and redirects build their paths only with href()', () => {
   const beginnings = new Set(routesWith(() => true).flatMap((path) => /^\/[a-z-]+/.exec(path)?.[0] ?? []))
   const ends = new Set(routesWith((facts) => facts).flatMap((path) => /:.*(\/[a-z-]+)$/.exec(path)?.[1] ?? []))
   const written = sources.flatMap((file) => {
-    const text = readFileSync(file, 'utf8').replace(/\b(?:href\(|(?:live|routeManifest\))\[)'[^']*'/g, '')
+    const text = readFileSync(file, 'utf8').replace(/\b(?:href\(|(?:topics|routeManifest\))\[)'[^']*'/g, '')
     const found = [...text.matchAll(/(?:["'`]|action=\\?"|\\(?=\/))(\/[a-z-]+)[^\n]*/g)]
     const appended = [...text.matchAll(/\}(\/[a-z-]+)[^\n]*/g)]
     return [
@@ -22,7 +22,7 @@ test('links, forms and redirects build their paths only with href()', () => {
 })
 
 test('only admin pages subscribe to admin topics', () => {
-  const following = routesWith(({ live }) => live?.some(isAdminTopic))
+  const following = routesWith(({ topics }) => topics?.some(isAdminTopic))
   expect(following.length).toBeGreaterThan(0)
   expect(following.map((path) => factsOf(path).opens)).toEqual(following.map(() => 'admins'))
 })

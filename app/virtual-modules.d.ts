@@ -6,7 +6,7 @@ declare module 'virtual:route-facts/loading' {
   const loading: import('./route-manifest.server.ts').FactByPath<'loading'>
   export default loading
 }
-declare module 'virtual:route-facts/live' {
-  const live: import('./route-manifest.server.ts').FactByPath<'live'>
-  export default live
+declare module 'virtual:route-facts/topics' {
+  const topics: import('./route-manifest.server.ts').FactByPath<'topics'>
+  export default topics
 }

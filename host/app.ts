@@ -8,9 +8,9 @@ import { formLimit } from './limits/form-limit.ts'
 import { appRequest } from './middleware/app-request.ts'
 import { compression } from './middleware/compression.ts'
 import { announceOnion, sameOriginAtEither } from './middleware/onion.ts'
-import { pageCache } from './middleware/page-cache.ts'
 import { rejectInvalidRequests } from './middleware/reject-invalid-requests.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
+import { sharedPages } from './middleware/shared-pages.ts'
 
 const unexpectedError = 'Something went wrong on our side. Please try again.'
 
@@ -33,7 +33,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   }
   host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
   host.use(formLimit(), compression)
-  if (typeof build !== 'function') host.use(pageCache(renderUncompressed))
+  if (typeof build !== 'function' && settings.pageCacheBytes > 0) host.use(sharedPages(settings, renderShared))
   host.all('*', async (c) => {
     const answer = await handle(appRequest(c, settings, stopping))
     if (isRouterFailure(answer)) return c.text(unexpectedError, 500)
@@ -49,10 +49,9 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   })
   return host
 
-  function renderUncompressed(c: Context) {
-    const request = appRequest(c, settings, stopping)
-    request.headers.delete('accept-encoding')
-    return handle(request)
+  // Without whatever else the request that happens to come first says about who sent it.
+  function renderShared(path: string, headers: Record<string, string>) {
+    return handle(new Request(settings.publicUrl + path, { headers }))
   }
 }
 

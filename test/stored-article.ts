@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { beforeEach } from 'vitest'
 import { createArticle } from '../app/news/editing/article-changes.server.ts'
 import type { ArticleForm } from '../app/news/editing/article-form.ts'
 import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
+import { notify } from '../app/platform/realtime/live.server.ts'
 import { type StoredVariant, storeVariants } from '../app/platform/uploads/images/images.server.ts'
 import { exampleArticle } from './example-article.ts'
 import { picture } from './pictures.ts'
@@ -16,8 +18,18 @@ export async function storedArticle(
   const { createdAt, ...form } = changes
   const id = await createArticle(randomUUID(), { ...exampleArticle, ...form }, newFormToken(), image)
   if (!id) throw new Error('The article was not stored.')
-  if (createdAt) await db().update(articles).set({ createdAt }).where(eq(articles.id, id))
+  if (createdAt) {
+    await db().update(articles).set({ createdAt }).where(eq(articles.id, id))
+    await notify(db(), 'articles')
+  }
   return id
+}
+
+export function startWithoutArticles() {
+  beforeEach(async () => {
+    await db().delete(articles)
+    await notify(db(), 'articles')
+  })
 }
 
 export async function storedPicture(width = 1400, height = 700): Promise<StoredVariant[]> {

@@ -1,4 +1,4 @@
-import live from 'virtual:route-facts/live'
+import topics from 'virtual:route-facts/topics'
 import { Form, href } from 'react-router'
 import { brand } from '../brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -33,7 +33,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
   const { filters, articles, next } = loaderData
-  useLiveReload(live['/news-and-insights'])
+  useLiveReload(topics['/news-and-insights'])
   return (
     <>
       <Hero

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
-import { storedArticle, storedPicture } from '../../test/stored-article.ts'
+import { startWithoutArticles, storedArticle, storedPicture } from '../../test/stored-article.ts'
 import { db } from '../platform/db/db.server.ts'
 import { writeCursor } from '../platform/db/keyset.server.ts'
 import { isFoundBy } from './article-search.server.ts'
@@ -9,9 +9,7 @@ import { articles } from './tables.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 9))
 
-beforeEach(async () => {
-  await db().delete(articles)
-})
+startWithoutArticles()
 
 test('visitors see the articles newest first, each with its category, date and preview', async () => {
   await storedArticle({ title: 'The older one', createdAt: day(1) })

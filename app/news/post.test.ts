@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
-import { storedArticle, storedPicture } from '../../test/stored-article.ts'
-import { db, primarySql } from '../platform/db/db.server.ts'
-import { articles } from './tables.ts'
+import { startWithoutArticles, storedArticle, storedPicture } from '../../test/stored-article.ts'
+import { primarySql } from '../platform/db/db.server.ts'
 
-beforeEach(async () => {
-  await db().delete(articles)
-})
+startWithoutArticles()
 
 test('a post shows its picture, category, title, date, text and author', async () => {
   const createdAt = new Date('2026-03-14T22:30:00Z')

@@ -1,4 +1,4 @@
-import live from 'virtual:route-facts/live'
+import topics from 'virtual:route-facts/topics'
 import { href, Link } from 'react-router'
 import { brand } from '../brand.ts'
 import { ErrorPage } from '../site/error-page.tsx'
@@ -24,7 +24,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { title, category, day, image, html, authorName } = loaderData
-  useLiveReload(live['/post/:postId?'])
+  useLiveReload(topics['/post/:postId?'])
   return (
     <article className="post">
       <Link to={list.to} className="link back-link no-print">

@@ -260,12 +260,13 @@ async function isSignedIn(person: Person) {
 
 function headersOf(answer: Response) {
   const headers = new Headers(answer.headers)
+  // The hashes of scripts that hold what was typed.
   const policy = headers.get('content-security-policy') ?? ''
-  headers.set('content-security-policy', policy.replace(/nonce-[^']+/, 'nonce'))
+  headers.set('content-security-policy', policy.replaceAll(/sha256-[^']+/g, 'hash'))
   return [...headers]
 }
 
 async function bodyOf(answer: Response, email: string) {
   const body = await answer.text()
-  return body.replaceAll(email, 'typed').replaceAll(/nonce="[^"]*"/g, 'nonce')
+  return body.replaceAll(email, 'typed')
 }

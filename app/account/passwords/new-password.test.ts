@@ -57,9 +57,9 @@ test('link requests for known and unknown addresses get the same response', asyn
   const known = await visitor.post('/auth?mode=reset', { email })
   const unknown = await visitor.post('/auth?mode=reset', { email: 'other@example.org' })
   expect([known.status, unknown.status]).toEqual([200, 200])
-  const shown = (await known.text()).replaceAll(email, 'typed').replaceAll(/nonce="[^"]*"/g, '')
+  const shown = (await known.text()).replaceAll(email, 'typed')
   expect(shown).toContain(sent)
-  expect((await unknown.text()).replaceAll('other@example.org', 'typed').replaceAll(/nonce="[^"]*"/g, '')).toBe(shown)
+  expect((await unknown.text()).replaceAll('other@example.org', 'typed')).toBe(shown)
   expect(await newMails()).toHaveLength(1)
 })
 

@@ -269,7 +269,7 @@ async function beginAs(email: string) {
     text
       .replaceAll(token, 'TOKEN')
       .replaceAll(email, 'ADDRESS')
-      .replaceAll(/nonce(="|-)[^'"]+/g, 'NONCE')
+      .replaceAll(/sha256-[^']+/g, 'HASH')
   const answer = [asked.status, anonymous(JSON.stringify([...asked.headers])), anonymous(await asked.text())]
   const page = anonymous(await (await visitor.get(card)).text())
   const [row] = await db()

@@ -6,7 +6,7 @@ import { stagedFiles } from '../../../test/file-store.ts'
 import { locationOf } from '../../../test/location.ts'
 import { multipart } from '../../../test/multipart.ts'
 import { cameraPicture, picture } from '../../../test/pictures.ts'
-import { storedArticle, storedPicture } from '../../../test/stored-article.ts'
+import { startWithoutArticles, storedArticle, storedPicture } from '../../../test/stored-article.ts'
 import { deleteStoredFiles, storedFiles } from '../../../test/stored-files.ts'
 import { articleImages, articles } from '../../news/tables.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
@@ -19,10 +19,8 @@ const admin = await newAdmin()
 const other = await newAdmin()
 const incomplete = 'Please fill out all fields, including title, author, content, and the featured image.'
 
-beforeEach(async () => {
-  await db().delete(articles)
-  await deleteStoredFiles()
-})
+startWithoutArticles()
+beforeEach(deleteStoredFiles)
 
 async function create(fields: Record<string, string> = {}, image?: Buffer | null, query = '') {
   const form = multipart({ token: newFormToken(), ...exampleArticle, ...fields })

@@ -55,7 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type DashboardTopic = (typeof routeManifest)['/admin']['live'][number]
+type DashboardTopic = (typeof routeManifest)['/admin']['topics'][number]
 
 // Only what the open tab shows, so that its requests do not reveal when something else happened.
 function liveTopics({ tab, of }: DashboardPlace): [topics: DashboardTopic[], everyMs?: number] {

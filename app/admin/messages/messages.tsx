@@ -1,4 +1,4 @@
-import live from 'virtual:route-facts/live'
+import topics from 'virtual:route-facts/topics'
 import { Form, href, Outlet } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { place, outcome, waiting, messages, next } = loaderData
   const here = messageQuery(place)
-  useLiveReload(live['/admin/messages'])
+  useLiveReload(topics['/admin/messages'])
   return (
     <>
       <PageHeader title="Messages" back={{ to: href('/admin'), label: 'Back to the dashboard' }} />

@@ -1,4 +1,4 @@
-import live from 'virtual:route-facts/live'
+import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
-  useLiveReload(live['/mentor/:mentorId?'])
+  useLiveReload(topics['/mentor/:mentorId?'])
   return (
     <article className="mentor">
       <BackLink {...directory} />

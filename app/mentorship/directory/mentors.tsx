@@ -1,4 +1,4 @@
-import live from 'virtual:route-facts/live'
+import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Mentors({ loaderData }: Route.ComponentProps) {
   const { filters, mentors, next } = loaderData
   const address = mentorsPath(filters)
-  useLiveReload(live['/mentors'])
+  useLiveReload(topics['/mentors'])
   return (
     <>
       <PageHeader title="Find a mentor" back={{ to: href('/mentorship'), label: 'Connect' }}>

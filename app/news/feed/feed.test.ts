@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
 import { exampleArticle } from '../../../test/example-article.ts'
-import { storedArticle } from '../../../test/stored-article.ts'
-import { db, primarySql } from '../../platform/db/db.server.ts'
+import { startWithoutArticles, storedArticle } from '../../../test/stored-article.ts'
+import { primarySql } from '../../platform/db/db.server.ts'
 import { editArticle } from '../editing/article-changes.server.ts'
-import { articles } from '../tables.ts'
 
 const origin = 'http://localhost:3000'
 
-beforeEach(async () => {
-  await db().delete(articles)
-})
+startWithoutArticles()
 
 test('the Atom feed and each entry have an id, a title and an update time, with absolute URLs', async () => {
   const id = await storedArticle({

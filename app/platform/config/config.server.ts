@@ -79,6 +79,13 @@ export const settings = z.object({
     .enum(['required', 'off'])
     .optional()
     .describe('Whether admin pages ask for a code: required or off; default: off on localhost, else required.'),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(16_384)
+    .default(64)
+    .describe('How much memory each process may use to keep pages that are the same for many; 0 keeps none.'),
   AVATAR_SERVICE_URL: httpsUrl
     .optional()
     .describe('An outside service that draws avatars; default: the server draws them.'),
@@ -130,6 +137,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     reviewBatchMinutes: values.REVIEW_BATCH_MINUTES ?? (isStrict ? 60 : 0),
     passwordMin: values.PASSWORD_MIN,
     asksAdminsForCode: values.ADMIN_TOTP ? values.ADMIN_TOTP === 'required' : !localAddress.test(publicUrl),
+    pageCacheBytes: values.PAGE_CACHE_MB * 2 ** 20,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
 import type { MiddlewareFunction } from 'react-router'
 import { config } from '../config/config.server.ts'
 import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
@@ -7,8 +6,8 @@ import { log } from '../log/log.server.ts'
 import { connect, type Endpoint, isDown, markDown, markUp } from './db.server.ts'
 
 const checkIntervalMs = 300
+const maxSilenceMs = 1_000
 const sliceMs = 100
-const sliceCount = 10
 
 /** Marks each database down while it refuses, or is silent for a second, so that queries fail instead of hanging. */
 export function startHealthChecks(): { stop(): Promise<void> } {
@@ -57,7 +56,7 @@ async function wasDatabaseUp(startedAt: number) {
 
 async function checkPrimary() {
   const connection = openConnection('primary')
-  const isUp = await respondsInTime(connection)
+  const isUp = await respondsWithin(connection`select 1`, maxSilenceMs)
   void connection.end({ timeout: 0 })
   return isUp
 }
@@ -65,7 +64,7 @@ async function checkPrimary() {
 async function watch(endpoint: Endpoint, stopping: AbortSignal) {
   let connection = openConnection(endpoint)
   while (!stopping.aborted) {
-    const isUp = await respondsInTime(connection)
+    const isUp = await respondsWithin(connection`select 1`, maxSilenceMs)
     if (!isUp) {
       void connection.end({ timeout: 0 })
       connection = openConnection(endpoint)
@@ -86,13 +85,13 @@ function openConnection(endpoint: Endpoint) {
   return connect(config(), endpoint, { max: 1, max_lifetime: null })
 }
 
-// Waits in slices, so that a process that itself was stalled does not blame the database for the delay.
-async function respondsInTime(connection: postgres.Sql) {
-  const response = connection`select 1`.then(
+/** Waits in slices, so that a process that itself was stalled does not blame the database for the delay. */
+export async function respondsWithin(query: PromiseLike<unknown>, ms: number): Promise<boolean> {
+  const response = query.then(
     () => true,
     () => false,
   )
-  for (let slice = 0; slice < sliceCount; slice++) {
+  for (let waited = 0; waited < ms; waited += sliceMs) {
     const isUp = await Promise.race([response, pause(sliceMs)])
     if (isUp !== undefined) return isUp
   }

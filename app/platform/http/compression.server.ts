@@ -21,7 +21,7 @@ export function encodingFor(bytes: number, acceptEncoding: string | null): Encod
 }
 
 // A page takes 0.1 ms, a fifth of handing it to a thread. Quality 5 saves 90 % of what 11 saves, in 1 % of its time.
-function encode(plain: Uint8Array, encoding: Encoding) {
+export function encode(plain: Uint8Array, encoding: Encoding): Uint8Array<ArrayBuffer> {
   if (encoding === 'gzip') return gzipSync(plain)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   return brotliCompressSync(plain, { params })

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** Moves module preloads from the page to a Link header, because text browsers list them before its first word. */
 export function takePreloads(html: string): { html: string; links: string[] } {
   const links: string[] = []
@@ -14,4 +16,16 @@ export function withMessageInTitle(html: string): string {
   if (!message) return html
   const kind = message.includes('role="alert"') ? 'Error' : 'Please check'
   return html.replace('<title>', `<title>${kind}: `)
+}
+
+/**
+ * Takes a page's nonces out, and returns the sources for `script-src` that allow its inline scripts instead, so that
+ * the same page has the same bytes for everybody. Only scripts with the nonce are allowed: injected ones cannot know it.
+ */
+export function takeNonces(html: string, nonce: string): { html: string; sources: string[] } {
+  const sources = new Set<string>()
+  for (const [, script] of html.matchAll(new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g'))) {
+    if (script) sources.add(`'sha256-${hash('sha256', script, 'base64')}'`)
+  }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), sources: [...sources] }
 }

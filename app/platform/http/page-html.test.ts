@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { takePreloads, withMessageInTitle } from './page-html.server.ts'
+import { takeNonces, takePreloads, withMessageInTitle } from './page-html.server.ts'
 
 const preload = '<link rel="modulepreload" href="/assets/root-1a.js" crossorigin=""/>'
 
@@ -16,4 +17,13 @@ test.each([
   ['<p>I wrote id="message" myself</p>', 'Contact'],
 ])('the title of a page with %s is "%s"', (inside, title) => {
   expect(withMessageInTitle(`<title>Contact</title>${inside}`)).toContain(`<title>${title}</title>`)
+})
+
+test('only scripts that carry the nonce are allowed by their hashes, and no nonce stays in the page', () => {
+  const own = '<script nonce="abc123">let own=1</script><script nonce="abc123" src="/own.js" async=""></script>'
+  const injected = '<script>let injected=1</script><script nonce="other">let guessed=1</script>'
+  expect(takeNonces(`${own}${injected}${own}`, 'abc123')).toEqual({
+    html: `${own}${injected}${own}`.replaceAll(' nonce="abc123"', ''),
+    sources: [`'sha256-${hash('sha256', 'let own=1', 'base64')}'`],
+  })
 })

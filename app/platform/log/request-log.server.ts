@@ -1,37 +1,25 @@
-import type { MiddlewareFunction } from 'react-router'
-import { fromRoot } from '../http/route-pattern.ts'
 import { log } from './log.server.ts'
 
 const clientClosedRequest = 499
 
-export function requestLog(
-  isLogged: (route: string) => boolean,
-  followsChange: (request: Request, url: URL) => boolean,
-): MiddlewareFunction<Response> {
-  return async ({ request, url, pattern }, next) => {
-    const start = performance.now()
-    const response = await next()
-    const route = fromRoot(pattern)
-    const isAborted = request.signal.aborted
-    const isUneventful = response.status === 200 || isAborted
-    // Even the minute of these reveals too much, also when a page aborts a reload because it hears of a second change.
-    // Forging such a request hides only that a page was read.
-    if (!isLogged(route) || (isUneventful && followsChange(request, url))) return response
-    log('info', 'request', {
-      route,
-      method: request.method,
-      status: isAborted ? clientClosedRequest : response.status,
-      ms: Math.round(performance.now() - start),
-      requestId: requestId(request),
-    })
-    return response
-  }
+type Answered = { request: Request; route: string; status: number; start: number; requestId: string | undefined }
+
+/** Logs what became of a request: its route's pattern, never its address. `start` is a `performance.now()` time. */
+export function logAnswer({ request, route, status, start, requestId }: Answered): void {
+  log('info', 'request', {
+    route,
+    method: request.method,
+    status: request.signal.aborted ? clientClosedRequest : status,
+    ms: Math.round(performance.now() - start),
+    requestId,
+  })
 }
 
 export function logError(error: unknown, request: Request): void {
   log('error', 'unexpected', { error, requestId: requestId(request) })
 }
 
-function requestId(request: Request) {
+/** Undefined for a request that the server makes for itself, to render a page that it will share. */
+export function requestId(request: Request): string | undefined {
   return request.headers.get('x-upinde-request') ?? undefined
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { listenToChannel } from '../db/pg-listen.server.ts'
 
 // A topic carries no data. Each list has one of its own, so that a change of one does not date a change of another.
-const readerTopics = ['articles', 'reviews', 'mentors'] as const
+const readerTopics = ['articles', 'legal-texts', 'reviews', 'mentors'] as const
 const adminTopics = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] as const
 
 export const topics = [...readerTopics, ...adminTopics] as const
@@ -20,8 +20,12 @@ const listeners = new Set<ChangeListener>()
 const changedBy = new Map<Topic, number>()
 // Random, so that neither the time nor the number of changes can be read from an `ETag`.
 const changeTokens = new Map<Topic, string>()
+// A transaction that is rolled back is never heard of.
+const expectedUntil = new Map<Topic, number>()
+const longestTransactionMs = 60_000
 const processToken = randomToken()
-let isListening = false
+let isStarted = false
+let isHearing = false
 
 export function isAdminTopic(topic: Topic): boolean {
   return adminTopics.some((name) => name === topic)
@@ -31,6 +35,25 @@ export function subscribe(listener: ChangeListener): () => void {
   ensureListening()
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/**
+ * Returns whether what is read about these topics from now on is known to be current until a listener is told: every
+ * change is heard within a second of its commit, and this process is not about to change one itself.
+ */
+export function seesEveryChange(shown: readonly Topic[]): boolean {
+  if (shown.length === 0) return true
+  ensureListening()
+  return isHearing && !shown.some(isAboutToChange)
+}
+
+/** Tells that a transaction of this process is about to change a topic. Then it is not seen as current until that is heard. */
+export function expectChange(topic: Topic): void {
+  expectedUntil.set(topic, performance.now() + longestTransactionMs)
+}
+
+function isAboutToChange(topic: Topic) {
+  return (expectedUntil.get(topic) ?? 0) > performance.now()
 }
 
 /** Returns whether a topic may have changed in the last `age` milliseconds, ten minutes at most; false for NaN. */
@@ -51,14 +74,24 @@ export function isOwnEtag(etag: string): boolean {
 
 // Changes before the connection opened are unknown, so every page is told to look again.
 function ensureListening() {
-  if (isListening) return
-  isListening = true
-  void listenToChannel(channel, { onOpen: () => topics.forEach(announce), onMessage: announce })
+  if (isStarted) return
+  isStarted = true
+  void listenToChannel(channel, {
+    onOpen() {
+      topics.forEach(announce)
+      isHearing = true
+    },
+    onMessage: announce,
+    onClose() {
+      isHearing = false
+    },
+  })
 }
 
 function announce(topic: string) {
   const known = topics.find((name) => name === topic)
   if (!known) return
+  expectedUntil.delete(known)
   changedBy.set(known, Math.ceil(Date.now() / minuteMs) * minuteMs)
   changeTokens.set(known, randomToken())
   for (const listener of listeners) listener(known)

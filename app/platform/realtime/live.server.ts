@@ -6,6 +6,7 @@ import {
   type ChangeListener,
   channel,
   etagOf,
+  expectChange,
   hasChanged,
   isOwnEtag,
   subscribe,
@@ -32,6 +33,7 @@ export type LiveRequest = {
 
 /** Notifies open pages of all server processes; PostgreSQL delivers it on commit. */
 export async function notify(tx: Queryable, topic: Topic): Promise<void> {
+  expectChange(topic)
   await tx.execute(sql`select pg_notify(${channel}, ${topic})`)
 }
 

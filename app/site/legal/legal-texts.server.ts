@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Queryable, type Transaction } from '../../platform/db/db.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
+import { notify } from '../../platform/realtime/live.server.ts'
 import { cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { siteContent } from '../tables.ts'
 import { defaultPrivacyPolicy } from './default-privacy-policy.ts'
@@ -36,6 +37,7 @@ export async function saveSiteTexts(adminId: string, written: SiteTexts): Promis
     const changed = legalKinds.filter((kind) => isChanged(written[kind]) && differ(written[kind], stored[kind]))
     if (changed.some((kind) => written[kind].version !== stored[kind].version)) return false
     for (const kind of changed) await saveText(tx, documents[kind], written[kind])
+    if (changed.length > 0) await notify(tx, 'legal-texts')
     for (const kind of changed) await recordAction(tx, { adminId, verb: 'save site text', target: documents[kind] })
     return true
   })

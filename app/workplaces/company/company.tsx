@@ -1,4 +1,4 @@
-import live from 'virtual:route-facts/live'
+import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Company({ loaderData }: Route.ComponentProps) {
   const { name, company, reviewK, reviews, next, after } = loaderData
-  useLiveReload(live['/company/:companyId'])
+  useLiveReload(topics['/company/:companyId'])
   return (
     <>
       <PageHeader title={name} kicker="Corporate Profile" back={{ to: href('/reviews'), label: 'All companies' }} />

@@ -1,4 +1,4 @@
-import live from 'virtual:route-facts/live'
+import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, reviewK, companies, next, countries, industries } = loaderData
   const address = directoryPath(filters)
-  useLiveReload(live['/reviews'])
+  useLiveReload(topics['/reviews'])
   return (
     <>
       <PageHeader title="Company reviews" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>

@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { articles } from '../../app/news/tables.ts'
+import { config } from '../../app/platform/config/config.server.ts'
+import { db, primarySql } from '../../app/platform/db/db.server.ts'
+import { notify } from '../../app/platform/realtime/live.server.ts'
+import { seesEveryChange, subscribe } from '../../app/platform/realtime/live-changes.server.ts'
+import { saveSiteTexts, siteTexts } from '../../app/site/legal/legal-texts.server.ts'
+import { newMember, visitor } from '../../test/app.ts'
+import { startWithoutArticles, storedArticle } from '../../test/stored-article.ts'
+
+startWithoutArticles()
+
+/** Changes an article behind the back of the pages that show it. */
+async function rename(id: string, title: string) {
+  await db().update(articles).set({ title }).where(eq(articles.id, id))
+}
+
+/** Waits until pages about articles may be kept again. */
+async function changeHeard() {
+  await vi.waitFor(() => expect(seesEveryChange(['articles', 'legal-texts'])).toBe(true), { timeout: 10_000 })
+}
+
+async function stopListening() {
+  await primarySql()`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen upinde_live' and datname = current_database()`
+}
+
+/** Makes renderings wait for the images of an article, and returns what lets them go on. */
+async function lockImages() {
+  const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locking = primarySql().begin(async (sql) => {
+    await sql`lock table article_images in access exclusive mode`
+    locked.resolve()
+    await unlocked.promise
+  })
+  await locked.promise
+  onTestFinished(() => unlocked.resolve())
+  return async () => {
+    unlocked.resolve()
+    await locking
+  }
+}
+
+async function renderingsWait(count: number) {
+  await vi.waitFor(async () => {
+    const waiting = await primarySql()`
+      select 1 from pg_locks where not granted and relation = 'article_images'::regclass`
+    expect(waiting).toHaveLength(count)
+  })
+}
+
+async function pageOf(path: string, headers: Record<string, string> = {}) {
+  return (await visitor.get(path, headers)).text()
+}
+
+test('every visitor gets the same bytes, made once, until an article changes', async () => {
+  const id = await storedArticle({ title: 'First' })
+  await changeHeard()
+  const [first, second] = [await visitor.get(`/post/${id}`), await visitor.get(`/post/${id}`)]
+  expect([...second.headers]).toEqual([...first.headers])
+  const page = await first.text()
+  expect(page).toContain('First')
+  expect(await second.text()).toBe(page)
+
+  await rename(id, 'Second')
+  expect(await pageOf(`/post/${id}`)).toBe(page)
+  await storedArticle({ title: 'Another' })
+  expect(await pageOf(`/post/${id}`)).toContain('Second')
+})
+
+test('a change of this process is in the next page, before the database has told of it', async () => {
+  for (let round = 0; round < 20; round++) {
+    await pageOf('/news-and-insights')
+    const title = `Round ${round}`
+    await storedArticle({ title })
+    expect(await pageOf('/news-and-insights')).toContain(title)
+  }
+})
+
+test('nothing that depends on the database comes from memory while changes may go unheard', async () => {
+  const id = await storedArticle({ title: 'Heard' })
+  await changeHeard()
+  await pageOf(`/post/${id}`)
+  await rename(id, 'Unheard')
+  expect(await pageOf(`/post/${id}`)).toContain('Heard')
+  await stopListening()
+  await vi.waitFor(async () => expect(await pageOf(`/post/${id}`)).toContain('Unheard'), { timeout: 900 })
+  await changeHeard()
+  expect(await pageOf(`/post/${id}`)).toContain('Unheard')
+})
+
+test('what is being rendered while it changes is neither kept nor given to whoever asks afterwards', async () => {
+  const id = await storedArticle({ title: 'Before' })
+  await changeHeard()
+  const unlock = await lockImages()
+  // The article is read, and its images are waited for.
+  const [early, joined] = [pageOf(`/post/${id}`), pageOf(`/post/${id}`)]
+  await renderingsWait(1)
+  await rename(id, 'After')
+  const told = new Promise((resolve) => subscribe(resolve))
+  await primarySql()`select pg_notify('upinde_live', 'articles')`
+  await told
+  const late = pageOf(`/post/${id}`)
+  await renderingsWait(2)
+  await unlock()
+  expect([await early, await joined].map((page) => page.includes('Before'))).toEqual([true, true])
+  expect(await late).toContain('After')
+  expect(await pageOf(`/post/${id}`)).toContain('After')
+})
+
+test('a legal text is renewed when an admin saves it', async () => {
+  await changeHeard()
+  await pageOf('/terms')
+  const texts = await siteTexts()
+  await saveSiteTexts(crypto.randomUUID(), { ...texts, terms: { ...texts.terms, content: 'Our new terms.' } })
+  expect(await pageOf('/terms')).toContain('Our new terms.')
+  expect(await pageOf('/legal-text/terms')).toContain('Our new terms.')
+})
+
+test('data of a page is shared like the page, and unlike it', async () => {
+  const id = await storedArticle({ title: 'Data' })
+  await changeHeard()
+  const [page, data] = [await pageOf(`/post/${id}`), await pageOf(`/post/${id}.data`)]
+  await rename(id, 'Changed')
+  expect(await pageOf(`/post/${id}.data`)).toBe(data)
+  expect(await pageOf(`/post/${id}`)).toBe(page)
+  expect(data).not.toContain('<html')
+})
+
+test('members, data savers and unknown parameters never get a page made for somebody else', async () => {
+  const member = await newMember({ isAdmin: true })
+  expect(await (await member.get('/')).text()).toContain('Sign out')
+  expect(await pageOf('/', { 'save-data': 'on' })).toContain('data-saves-data')
+  await pageOf('/?from=elsewhere')
+  const page = await pageOf('/')
+  expect(page).toContain('Sign in')
+  for (const foreign of ['Sign out', 'data-saves-data', 'elsewhere']) expect(page).not.toContain(foreign)
+})
+
+test('what a visitor searches for is not kept, and each filter has its own page', async () => {
+  const id = await storedArticle({ title: 'Searched', category: 'News' })
+  await changeHeard()
+  for (const query of ['?search=Searched', '?category=News', '?category=Events', '']) {
+    await pageOf(`/news-and-insights${query}`)
+  }
+  await rename(id, 'Renamed')
+  expect(await pageOf('/news-and-insights?search=Searched')).toContain('Renamed')
+  expect(await pageOf('/news-and-insights?category=News')).toContain('Searched')
+  expect(await pageOf('/news-and-insights?category=Events')).not.toContain('Searched')
+})
+
+test('a page that is missing or fails is not kept', async () => {
+  const id = await storedArticle()
+  await changeHeard()
+  await primarySql()`alter table articles rename to elsewhere`
+  expect((await visitor.get(`/post/${id}`)).status).toBe(500)
+  await primarySql()`alter table elsewhere rename to articles`
+  expect((await visitor.get(`/post/${id}`)).status).toBe(200)
+})
+
+test('each browser gets the encoding that it accepts', async () => {
+  for (let time = 0; time < 25; time++) {
+    for (const encoding of ['br', 'gzip', null]) {
+      const answer = await visitor.get('/', encoding ? { 'accept-encoding': encoding } : {})
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+    }
+  }
+})
+
+test('a page for many holds nothing of the request that it was first made for', async () => {
+  const told = {
+    'user-agent': 'CNRY-agent',
+    'x-forwarded-for': '203.0.113.9',
+    referer: `${config().publicUrl}/CNRY`,
+    cookie: 'x=CNRY',
+  }
+  const first = await visitor.get('/contact', told)
+  expect([...first.headers, await first.text()].join()).not.toMatch(/CNRY|203\.0/)
+})
+
+test('whatever is written and lost in between, no page is older than a change that is a second old', async () => {
+  const id = await storedArticle({ title: 'Version 0.' })
+  let version = 0
+  const asked: Promise<void>[] = []
+  const ask = async (least: number) => {
+    const [, shown] = /<h1>Version (\d+)\./.exec(await pageOf(`/post/${id}`)) ?? []
+    expect(Number(shown)).toBeGreaterThanOrEqual(least)
+  }
+  const steps = {
+    ask: async () => void asked.push(ask(version)),
+    /** By this process, in a transaction of some length. */
+    async write() {
+      await db().transaction(async (tx) => {
+        await notify(tx, 'articles')
+        await pause(Math.random() * 10)
+        await tx
+          .update(articles)
+          .set({ title: `Version ${version + 1}.` })
+          .where(eq(articles.id, id))
+      })
+      version++
+    },
+    /** By another process: this one hears of it, or after a second no longer trusts what it hears. */
+    async writeElsewhere() {
+      const told = new Promise<void>((resolve) => subscribe(() => resolve()))
+      await primarySql().begin(async (sql) => {
+        await sql`update articles set title = ${`Version ${version + 1}.`} where id = ${id}`
+        await sql`select pg_notify('upinde_live', 'articles')`
+      })
+      await Promise.race([told, pause(1000)])
+      version++
+    },
+    loseConnection: stopListening,
+  }
+  const sequences = fc.array(fc.constantFrom(...Object.values(steps), steps.ask, steps.ask), { maxLength: 30 })
+  await fc.assert(
+    fc.asyncProperty(sequences, async (sequence) => {
+      for (const step of sequence) await step()
+      await Promise.all(asked.splice(0))
+    }),
+    { numRuns: 20 },
+  )
+})
