@@ -25,6 +25,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   const host = new Hono()
   const handle = createRequestHandler(build, clientFolder ? 'production' : 'development')
 
+  if (typeof build !== 'function' && settings.pageCacheBytes > 0) host.use(sharedPages(settings, renderForMany))
   host.use(securityHeaders(settings), announceOnion(settings))
   host.get('/healthz', (c) => c.text('ok\n'))
   if (clientFolder) {
@@ -33,7 +34,6 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   }
   host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
   host.use(formLimit(), compression)
-  if (typeof build !== 'function' && settings.pageCacheBytes > 0) host.use(sharedPages(settings, renderShared))
   host.all('*', async (c) => {
     const answer = await handle(appRequest(c, settings, stopping))
     if (isRouterFailure(answer)) return c.text(unexpectedError, 500)
@@ -50,8 +50,8 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   return host
 
   // Without whatever else the request that happens to come first says about who sent it.
-  function renderShared(path: string, headers: Record<string, string>) {
-    return handle(new Request(settings.publicUrl + path, { headers }))
+  async function renderForMany(address: string, headers: Record<string, string>) {
+    return host.fetch(new Request(settings.publicUrl + address, { headers }), { isForMany: true })
   }
 }
 

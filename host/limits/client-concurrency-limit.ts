@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
-import { clientKey } from '../../app/platform/http/limits.server.ts'
+import { networkOf } from '../../app/platform/http/network.server.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { isUnlimited } from './addresses.ts'
 import { KeyedCounter } from './keyed-counter.ts'
@@ -22,7 +22,7 @@ export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
     if (!settings.trustProxy || !outgoing) return next()
     if (isUnlimited(c.req.path)) return next()
     const session = sessionTokenIn(c.req.header('cookie'))
-    const key = session ? `session ${session}` : `client ${clientKey(clientAddress(c, settings))}`
+    const key = session ? `session ${session}` : `client ${networkOf(clientAddress(c, settings))}`
     if (inFlight.count(key) >= (session ? maxPerSession : maxPerClient)) {
       return c.text('Too many requests at once. Please try again in five seconds.', 503, { 'Retry-After': '5' })
     }

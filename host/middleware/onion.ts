@@ -7,19 +7,20 @@ export function sameOriginAtEither(settings: Config): MiddlewareHandler {
   const atPublic = sameOriginWrites(settings)
   if (!onionUrl) return atPublic
   const atOnion = sameOriginWrites({ ...settings, publicUrl: onionUrl })
-  return (c, next) => (isAt(onionUrl, c) ? atOnion : atPublic)(c, next)
+  return (c, next) => (isAtOnion(settings, c) ? atOnion : atPublic)(c, next)
 }
 
-export function announceOnion({ onionUrl }: Config): MiddlewareHandler {
+export function announceOnion(settings: Config): MiddlewareHandler {
+  const { onionUrl } = settings
   return async (c, next) => {
     await next()
-    if (!onionUrl || isAt(onionUrl, c)) return
+    if (!onionUrl || isAtOnion(settings, c)) return
     if (!c.res.headers.get('content-type')?.startsWith('text/html')) return
     const { pathname, search } = new URL(c.req.url)
     c.res.headers.set('Onion-Location', `${onionUrl}${pathname}${search}`)
   }
 }
 
-function isAt(address: string, c: Context) {
-  return c.req.header('host') === new URL(address).host
+export function isAtOnion({ onionUrl }: Config, c: Context): boolean {
+  return onionUrl !== undefined && c.req.header('host') === new URL(onionUrl).host
 }

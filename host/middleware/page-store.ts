@@ -8,7 +8,8 @@ type Topics = readonly Topic[]
 
 type StoredPage = {
   topics: Topics
-  headers: Headers
+  status: number
+  headers: Record<string, string>
   plain: Uint8Array<ArrayBuffer>
   encoded: Map<Encoding, Uint8Array<ArrayBuffer>>
   timesAsked: number
@@ -38,15 +39,17 @@ export function pageStore(maxBytes: number) {
     }
   }
 
-  async function make(key: string, topics: Topics, render: () => Promise<Response>): Promise<StoredPage | Response> {
+  async function make(key: string, topics: Topics, render: () => Promise<Response>): Promise<StoredPage> {
     const made = Promise.withResolvers<StoredPage | null>()
     const rendering = { topics, isOutdated: false, page: made.promise }
     renderings.set(key, rendering)
     try {
       const answer = await render()
-      if (answer.status !== 200 || answer.headers.has('Set-Cookie')) return answer
+      const { status, headers } = answer
       const plain = new Uint8Array(await answer.arrayBuffer())
-      const page = { topics, headers: answer.headers, plain, encoded: new Map(), timesAsked: 0 }
+      const about = { topics, status, headers: Object.fromEntries(headers) }
+      const page = { ...about, plain, encoded: new Map(), timesAsked: 0 }
+      if (status !== 200 || headers.has('Set-Cookie')) return page
       if (!rendering.isOutdated && seesEveryChange(topics)) pages.set(key, page)
       made.resolve(page)
       return page
@@ -64,10 +67,8 @@ export function pageStore(maxBytes: number) {
 
   function respond(key: string, page: StoredPage, acceptEncoding: string | undefined) {
     const encoding = encodingFor(page.plain.length, acceptEncoding ?? null)
-    const headers = new Headers(page.headers)
-    headers.append('Vary', 'Accept-Encoding')
-    if (!encoding) return new Response(page.plain, { headers })
-    headers.set('Content-Encoding', encoding)
+    const { status, headers } = page
+    if (!encoding) return new Response(page.plain, { status, headers })
     const known = page.encoded.get(encoding)
     const bytes = known ?? encode(page.plain, encoding)
     if (!known) {
@@ -76,20 +77,23 @@ export function pageStore(maxBytes: number) {
     }
     page.timesAsked += 1
     if (page.timesAsked === timesUntilBest) void keepBest(key, page)
-    return new Response(bytes, { headers })
+    return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
   }
 
-  /** Answers from memory, with what somebody else's request is about to render, or with what `render` returns. */
+  /**
+   * Answers from memory, with what somebody else's request is about to render, or with what `render` returns. Returns
+   * null while changes may go unheard.
+   */
   return async (
     { key, topics, acceptEncoding }: { key: string; topics: Topics; acceptEncoding: string | undefined },
     render: () => Promise<Response>,
-  ): Promise<Response> => {
+  ): Promise<Response | null> => {
     if (!isSubscribed) subscribe(forget)
     isSubscribed = true
-    if (!seesEveryChange(topics)) return render()
+    if (!seesEveryChange(topics)) return null
     const rendering = renderings.get(key)
     const page = pages.get(key) ?? (rendering && (await rendering.page)) ?? (await make(key, topics, render))
-    return page instanceof Response ? page : respond(key, page, acceptEncoding)
+    return respond(key, page, acceptEncoding)
   }
 }
 

@@ -86,7 +86,7 @@ test('nothing that depends on the database comes from memory while changes may g
   await rename(id, 'Unheard')
   expect(await pageOf(`/post/${id}`)).toContain('Heard')
   await stopListening()
-  await vi.waitFor(async () => expect(await pageOf(`/post/${id}`)).toContain('Unheard'), { timeout: 900 })
+  await vi.waitFor(async () => expect(await pageOf(`/post/${id}`)).toContain('Unheard'), { timeout: 10_000 })
   await changeHeard()
   expect(await pageOf(`/post/${id}`)).toContain('Unheard')
 })
@@ -158,6 +158,14 @@ test('a page that is missing or fails is not kept', async () => {
   expect((await visitor.get(`/post/${id}`)).status).toBe(500)
   await primarySql()`alter table elsewhere rename to articles`
   expect((await visitor.get(`/post/${id}`)).status).toBe(200)
+})
+
+test('a page that is not kept is compressed like any other', async () => {
+  for (const path of ['/post/none', '/terms']) {
+    await stopListening()
+    const answer = await visitor.get(path, { 'accept-encoding': 'br' })
+    expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'br'])
+  }
 })
 
 test('each browser gets the encoding that it accepts', async () => {

@@ -1,49 +1,57 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { matchPath } from 'react-router'
 import { logUnlessRevealing } from '../../app/account/sessions/logged-requests.server.ts'
-import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
+import type { Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
+import { isAtOnion } from './onion.ts'
 import { pageStore } from './page-store.ts'
 
-type SharedPage = { url: URL; route: string; address: string; headers: Record<string, string> }
+/** `url` is that of the page, also if only its data is asked for at `address`. */
+type SharedPage = { url: URL; route: string; topics: readonly Topic[]; address: string }
 
 const sharedRoutes = routesWith(({ sameFor }) => sameFor === 'visitors')
+const maxRecognised = 1000
 
 /** Sends visitors the pages that are the same for all of them. `render` is given all that such a page may depend on. */
 export function sharedPages(
-  { pageCacheBytes, externalReadUrl }: Config,
+  settings: Config,
   render: (address: string, headers: Record<string, string>) => Promise<Response>,
 ): MiddlewareHandler {
-  const answerFor = pageStore(pageCacheBytes)
+  const answerFor = pageStore(settings.pageCacheBytes)
+  const recognised = new LRUCache<string, SharedPage>({ max: maxRecognised })
 
   return async (c, next) => {
-    const page = sharedPageOf(c)
+    if (c.env?.isForMany || c.req.method !== 'GET' || c.req.header('cookie') !== undefined || isAtOnion(settings, c))
+      return next()
+    const page = recognised.get(c.req.url) ?? sharedPageAt(c.req.url)
     if (!page) return next()
-    const { url, route, address, headers } = page
-    const topics = factsOf(route).topics ?? []
+    recognised.set(c.req.url, page)
+    const { url, route, topics, address } = page
     // What a replica says may be older than the change that made the page be rendered anew.
-    if (topics.length > 0 && externalReadUrl) return next()
+    if (topics.length > 0 && settings.externalReadUrl) return next()
     const start = performance.now()
-    const key = [address, ...Object.values(headers)].join(' ')
-    const answer = await answerFor({ key, topics, acceptEncoding: c.req.header('accept-encoding') }, () =>
-      render(address, headers),
+    const savesData = c.req.header('save-data') === 'on'
+    const answer = await answerFor(
+      { key: `${address} ${savesData}`, topics, acceptEncoding: c.req.header('accept-encoding') },
+      () => render(address, savesData ? { 'save-data': 'on' } : {}),
     )
-    logUnlessRevealing({ request: c.req.raw, url, route, status: answer.status, start, requestId: undefined })
+    if (!answer) return next()
+    logUnlessRevealing({ request: c.req.raw, url, route, status: answer.status, isAborted: false, start })
     return answer
   }
 }
 
-function sharedPageOf(c: Context): SharedPage | null {
-  if (c.req.method !== 'GET' || sessionTokenIn(c.req.header('cookie') ?? '')) return null
-  const url = new URL(c.req.url)
-  const asked = url.pathname
-  url.pathname = withoutData(asked)
+function sharedPageAt(asked: string): SharedPage | null {
+  const url = new URL(asked)
+  const askedPath = url.pathname
+  url.pathname = withoutData(askedPath)
   const route = sharedRoutes.find((pattern) => matchPath(pattern, url.pathname))
   if (!route) return null
-  const search = canonicalSearch(url.searchParams, factsOf(route).query ?? [])
-  if (search === null) return null
-  return { url, route, address: asked + search, headers: savesData(c) ? { 'save-data': 'on' } : {} }
+  const { topics = [], query = [] } = factsOf(route)
+  const search = canonicalSearch(url.searchParams, query)
+  return search === null ? null : { url, route, topics, address: askedPath + search }
 }
 
 /** Undoes what React Router does to the path of a page when its data alone is asked for. */
@@ -56,8 +64,4 @@ function canonicalSearch(given: URLSearchParams, known: readonly string[]) {
   if ([...given.keys()].some((name) => !known.includes(name))) return null
   const ordered = known.flatMap((name) => given.getAll(name).map((value) => [name, value]))
   return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
-}
-
-function savesData(c: Context) {
-  return c.req.header('save-data') === 'on'
 }

@@ -5,7 +5,7 @@ export function countsAsActivity(request: Request, url: URL, route: string): boo
   return factsOf(route).trace !== 'none' && !reloadsItself(request, url)
 }
 
-export function reloadsItself({ method, headers }: Request, url: URL): boolean {
+export function reloadsItself({ method, headers }: Pick<Request, 'method' | 'headers'>, url: URL): boolean {
   const from = URL.parse(headers.get('referer') ?? '')
   return method === 'GET' && from !== null && from.pathname + from.search === url.pathname + url.search
 }

@@ -2,14 +2,21 @@ import { log } from './log.server.ts'
 
 const clientClosedRequest = 499
 
-type Answered = { request: Request; route: string; status: number; start: number; requestId: string | undefined }
+type Answered = {
+  request: Pick<Request, 'method'>
+  route: string
+  status: number
+  isAborted: boolean
+  start: number
+  requestId?: string | undefined
+}
 
 /** Logs what became of a request: its route's pattern, never its address. `start` is a `performance.now()` time. */
-export function logAnswer({ request, route, status, start, requestId }: Answered): void {
+export function logAnswer({ request, route, status, isAborted, start, requestId }: Answered): void {
   log('info', 'request', {
     route,
     method: request.method,
-    status: request.signal.aborted ? clientClosedRequest : status,
+    status: isAborted ? clientClosedRequest : status,
     ms: Math.round(performance.now() - start),
     requestId,
   })
@@ -19,7 +26,7 @@ export function logError(error: unknown, request: Request): void {
   log('error', 'unexpected', { error, requestId: requestId(request) })
 }
 
-/** Undefined for a request that the server makes for itself, to render a page that it will share. */
+/** Undefined for the rendering of a page that will be shared: nobody in particular asks for it. */
 export function requestId(request: Request): string | undefined {
   return request.headers.get('x-upinde-request') ?? undefined
 }
