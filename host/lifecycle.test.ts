@@ -91,11 +91,16 @@ test('Ctrl-C, which signals every process and the server twice, finishes running
 })
 
 test('a stop during startup is clean', async () => {
-  const server = await spawnServer(stoppedFolder)
-  await until(() => existsSync(join(stoppedFolder, 'postgres/postmaster.pid')))
-  expect(await server.stop()).toBe(0)
-  expect(server.output()).toBe('')
-  await expectNothingLeft(stoppedFolder)
+  let output = ''
+  // On a busy machine it may be open before the signal arrives.
+  do {
+    const server = await spawnServer(stoppedFolder)
+    await until(() => existsSync(join(stoppedFolder, 'postgres/postmaster.pid')))
+    expect(await server.stop()).toBe(0)
+    output = server.output()
+    await expectNothingLeft(stoppedFolder)
+  } while (output.includes('Open '))
+  expect(output).toBe('')
 })
 
 test('in development, hot reloading uses the port of the page, and a stop is clean', async () => {

@@ -67,7 +67,7 @@ test('with REVIEW_PRIVACY=strict, an admin who keeps reloading the list sees not
   const lists = () => Promise.all(['', '&show=pending'].flatMap((show) => ['', '.data'].map((end) => list(end, show))))
   const list = async (end: string, show: string) => {
     const text = await (await admin.get(`/admin${end}?tab=reviews${show}`)).text()
-    return text.replace(/nonce="[^"]*"/g, '')
+    return text
   }
   await submit(author)
   const known = await submit(other, 'Withdrawn Works')
