@@ -2,10 +2,11 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
-import { requestLog } from './account/sessions/logged-requests.server.ts'
 import { currentMember, sessionMiddleware } from './account/sessions/session.server.ts'
+import { isLogged, revealsChange } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
+import { requestLog } from './platform/log/request-log.server.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { ScrollRestorer } from './site/layout/scroll-restoration.tsx'
 import { SiteShell } from './site/layout/shell.tsx'
@@ -24,7 +25,7 @@ export function links() {
   ]
 }
 
-export const middleware = [requestLog, databaseUnavailableMiddleware, sessionMiddleware]
+export const middleware = [requestLog(isLogged, revealsChange), databaseUnavailableMiddleware, sessionMiddleware]
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const member = currentMember(context)

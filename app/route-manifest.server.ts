@@ -16,9 +16,9 @@ export type RouteFacts = {
   unlimited?: true
   /** Nothing may record that a review was written or withdrawn (requirements 35 and 36): no log, no session activity. */
   trace?: 'none' | 'activity'
-  /** Whoever is meant gets the same bytes, made once and kept until one of `topics` changes, for each value of `query`. */
+  /** Whoever is meant gets the same bytes, made once and kept until one of `topics` changes, for each of these values of its query. */
   sameFor?: 'visitors'
-  query?: readonly string[]
+  query?: Readonly<Record<string, readonly string[]>>
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
@@ -52,8 +52,8 @@ export const routeManifest = {
   '/news-and-insights': {
     ...landing,
     sameFor: 'visitors',
-    // Not `search`: nobody is to find out from the speed of an answer what others looked for.
-    query: ['category', 'after'],
+    // Few values only. Not `search`: nobody is to find out from the speed of an answer what others looked for.
+    query: { category: ['News', 'Events', 'Articles'] },
     section: '/news-and-insights',
     loading: { text: 'Loading articles...', shape: 'cards' },
     topics: ['articles'],

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { createArticle } from '../app/news/editing/article-changes.server.ts'
 import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
+import { notify } from '../app/platform/realtime/live.server.ts'
 import { storeVariants } from '../app/platform/uploads/images/images.server.ts'
 import { sampleArticles } from './articles.ts'
 import { drawnScene } from './drawings/scenes.ts'
@@ -20,7 +21,10 @@ export async function publishArticles(adminId: string): Promise<void> {
     const id = await createArticle(adminId, form, tokenOf(form.title), await storeVariants([picture]))
     if (!id) continue
     const createdAt = new Date(Date.now() - daysAgo * dayMs)
-    await db().update(articles).set({ createdAt }).where(eq(articles.id, id))
+    await db().transaction(async (tx) => {
+      await tx.update(articles).set({ createdAt }).where(eq(articles.id, id))
+      await notify(tx, 'articles')
+    })
   }
 }
 

@@ -25,7 +25,10 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   const host = new Hono()
   const handle = createRequestHandler(build, clientFolder ? 'production' : 'development')
 
-  if (typeof build !== 'function' && settings.pageCacheBytes > 0) host.use(sharedPages(settings, renderForMany))
+  const shared =
+    typeof build !== 'function' && settings.pageCacheBytes > 0 ? sharedPages(settings, renderForMany) : undefined
+
+  if (shared) host.use(shared.fromMemory)
   host.use(securityHeaders(settings), announceOnion(settings))
   host.get('/healthz', (c) => c.text('ok\n'))
   if (clientFolder) {
@@ -34,6 +37,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   }
   host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
   host.use(formLimit(), compression)
+  if (shared) host.use(shared.rendered)
   host.all('*', async (c) => {
     const answer = await handle(appRequest(c, settings, stopping))
     if (isRouterFailure(answer)) return c.text(unexpectedError, 500)

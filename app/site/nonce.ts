@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Undefined in the browser, which hides nonces from scripts. */
+/** Marks the inline scripts that the page's policy shall allow. Undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined)

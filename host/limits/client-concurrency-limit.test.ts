@@ -95,6 +95,9 @@ describe.each([
       status: refused,
       retryAfter: trustProxy ? '5' : undefined,
     })
+    for (const path of ['/post', '/news-and-insights?category=News', '/terms?a=b']) {
+      expect([path, (await ask(server, { path })).status]).toEqual([path, refused])
+    }
     expect((await ask(server, { method: 'POST', path: '/submit-review' })).status).toBe(refused)
     for (let round = 0; round < 3; round++) {
       expect((await ask(server, { method: 'POST', path: '/leave' })).status).toBe(200)

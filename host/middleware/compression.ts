@@ -7,7 +7,7 @@ export const compression: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers } = c.res
   if (!compressible.test(headers.get('Content-Type') ?? '')) return
-  headers.append('Vary', 'Accept-Encoding')
+  if (!headers.get('Vary')?.includes('Accept-Encoding')) headers.append('Vary', 'Accept-Encoding')
   if (headers.has('Content-Encoding') || c.req.method === 'HEAD' || !c.res.body) return
   const plain = new Uint8Array(await c.res.arrayBuffer())
   const { bytes, encoding } = compress(plain, c.req.header('accept-encoding') ?? null)

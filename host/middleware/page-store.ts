@@ -6,97 +6,103 @@ import { seesEveryChange, subscribe, type Topic } from '../../app/platform/realt
 
 type Topics = readonly Topic[]
 
-type StoredPage = {
-  topics: Topics
-  status: number
-  headers: Record<string, string>
-  plain: Uint8Array<ArrayBuffer>
-  encoded: Map<Encoding, Uint8Array<ArrayBuffer>>
-  timesAsked: number
-}
+type Page = { topics: Topics; status: number; headers: Record<string, string>; plain: Uint8Array<ArrayBuffer> }
 
-type Rendering = { topics: Topics; isOutdated: boolean; page: Promise<StoredPage | null> }
+type KeptPage = Page & { encoded: Map<Encoding, Uint8Array<ArrayBuffer>>; isBest: boolean }
+
+type Rendering = { topics: Topics; isOutdated: boolean; page: Promise<Page | null> }
 
 // A page may show what time alone changes, such as the year.
 const lifetimeMs = 10 * 60_000
-const timesUntilBest = 20
 const compressBest = promisify(brotliCompress)
 
-/** Keeps pages in memory, `maxBytes` of them, until a topic that they show changes in whatever process. */
+/** Keeps pages in memory, about `maxBytes` of them, until a topic that they show changes in whatever process. */
 export function pageStore(maxBytes: number) {
-  const pages = new LRUCache<string, StoredPage>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: lifetimeMs })
-  const renderings = new Map<string, Rendering>()
+  const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: lifetimeMs })
+  const renderings = new Set<Rendering>()
+  const newest = new Map<string, Rendering>()
   let isSubscribed = false
 
   // When the process begins to listen, every topic counts as changed.
   function forget(topic: Topic) {
     for (const [key, { topics }] of pages.entries()) if (topics.includes(topic)) pages.delete(key)
-    for (const [key, rendering] of renderings) {
-      if (!rendering.topics.includes(topic)) continue
-      rendering.isOutdated = true
-      // Whoever asks from now on must not be given what was read before the change.
-      renderings.delete(key)
-    }
+    for (const rendering of renderings) if (rendering.topics.includes(topic)) rendering.isOutdated = true
   }
 
-  async function make(key: string, topics: Topics, render: () => Promise<Response>): Promise<StoredPage> {
-    const made = Promise.withResolvers<StoredPage | null>()
+  function isCurrent(topics: Topics) {
+    if (!isSubscribed) subscribe(forget)
+    isSubscribed = true
+    return seesEveryChange(topics)
+  }
+
+  async function make(key: string, topics: Topics, render: () => Promise<Response>): Promise<Page> {
+    const made = Promise.withResolvers<Page | null>()
     const rendering = { topics, isOutdated: false, page: made.promise }
-    renderings.set(key, rendering)
+    renderings.add(rendering)
+    newest.set(key, rendering)
     try {
-      const answer = await render()
-      const { status, headers } = answer
-      const plain = new Uint8Array(await answer.arrayBuffer())
-      const about = { topics, status, headers: Object.fromEntries(headers) }
-      const page = { ...about, plain, encoded: new Map(), timesAsked: 0 }
-      if (status !== 200 || headers.has('Set-Cookie')) return page
-      if (!rendering.isOutdated && seesEveryChange(topics)) pages.set(key, page)
+      const page = await toPage(await render(), topics)
+      if (page.status !== 200 || 'set-cookie' in page.headers) return page
+      if (!rendering.isOutdated && isCurrent(topics)) pages.set(key, { ...page, encoded: new Map(), isBest: false })
       made.resolve(page)
       return page
     } finally {
       made.resolve(null)
-      if (renderings.get(key) === rendering) renderings.delete(key)
+      renderings.delete(rendering)
+      if (newest.get(key) === rendering) newest.delete(key)
     }
   }
 
-  async function keepBest(key: string, page: StoredPage) {
-    const best = await compressBest(page.plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: page.plain.length } })
-    page.encoded.set('br', new Uint8Array(best))
-    if (pages.peek(key) === page) pages.set(key, page, { noUpdateTTL: true })
-  }
+  return {
+    /** Returns a page that is kept in memory, or null. */
+    kept(key: string, topics: Topics, acceptEncoding: string | undefined): Response | null {
+      const page = isCurrent(topics) ? pages.get(key) : undefined
+      return page ? respond(page, acceptEncoding) : null
+    },
 
-  function respond(key: string, page: StoredPage, acceptEncoding: string | undefined) {
-    const encoding = encodingFor(page.plain.length, acceptEncoding ?? null)
-    const { status, headers } = page
-    if (!encoding) return new Response(page.plain, { status, headers })
-    const known = page.encoded.get(encoding)
-    const bytes = known ?? encode(page.plain, encoding)
-    if (!known) {
-      page.encoded.set(encoding, bytes)
-      if (pages.peek(key) === page) pages.set(key, page, { noUpdateTTL: true })
-    }
-    page.timesAsked += 1
-    if (page.timesAsked === timesUntilBest) void keepBest(key, page)
-    return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
-  }
-
-  /**
-   * Answers from memory, with what somebody else's request is about to render, or with what `render` returns. Returns
-   * null while changes may go unheard.
-   */
-  return async (
-    { key, topics, acceptEncoding }: { key: string; topics: Topics; acceptEncoding: string | undefined },
-    render: () => Promise<Response>,
-  ): Promise<Response | null> => {
-    if (!isSubscribed) subscribe(forget)
-    isSubscribed = true
-    if (!seesEveryChange(topics)) return null
-    const rendering = renderings.get(key)
-    const page = pages.get(key) ?? (rendering && (await rendering.page)) ?? (await make(key, topics, render))
-    return respond(key, page, acceptEncoding)
+    /**
+     * Returns what somebody else's request is about to render, or what `render` returns, uncompressed. Returns null while
+     * changes may go unheard.
+     */
+    async made(key: string, topics: Topics, render: () => Promise<Response>): Promise<Response | null> {
+      if (!isCurrent(topics)) return null
+      const rendering = newest.get(key)
+      // Whoever asks after a change must not be given what was read before it.
+      const shared = rendering && !rendering.isOutdated ? await rendering.page : null
+      const { plain, status, headers } = shared ?? pages.get(key) ?? (await make(key, topics, render))
+      return new Response(plain, { status, headers })
+    },
   }
 }
 
-function sizeOf({ plain, encoded }: StoredPage) {
-  return [...encoded.values()].reduce((sum, bytes) => sum + bytes.length, plain.length + 1)
+async function toPage(answer: Response, topics: Topics): Promise<Page> {
+  const { status, headers } = answer
+  const plain = new Uint8Array(await answer.arrayBuffer())
+  return { topics, status, headers: Object.fromEntries(headers), plain }
+}
+
+function respond(page: KeptPage, acceptEncoding: string | undefined) {
+  const { status, headers, plain, encoded } = page
+  const encoding = encodingFor(plain.length, acceptEncoding ?? null)
+  if (!encoding) return new Response(plain, { status, headers })
+  const bytes = encoded.get(encoding) ?? encode(plain, encoding)
+  encoded.set(encoding, bytes)
+  if (!page.isBest && isTimeForBest()) void keepBest(page)
+  return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
+}
+
+// At random, because a fixed number of requests would let a reader count those of others by the length of the answer.
+function isTimeForBest() {
+  return Math.random() < 0.05
+}
+
+async function keepBest(page: KeptPage) {
+  page.isBest = true
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: page.plain.length }
+  page.encoded.set('br', new Uint8Array(await compressBest(page.plain, { params })))
+}
+
+// Compressed, a page is less than half as long, so that both encodings together count as another copy.
+function sizeOf({ plain, headers }: KeptPage, key: string) {
+  return 2 * (plain.length + key.length) + Object.entries(headers).flat().join('').length
 }

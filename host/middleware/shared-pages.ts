@@ -1,67 +1,93 @@
-import type { MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { matchPath } from 'react-router'
-import { logUnlessRevealing } from '../../app/account/sessions/logged-requests.server.ts'
+import { generatePath, matchPath } from 'react-router'
 import type { Config } from '../../app/platform/config/config.server.ts'
+import { log } from '../../app/platform/log/log.server.ts'
 import type { Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
 import { isAtOnion } from './onion.ts'
 import { pageStore } from './page-store.ts'
 
-/** `url` is that of the page, also if only its data is asked for at `address`. */
-type SharedPage = { url: URL; route: string; topics: readonly Topic[]; address: string }
+type SharedPage = { route: string; topics: readonly Topic[]; address: string }
+
+type Render = (address: string, headers: Record<string, string>) => Promise<Response>
 
 const sharedRoutes = routesWith(({ sameFor }) => sameFor === 'visitors')
 const maxRecognised = 1000
+const maxAddressLength = 300
 
-/** Sends visitors the pages that are the same for all of them. `render` is given all that such a page may depend on. */
-export function sharedPages(
-  settings: Config,
-  render: (address: string, headers: Record<string, string>) => Promise<Response>,
-): MiddlewareHandler {
-  const answerFor = pageStore(settings.pageCacheBytes)
+/**
+ * Sends visitors the pages that are the same for all of them. `fromMemory` comes before everything else, and `rendered`
+ * after the limits, as rendering is what they limit. `render` is given all that such a page may depend on.
+ */
+export function sharedPages(settings: Config, render: Render): Record<'fromMemory' | 'rendered', MiddlewareHandler> {
+  const store = pageStore(settings.pageCacheBytes)
   const recognised = new LRUCache<string, SharedPage>({ max: maxRecognised })
 
-  return async (c, next) => {
-    if (c.env?.isForMany || c.req.method !== 'GET' || c.req.header('cookie') !== undefined || isAtOnion(settings, c))
-      return next()
-    const page = recognised.get(c.req.url) ?? sharedPageAt(c.req.url)
-    if (!page) return next()
-    recognised.set(c.req.url, page)
-    const { url, route, topics, address } = page
-    // What a replica says may be older than the change that made the page be rendered anew.
-    if (topics.length > 0 && settings.externalReadUrl) return next()
-    const start = performance.now()
-    const savesData = c.req.header('save-data') === 'on'
-    const answer = await answerFor(
-      { key: `${address} ${savesData}`, topics, acceptEncoding: c.req.header('accept-encoding') },
-      () => render(address, savesData ? { 'save-data': 'on' } : {}),
-    )
-    if (!answer) return next()
-    logUnlessRevealing({ request: c.req.raw, url, route, status: answer.status, isAborted: false, start })
-    return answer
+  return {
+    async fromMemory(c, next) {
+      const page = isAskedByVisitor(c, settings) && recognised.get(c.req.url)
+      if (!page) return next()
+      const start = performance.now()
+      const answer = store.kept(keyOf(page, c), page.topics, c.req.header('accept-encoding'))
+      if (!answer) return next()
+      logAnswer(page, answer, start)
+      return answer
+    },
+
+    async rendered(c, next) {
+      const page = isAskedByVisitor(c, settings) && sharedPageAt(c.req.url)
+      // What a replica says may be older than the change that made the page be rendered anew.
+      if (!page || (page.topics.length > 0 && settings.externalReadUrl)) return next()
+      recognised.set(c.req.url, page)
+      const start = performance.now()
+      const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
+      const answer = await store.made(keyOf(page, c), page.topics, () => render(page.address, headers))
+      if (!answer) return next()
+      logAnswer(page, answer, start)
+      return answer
+    },
   }
 }
 
+function isAskedByVisitor(c: Context, settings: Config) {
+  const isPlainGet = c.req.method === 'GET' && c.req.header('cookie') === undefined
+  return isPlainGet && !c.env?.isForMany && !isAtOnion(settings, c)
+}
+
 function sharedPageAt(asked: string): SharedPage | null {
-  const url = new URL(asked)
-  const askedPath = url.pathname
-  url.pathname = withoutData(askedPath)
-  const route = sharedRoutes.find((pattern) => matchPath(pattern, url.pathname))
-  if (!route) return null
-  const { topics = [], query = [] } = factsOf(route)
-  const search = canonicalSearch(url.searchParams, query)
-  return search === null ? null : { url, route, topics, address: askedPath + search }
+  const url = asked.length > maxAddressLength ? null : URL.parse(asked)
+  // A page asks for its data again because it heard of a change, of which this process may hear a moment later.
+  if (!url || url.pathname.endsWith('.data')) return null
+  for (const route of sharedRoutes) {
+    const match = matchPath(route, url.pathname)
+    // An address can be written in many ways, and pages kept for each of them would crowd out others.
+    if (!match || generatePath(route, match.params) !== url.pathname) continue
+    const { topics = [], query = {} } = factsOf(route)
+    const search = canonicalSearch(url.searchParams, query)
+    return search === null ? null : { route, topics, address: url.pathname + search }
+  }
+  return null
 }
 
-/** Undoes what React Router does to the path of a page when its data alone is asked for. */
-function withoutData(path: string) {
-  return path === '/_root.data' ? '/' : path.replace(/\.data$/, '')
-}
-
-/** Returns the query in the order in which the route names its parameters, or null if there is any other. */
-function canonicalSearch(given: URLSearchParams, known: readonly string[]) {
-  if ([...given.keys()].some((name) => !known.includes(name))) return null
-  const ordered = known.flatMap((name) => given.getAll(name).map((value) => [name, value]))
+/** Returns the query in the order of `known`, or null if anything else is in it. */
+function canonicalSearch(given: URLSearchParams, known: Readonly<Record<string, readonly string[]>>) {
+  if ([...given].some(([name, value]) => !known[name]?.includes(value))) return null
+  const ordered = Object.keys(known).flatMap((name) => given.getAll(name).map((value) => [name, value]))
+  if (new Set(given.keys()).size < ordered.length) return null
   return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
+}
+
+function keyOf({ address }: SharedPage, c: Context) {
+  return `${address} ${savesData(c)}`
+}
+
+function savesData(c: Context) {
+  return c.req.header('save-data') === 'on'
+}
+
+function logAnswer({ route }: SharedPage, { status }: Response, start: number) {
+  const ms = Math.round(performance.now() - start)
+  log('info', 'request', { route, method: 'GET', status, ms, requestId: randomUUID() })
 }

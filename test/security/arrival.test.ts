@@ -65,10 +65,7 @@ test('with REVIEW_PRIVACY=strict, an admin who keeps reloading the list sees not
   Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
   const [admin, author, other] = [await newAdmin(), await newMember(), await newMember()]
   const lists = () => Promise.all(['', '&show=pending'].flatMap((show) => ['', '.data'].map((end) => list(end, show))))
-  const list = async (end: string, show: string) => {
-    const text = await (await admin.get(`/admin${end}?tab=reviews${show}`)).text()
-    return text
-  }
+  const list = async (end: string, show: string) => (await admin.get(`/admin${end}?tab=reviews${show}`)).text()
   await submit(author)
   const known = await submit(other, 'Withdrawn Works')
   await publishBatch()

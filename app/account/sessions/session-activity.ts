@@ -1,11 +1,22 @@
+import { href } from 'react-router'
 import { factsOf } from '../../route-manifest.server.ts'
+
+export function isLogged(route: string): boolean {
+  return factsOf(route).trace === undefined
+}
 
 /** Returns false when a page reloads its own data: nobody may be there. `route` is the pattern, as URLs vary. */
 export function countsAsActivity(request: Request, url: URL, route: string): boolean {
   return factsOf(route).trace !== 'none' && !reloadsItself(request, url)
 }
 
-export function reloadsItself({ method, headers }: Pick<Request, 'method' | 'headers'>, url: URL): boolean {
+/** Returns whether a change triggers the request: an open page reloads its data, or the dashboard shows an outcome. */
+export function revealsChange(request: Request, url: URL): boolean {
+  const isReloadOfData = new URL(request.url).pathname.endsWith('.data') && reloadsItself(request, url)
+  return isReloadOfData || (url.pathname === href('/admin') && url.searchParams.has('once'))
+}
+
+function reloadsItself({ method, headers }: Request, url: URL) {
   const from = URL.parse(headers.get('referer') ?? '')
   return method === 'GET' && from !== null && from.pathname + from.search === url.pathname + url.search
 }

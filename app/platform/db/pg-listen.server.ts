@@ -4,16 +4,22 @@ import { respondsWithin } from './database-health.server.ts'
 import { connect, isDown, untilDown } from './db.server.ts'
 
 const retryMs = 1_000
-// Together less than a second: so long may a message that was sent go unheard before `onClose` says so.
+// Together less than a second: so long may messages go unheard before `onSilence` says so.
 const checkIntervalMs = 200
 const maxSilenceMs = 600
+const maxLongSilenceMs = 10_000
 
-type Listener = { onOpen: () => void; onMessage: (text: string) => void; onClose?: () => void }
+type Listener = {
+  onOpen: () => void
+  onMessage: (text: string) => void
+  /** If given, is told whether messages may be under way that should have been heard. */
+  onSilence?: (isSilent: boolean) => void
+}
 
-/** Listens until `stopping` aborts, and reconnects. Messages sent between `onClose` and `onOpen` may have been missed. */
+/** Listens until `stopping` aborts, and reconnects. Messages sent before each `onOpen` may have been missed. */
 export async function listenToChannel(
   channel: string,
-  { onOpen, onMessage, onClose = () => {} }: Listener,
+  { onOpen, onMessage, onSilence }: Listener,
   stopping?: AbortSignal,
 ): Promise<void> {
   // The driver's own `listen` adds its listener again with each failed reconnect, and then may hear nothing.
@@ -36,23 +42,35 @@ export async function listenToChannel(
       const isListening = await Promise.race([listen(), disconnected.promise])
       if (isListening) {
         onOpen()
-        void untilSilent(listen, disconnected.promise).then(disconnected.resolve)
+        if (onSilence) void watchSilence(listen, onSilence, disconnected)
       }
       await disconnected.promise
     } catch {}
-    onClose()
+    onSilence?.(true)
     await connection.end({ timeout: 0 })
     await pauseBeforeRetry(stopping)
   }
 }
 
 // A connection whose other side is gone may stay open; one that answers has delivered every message until then.
-async function untilSilent(ask: () => Promise<unknown>, disconnected: Promise<void>) {
+async function watchSilence(
+  ask: () => Promise<unknown>,
+  onSilence: (isSilent: boolean) => void,
+  disconnected: PromiseWithResolvers<void>,
+) {
   let isOpen = true
-  void disconnected.then(() => {
+  void disconnected.promise.then(() => {
     isOpen = false
   })
-  while (isOpen && (await respondsWithin(ask(), maxSilenceMs))) await interruptiblePause(checkIntervalMs)
+  while (isOpen) {
+    const answer = ask()
+    if (!(await respondsWithin(answer, maxSilenceMs)) && isOpen) {
+      onSilence(true)
+      if (!(await respondsWithin(answer, maxLongSilenceMs))) return disconnected.resolve()
+      if (isOpen) onSilence(false)
+    }
+    await interruptiblePause(checkIntervalMs)
+  }
 }
 
 function pauseBeforeRetry(signal?: AbortSignal) {

@@ -1,32 +1,39 @@
+import type { MiddlewareFunction } from 'react-router'
+import { fromRoot } from '../http/route-pattern.ts'
 import { log } from './log.server.ts'
 
 const clientClosedRequest = 499
 
-type Answered = {
-  request: Pick<Request, 'method'>
-  route: string
-  status: number
-  isAborted: boolean
-  start: number
-  requestId?: string | undefined
-}
-
-/** Logs what became of a request: its route's pattern, never its address. `start` is a `performance.now()` time. */
-export function logAnswer({ request, route, status, isAborted, start, requestId }: Answered): void {
-  log('info', 'request', {
-    route,
-    method: request.method,
-    status: isAborted ? clientClosedRequest : status,
-    ms: Math.round(performance.now() - start),
-    requestId,
-  })
+export function requestLog(
+  isLogged: (route: string) => boolean,
+  followsChange: (request: Request, url: URL) => boolean,
+): MiddlewareFunction<Response> {
+  return async ({ request, url, pattern }, next) => {
+    // The host logs each request that the page is sent to.
+    if (request.headers.has('x-upinde-for-many')) return next()
+    const start = performance.now()
+    const response = await next()
+    const route = fromRoot(pattern)
+    const isAborted = request.signal.aborted
+    const isUneventful = response.status === 200 || isAborted
+    // Even the minute of these reveals too much, also when a page aborts a reload because it hears of a second change.
+    // Forging such a request hides only that a page was read.
+    if (!isLogged(route) || (isUneventful && followsChange(request, url))) return response
+    log('info', 'request', {
+      route,
+      method: request.method,
+      status: isAborted ? clientClosedRequest : response.status,
+      ms: Math.round(performance.now() - start),
+      requestId: requestId(request),
+    })
+    return response
+  }
 }
 
 export function logError(error: unknown, request: Request): void {
   log('error', 'unexpected', { error, requestId: requestId(request) })
 }
 
-/** Undefined for the rendering of a page that will be shared: nobody in particular asks for it. */
-export function requestId(request: Request): string | undefined {
+function requestId(request: Request) {
   return request.headers.get('x-upinde-request') ?? undefined
 }

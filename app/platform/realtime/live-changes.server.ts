@@ -20,8 +20,8 @@ const listeners = new Set<ChangeListener>()
 const changedBy = new Map<Topic, number>()
 // Random, so that neither the time nor the number of changes can be read from an `ETag`.
 const changeTokens = new Map<Topic, string>()
-// A transaction that is rolled back is never heard of.
-const expectedUntil = new Map<Topic, number>()
+// The changes that transactions of this process are about to make, and until when: one that is rolled back is never heard.
+const expected = new Map<string, { topic: Topic; until: number }>()
 const longestTransactionMs = 60_000
 const processToken = randomToken()
 let isStarted = false
@@ -47,13 +47,19 @@ export function seesEveryChange(shown: readonly Topic[]): boolean {
   return isHearing && !shown.some(isAboutToChange)
 }
 
-/** Tells that a transaction of this process is about to change a topic. Then it is not seen as current until that is heard. */
-export function expectChange(topic: Topic): void {
-  expectedUntil.set(topic, performance.now() + longestTransactionMs)
+/** Tells that a transaction is about to change a topic, and returns the message by which all processes are to hear of it. */
+export function expectChange(topic: Topic): string {
+  const now = performance.now()
+  for (const [message, { until }] of expected) if (until < now) expected.delete(message)
+  const message = `${topic} ${randomToken()}`
+  // Otherwise it may never be heard, and every topic counts as changed when this process begins to listen.
+  if (isHearing) expected.set(message, { topic, until: now + longestTransactionMs })
+  return message
 }
 
 function isAboutToChange(topic: Topic) {
-  return (expectedUntil.get(topic) ?? 0) > performance.now()
+  const now = performance.now()
+  return [...expected.values()].some((change) => change.topic === topic && change.until > now)
 }
 
 /** Returns whether a topic may have changed in the last `age` milliseconds, ten minutes at most; false for NaN. */
@@ -78,12 +84,16 @@ function ensureListening() {
   isStarted = true
   void listenToChannel(channel, {
     onOpen() {
+      expected.clear()
       topics.forEach(announce)
       isHearing = true
     },
-    onMessage: announce,
-    onClose() {
-      isHearing = false
+    onMessage(message) {
+      expected.delete(message)
+      announce(message.split(' ')[0] ?? '')
+    },
+    onSilence(isSilent) {
+      isHearing = !isSilent
     },
   })
 }
@@ -91,7 +101,6 @@ function ensureListening() {
 function announce(topic: string) {
   const known = topics.find((name) => name === topic)
   if (!known) return
-  expectedUntil.delete(known)
   changedBy.set(known, Math.ceil(Date.now() / minuteMs) * minuteMs)
   changeTokens.set(known, randomToken())
   for (const listener of listeners) listener(known)

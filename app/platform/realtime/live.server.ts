@@ -33,8 +33,7 @@ export type LiveRequest = {
 
 /** Notifies open pages of all server processes; PostgreSQL delivers it on commit. */
 export async function notify(tx: Queryable, topic: Topic): Promise<void> {
-  expectChange(topic)
-  await tx.execute(sql`select pg_notify(${channel}, ${topic})`)
+  await tx.execute(sql`select pg_notify(${channel}, ${expectChange(topic)})`)
 }
 
 export async function liveStream({ listener, wanted, age, signal, mayStillHear }: LiveRequest): Promise<Response> {
