@@ -130,7 +130,7 @@ test('open lists are notified when old messages are deleted, and only then', asy
   await write()
   await inquire()
   const heard: string[] = []
-  const { unlisten } = await sql.listen('upinde_live', (topic) => heard.push(topic))
+  const { unlisten } = await sql.listen('upinde_live', (message) => heard.push(message.replace(/ .*/, '')))
   await deleteOldMessages()
   await sql`update contact_submissions set submitted_at = now() - interval '13 months'`
   await deleteOldMessages()

@@ -198,7 +198,7 @@ test('applying again removes an approved mentor from the directory until the nex
 test('an application notifies admin pages, and members only when it removes a listing', async () => {
   const member = await newMember()
   const heard: string[] = []
-  const { unlisten } = await primarySql().listen('upinde_live', (topic) => heard.push(topic))
+  const { unlisten } = await primarySql().listen('upinde_live', (message) => heard.push(message.replace(/ .*/, '')))
   await apply(member)
   await expect.poll(() => heard).toEqual(['admin-mentors'])
   const row = await stored(member)
