@@ -54,8 +54,8 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   return host
 
   // Without whatever else the request that happens to come first says about who sent it.
-  async function renderForMany(address: string, headers: Record<string, string>) {
-    return host.fetch(new Request(settings.publicUrl + address, { headers }), { isForMany: true })
+  async function renderForMany(address: string, headers: Record<string, string>, requestId: string) {
+    return host.fetch(new Request(settings.publicUrl + address, { headers }), { isForMany: true, requestId })
   }
 }
 

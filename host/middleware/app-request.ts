@@ -15,7 +15,7 @@ export function appRequest(c: Context, settings: Config, stopping: AbortSignal):
   // sameOriginAtEither has accepted it; the app only knows the public address.
   if (headers.get('origin') === settings.onionUrl) headers.set('origin', settings.publicUrl)
   headers.set('x-upinde-client', clientAddress(c, settings))
-  headers.set('x-upinde-request', randomUUID())
+  headers.set('x-upinde-request', c.env?.requestId ?? randomUUID())
   if (c.env?.isForMany) headers.set('x-upinde-for-many', '1')
   const isStream = headers.get('accept') === 'text/event-stream'
   return new Request(settings.publicUrl + url.pathname + url.search, {

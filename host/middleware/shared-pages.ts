@@ -11,7 +11,7 @@ import { pageStore } from './page-store.ts'
 
 type SharedPage = { route: string; topics: readonly Topic[]; address: string }
 
-type Render = (address: string, headers: Record<string, string>) => Promise<Response>
+type Render = (address: string, headers: Record<string, string>, requestId: string) => Promise<Response>
 
 const sharedRoutes = routesWith(({ sameFor }) => sameFor === 'visitors')
 const maxRecognised = 1000
@@ -32,7 +32,7 @@ export function sharedPages(settings: Config, render: Render): Record<'fromMemor
       const start = performance.now()
       const answer = store.kept(keyOf(page, c), page.topics, c.req.header('accept-encoding'))
       if (!answer) return next()
-      logAnswer(page, answer, start)
+      logAnswer(page, answer, start, randomUUID())
       return answer
     },
 
@@ -42,10 +42,11 @@ export function sharedPages(settings: Config, render: Render): Record<'fromMemor
       if (!page || (page.topics.length > 0 && settings.externalReadUrl)) return next()
       recognised.set(c.req.url, page)
       const start = performance.now()
+      const requestId = randomUUID()
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
-      const answer = await store.made(keyOf(page, c), page.topics, () => render(page.address, headers))
+      const answer = await store.made(keyOf(page, c), page.topics, () => render(page.address, headers, requestId))
       if (!answer) return next()
-      logAnswer(page, answer, start)
+      logAnswer(page, answer, start, requestId)
       return answer
     },
   }
@@ -87,7 +88,7 @@ function savesData(c: Context) {
   return c.req.header('save-data') === 'on'
 }
 
-function logAnswer({ route }: SharedPage, { status }: Response, start: number) {
+function logAnswer({ route }: SharedPage, { status }: Response, start: number, requestId: string) {
   const ms = Math.round(performance.now() - start)
-  log('info', 'request', { route, method: 'GET', status, ms, requestId: randomUUID() })
+  log('info', 'request', { route, method: 'GET', status, ms, requestId })
 }

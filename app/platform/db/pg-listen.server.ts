@@ -4,22 +4,21 @@ import { respondsWithin } from './database-health.server.ts'
 import { connect, isDown, untilDown } from './db.server.ts'
 
 const retryMs = 1_000
-// Together less than a second: so long may messages go unheard before `onSilence` says so.
 const checkIntervalMs = 200
-const maxSilenceMs = 600
-const maxLongSilenceMs = 10_000
+const maxSilenceMs = 10_000
 
 type Listener = {
   onOpen: () => void
   onMessage: (text: string) => void
-  /** If given, is told whether messages may be under way that should have been heard. */
-  onSilence?: (isSilent: boolean) => void
+  /** If given, is told again and again the `performance.now()` time until which every message has been heard. */
+  onConfirmed?: (until: number) => void
+  onClose?: () => void
 }
 
 /** Listens until `stopping` aborts, and reconnects. Messages sent before each `onOpen` may have been missed. */
 export async function listenToChannel(
   channel: string,
-  { onOpen, onMessage, onSilence }: Listener,
+  { onOpen, onMessage, onConfirmed, onClose }: Listener,
   stopping?: AbortSignal,
 ): Promise<void> {
   // The driver's own `listen` adds its listener again with each failed reconnect, and then may hear nothing.
@@ -42,20 +41,20 @@ export async function listenToChannel(
       const isListening = await Promise.race([listen(), disconnected.promise])
       if (isListening) {
         onOpen()
-        if (onSilence) void watchSilence(listen, onSilence, disconnected)
+        if (onConfirmed) void confirm(listen, onConfirmed, disconnected)
       }
       await disconnected.promise
     } catch {}
-    onSilence?.(true)
+    onClose?.()
     await connection.end({ timeout: 0 })
     await pauseBeforeRetry(stopping)
   }
 }
 
 // A connection whose other side is gone may stay open; one that answers has delivered every message until then.
-async function watchSilence(
+async function confirm(
   ask: () => Promise<unknown>,
-  onSilence: (isSilent: boolean) => void,
+  onConfirmed: (until: number) => void,
   disconnected: PromiseWithResolvers<void>,
 ) {
   let isOpen = true
@@ -63,12 +62,9 @@ async function watchSilence(
     isOpen = false
   })
   while (isOpen) {
-    const answer = ask()
-    if (!(await respondsWithin(answer, maxSilenceMs)) && isOpen) {
-      onSilence(true)
-      if (!(await respondsWithin(answer, maxLongSilenceMs))) return disconnected.resolve()
-      if (isOpen) onSilence(false)
-    }
+    const askedAt = performance.now()
+    if (!(await respondsWithin(ask(), maxSilenceMs))) return disconnected.resolve()
+    if (isOpen) onConfirmed(askedAt)
     await interruptiblePause(checkIntervalMs)
   }
 }

@@ -23,9 +23,10 @@ const changeTokens = new Map<Topic, string>()
 // The changes that transactions of this process are about to make, and until when: one that is rolled back is never heard.
 const expected = new Map<string, { topic: Topic; until: number }>()
 const longestTransactionMs = 60_000
+const maxSilenceMs = 1_000
 const processToken = randomToken()
 let isStarted = false
-let isHearing = false
+let heardUntil = Number.NEGATIVE_INFINITY
 
 export function isAdminTopic(topic: Topic): boolean {
   return adminTopics.some((name) => name === topic)
@@ -44,7 +45,7 @@ export function subscribe(listener: ChangeListener): () => void {
 export function seesEveryChange(shown: readonly Topic[]): boolean {
   if (shown.length === 0) return true
   ensureListening()
-  return isHearing && !shown.some(isAboutToChange)
+  return performance.now() - heardUntil < maxSilenceMs && !shown.some(isAboutToChange)
 }
 
 /** Tells that a transaction is about to change a topic, and returns the message by which all processes are to hear of it. */
@@ -52,8 +53,7 @@ export function expectChange(topic: Topic): string {
   const now = performance.now()
   for (const [message, { until }] of expected) if (until < now) expected.delete(message)
   const message = `${topic} ${randomToken()}`
-  // Otherwise it may never be heard, and every topic counts as changed when this process begins to listen.
-  if (isHearing) expected.set(message, { topic, until: now + longestTransactionMs })
+  expected.set(message, { topic, until: now + longestTransactionMs })
   return message
 }
 
@@ -84,16 +84,20 @@ function ensureListening() {
   isStarted = true
   void listenToChannel(channel, {
     onOpen() {
-      expected.clear()
+      const now = performance.now()
+      // What was committed before is never heard; what is about to be committed is heard from now on.
+      for (const change of expected.values()) change.until = Math.min(change.until, now + maxSilenceMs)
       topics.forEach(announce)
-      isHearing = true
     },
     onMessage(message) {
       expected.delete(message)
       announce(message.split(' ')[0] ?? '')
     },
-    onSilence(isSilent) {
-      isHearing = !isSilent
+    onConfirmed(until) {
+      heardUntil = until
+    },
+    onClose() {
+      heardUntil = Number.NEGATIVE_INFINITY
     },
   })
 }
