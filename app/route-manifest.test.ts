@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { categories } from './news/categories.ts'
 import { isAdminTopic } from './platform/realtime/live.server.ts'
 import { factsOf, routesWith } from './route-manifest.server.ts'
+import { idsOf } from './ui/form/options.ts'
 
 const sources = globSync(['app/**/*.{ts,tsx}', 'host/**/*.ts']).filter((file) => !/(^app\/route|\.test\.)/.test(file))
 
@@ -31,6 +33,10 @@ test('pages shared by all visitors, and pages listed for crawlers, are open to e
   for (const path of routesWith(({ sameFor, crawlers }) => sameFor || crawlers === 'listed')) {
     expect([path, factsOf(path).opens]).toEqual([path, 'everybody'])
   }
+})
+
+test('the news of every category are shared', () => {
+  expect(factsOf('/news-and-insights').query).toEqual({ category: idsOf(categories) })
 })
 
 test('no route with a path parameter accepts uploads or is unlimited, because the size limit cannot match parameters', () => {

@@ -144,7 +144,9 @@ test('members, data savers and unknown parameters never get a page made for some
   const member = await newMember({ isAdmin: true })
   expect(await (await member.get('/')).text()).toContain('Sign out')
   expect(await pageOf('/', { 'save-data': 'on' })).toContain('data-saves-data')
-  await pageOf('/?from=elsewhere')
+  for (const name of ['from', 'constructor', '__proto__']) {
+    expect([name, (await visitor.get(`/?${name}=elsewhere`)).status]).toEqual([name, 200])
+  }
   const page = await pageOf('/')
   expect(page).toContain('Sign in')
   for (const foreign of ['Sign out', 'data-saves-data', 'elsewhere']) expect(page).not.toContain(foreign)

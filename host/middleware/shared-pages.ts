@@ -74,9 +74,11 @@ function sharedPageAt(asked: string): SharedPage | null {
 
 /** Returns the query in the order of `known`, or null if anything else is in it. */
 function canonicalSearch(given: URLSearchParams, known: Readonly<Record<string, readonly string[]>>) {
-  if ([...given].some(([name, value]) => !known[name]?.includes(value))) return null
-  const ordered = Object.keys(known).flatMap((name) => given.getAll(name).map((value) => [name, value]))
-  if (new Set(given.keys()).size < ordered.length) return null
+  const ordered = Object.entries(known).flatMap(([name, values]) => {
+    const value = given.get(name)
+    return value !== null && values.includes(value) ? [[name, value]] : []
+  })
+  if (ordered.length < given.size) return null
   return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
 }
 
