@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import { join } from 'node:path'
 
 export type StallingProxy = Awaited<ReturnType<typeof stallingProxy>>
 
@@ -41,4 +42,17 @@ export async function stallingProxy(target: NetConnectOpts) {
       await new Promise((done) => server.close(done))
     },
   }
+}
+
+/** Puts a proxy before the database of this test file. Must run before the app reads the address. */
+export async function stallingDatabase(): Promise<StallingProxy> {
+  const direct = new URL(process.env.DATABASE_URL ?? '')
+  const folder = direct.searchParams.get('host')
+  const port = Number(direct.port || 5432)
+  const line = await stallingProxy(
+    folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port },
+  )
+  direct.searchParams.delete('host')
+  process.env.DATABASE_URL = Object.assign(direct, { hostname: '127.0.0.1', port: String(line.port) }).href
+  return line
 }

@@ -1,14 +1,7 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { stallingProxy } from '../../../test/stalling-proxy.ts'
+import { stallingDatabase } from '../../../test/stalling-proxy.ts'
 
-// Puts a proxy before the database, and must run before the app reads the address.
-const direct = new URL(process.env.DATABASE_URL ?? '')
-const folder = direct.searchParams.get('host')
-const port = Number(direct.port || 5432)
-const line = await stallingProxy(folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port })
-direct.searchParams.delete('host')
-process.env.DATABASE_URL = Object.assign(direct, { hostname: '127.0.0.1', port: String(line.port) }).href
+const line = await stallingDatabase()
 
 const { newMember, visitor } = await import('../../../test/app.ts')
 const { db } = await import('./db.server.ts')
