@@ -4,7 +4,7 @@ import Negotiator from 'negotiator'
 
 const minBytes = 600
 const preferred = ['br', 'gzip']
-const maxHeaderLength = 500
+const maxKeptLength = 200
 
 export type Encoding = 'br' | 'gzip'
 
@@ -16,15 +16,19 @@ export function compress(plain: Uint8Array<ArrayBuffer>, acceptEncoding: string 
 }
 
 export function encodingFor(bytes: number, acceptEncoding: string | null): Encoding | null {
-  const accepted = acceptEncoding === null ? [] : negotiated.memo(acceptEncoding.slice(0, maxHeaderLength))
+  const accepted = acceptEncoding === null ? [] : acceptedEncodings(acceptEncoding)
   const best = bytes < minBytes && accepted.includes('identity') ? 'identity' : accepted[0]
   return best === 'br' || best === 'gzip' ? best : null
 }
 
 // Few browsers differ in what they accept, and finding it out takes longer than answering from memory.
-const negotiated = new LRUCache<string, string[]>({ max: 100, memoMethod: acceptedEncodings })
+const negotiated = new LRUCache<string, string[]>({ max: 100, memoMethod: negotiate })
 
 function acceptedEncodings(acceptEncoding: string) {
+  return acceptEncoding.length > maxKeptLength ? negotiate(acceptEncoding) : negotiated.memo(acceptEncoding)
+}
+
+function negotiate(acceptEncoding: string) {
   const request = { headers: { 'accept-encoding': acceptEncoding } }
   return new Negotiator(request).encodings([...preferred, 'identity'], { preferred })
 }
