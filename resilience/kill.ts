@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { retryOnDisconnect } from '../app/platform/db/retry-on-disconnect.server.ts'
 import { isReady, postmasterOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
@@ -64,8 +65,8 @@ async function runRounds(first: ServerProcess, dataDir: string, { kill }: Killin
     stopping.abort()
     const confirmed = await writing
     acknowledged += confirmed.length
-    losses.push(...(await lostWrites(confirmed)))
-    inconsistent.push(...(await inconsistencies()))
+    losses.push(...(await checked(() => lostWrites(confirmed))))
+    inconsistent.push(...(await checked(inconsistencies)))
   }
   const figures: Figures = {
     rounds,
@@ -76,6 +77,11 @@ async function runRounds(first: ServerProcess, dataDir: string, { kill }: Killin
     ...percentiles(recoveries),
   }
   return { server, figures, broken: [...losses, ...inconsistent, ...exits] }
+}
+
+// The sessions of a killed database answer for a moment longer, then cut a check in progress.
+function checked(check: () => Promise<string[]>) {
+  return retryOnDisconnect(check, new AbortController().signal)
 }
 
 async function killServer(server: ServerProcess, dataDir: string) {

@@ -43,8 +43,8 @@ export async function spawnServer(
     port,
     exited,
     output,
-    isOpen: () => until(async () => output().includes('Open ') || hasEnded(child)),
-    isReady: () => until(() => isReady(address)),
+    isOpen: () => until(() => output().includes('Open ') || hasEnded(child), output),
+    isReady: () => until(() => isReady(address), output),
     /** Ctrl-C reaches every process of the terminal's group, a supervisor's signal only the first. */
     interrupt: () => process.kill(-(child.pid ?? 0), 'SIGINT'),
     async stop() {
@@ -65,10 +65,10 @@ export async function isReady(address: string): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+export async function until(isTrue: () => Promise<boolean> | boolean, output = () => ''): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`This did not come true: ${isTrue}`)
+    if (Date.now() > deadline) throw new Error(`This did not come true: ${isTrue}\n${output()}`)
     await pause(20)
   }
 }

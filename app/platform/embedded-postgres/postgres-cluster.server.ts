@@ -57,6 +57,8 @@ const serverSettings = {
   max_connections: 60,
   track_commit_timestamp: 'off',
   jit: 'off',
+  // One call in place of an fsync for each of a thousand files, which takes 20 s after a crash on a busy disk.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Keeps everything that members type out of the log.
   log_statement: 'none',
   log_min_messages: 'warning',
