@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
-import { currentMember, sessionMiddleware } from './account/sessions/session.server.ts'
+import { sessionMiddleware, shownMember } from './account/sessions/session.server.ts'
 import { isLogged, revealsChange } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
@@ -28,9 +28,8 @@ export function links() {
 export const middleware = [requestLog(isLogged, revealsChange), databaseUnavailableMiddleware, sessionMiddleware]
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
-  const member = currentMember(context)
   return {
-    member: member && { isAdmin: member.isAdmin },
+    member: shownMember(context),
     notice: takeFlashMessage(request, url.pathname),
     savesData: request.headers.get('save-data') === 'on',
   }

@@ -1,5 +1,9 @@
 import type { Register } from 'react-router'
+import type { Audience } from './account/sessions/audience.server.ts'
 import type { Topic } from './platform/realtime/live-changes.server.ts'
+import { countries } from './site/countries.ts'
+import { industries } from './site/industries.ts'
+import type { Option } from './ui/form/options.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'
@@ -16,8 +20,11 @@ export type RouteFacts = {
   unlimited?: true
   /** Nothing may record that a review was written or withdrawn (requirements 35 and 36): no log, no session activity. */
   trace?: 'none' | 'activity'
-  /** Whoever is meant gets the same bytes, made once and kept until one of `topics` changes, for each of these values of its query. */
-  sameFor?: 'visitors'
+  /**
+   * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes, for each of these values of
+   * its query. Visitors, members, or everybody: all visitors, and likewise all members. Admins never.
+   */
+  sameFor?: Audience | 'everybody'
   query?: Readonly<Record<string, readonly string[]>>
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
@@ -28,6 +35,9 @@ export type RouteFacts = {
 
 export type RoutePath = keyof Register['pages']
 
+// Nobody is to find out from the speed of an answer what others searched for.
+const unsearched = { search: [''] }
+
 const landing = { opens: 'everybody', posts: 'nobody', returnable: true, crawlers: 'listed' } as const
 const publicPage = { opens: 'everybody', posts: 'nobody', returnable: true, crawlers: 'allowed' } as const
 const publicFile = { opens: 'everybody', posts: 'nobody', returnable: false, crawlers: 'allowed' } as const
@@ -36,7 +46,7 @@ const memberPage = { opens: 'members', posts: 'nobody', returnable: true, crawle
 const memberForm = { opens: 'members', posts: 'members', returnable: true, crawlers: 'disallowed' } as const
 const legalPage = {
   ...landing,
-  sameFor: 'visitors',
+  sameFor: 'everybody',
   topics: ['legal-texts'],
   loading: { text: 'Loading...', failed: 'Error loading content.' },
 } as const
@@ -45,15 +55,14 @@ const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
 
 export const routeManifest = {
-  '/': { ...landing, sameFor: 'visitors' },
-  '/mentorship': { ...landing, sameFor: 'visitors', section: '/mentorship' },
-  '/inside-workplaces': { ...landing, sameFor: 'visitors', section: '/inside-workplaces' },
+  '/': { ...landing, sameFor: 'everybody' },
+  '/mentorship': { ...landing, sameFor: 'everybody', section: '/mentorship' },
+  '/inside-workplaces': { ...landing, sameFor: 'everybody', section: '/inside-workplaces' },
   '/work-with-us': { ...landing, posts: 'members', sameFor: 'visitors', section: '/work-with-us' },
   '/news-and-insights': {
     ...landing,
-    sameFor: 'visitors',
-    // Few values only. Not `search`: nobody is to find out from the speed of an answer what others looked for.
-    query: { category: ['News', 'Events', 'Articles'] },
+    sameFor: 'everybody',
+    query: { ...unsearched, category: ['News', 'Events', 'Articles'] },
     section: '/news-and-insights',
     loading: { text: 'Loading articles...', shape: 'cards' },
     topics: ['articles'],
@@ -61,7 +70,7 @@ export const routeManifest = {
   '/news-and-insights/feed.xml': publicFile,
   '/post/:postId?': {
     ...publicPage,
-    sameFor: 'visitors',
+    sameFor: 'everybody',
     section: '/news-and-insights',
     loading: { text: 'Loading post...', failed: 'Failed to load the article.' },
     topics: ['articles'],
@@ -73,11 +82,11 @@ export const routeManifest = {
   '/auth': { opens: 'visitors', posts: 'everybody', returnable: false, crawlers: 'disallowed' },
   '/auth/new-password': { ...publicForm, crawlers: 'disallowed' },
   '/auth/code': { opens: 'code', posts: 'code', returnable: false, crawlers: 'disallowed' },
-  '/contact': { ...publicPage, posts: 'everybody', sameFor: 'visitors' },
+  '/contact': { ...publicPage, posts: 'everybody', sameFor: 'everybody' },
   '/contact-message': publicForm,
   '/terms': legalPage,
   '/privacy': legalPage,
-  '/legal-text/:kind': { ...publicFile, sameFor: 'visitors', topics: ['legal-texts'] },
+  '/legal-text/:kind': { ...publicFile, sameFor: 'everybody', topics: ['legal-texts'] },
   '/sign-out': { ...publicForm, unlimited: true },
   '/leave': { ...publicForm, unlimited: true },
   '/review-receipt': {
@@ -96,12 +105,15 @@ export const routeManifest = {
   '/mentor-application': { ...publicFile, posts: 'members', uploads: true },
   '/mentors': {
     ...memberPage,
+    sameFor: 'members',
+    query: { ...unsearched, industry: idsOf(industries) },
     section: '/mentorship',
     loading: { text: 'Loading mentors...', shape: 'cards' },
     topics: ['mentors'],
   },
   '/mentor/:mentorId?': {
     ...memberPage,
+    sameFor: 'members',
     section: '/mentorship',
     loading: { text: 'Loading mentor profile...', failed: 'Failed to load the mentor profile.' },
     topics: ['mentors'],
@@ -110,11 +122,13 @@ export const routeManifest = {
   '/cvs/:fileId': { opens: 'owner', posts: 'admins', returnable: false, crawlers: 'allowed' },
   '/reviews': {
     ...memberPage,
+    sameFor: 'members',
+    query: { ...unsearched, country: idsOf(countries), industry: idsOf(industries) },
     section: '/inside-workplaces',
     loading: { text: 'Loading companies...', shape: 'cards' },
     topics: ['reviews'],
   },
-  '/company/:companyId': { ...memberPage, section: '/inside-workplaces', topics: ['reviews'] },
+  '/company/:companyId': { ...memberPage, sameFor: 'members', section: '/inside-workplaces', topics: ['reviews'] },
   '/company-names': { ...memberPage, returnable: false, trace: 'none' },
   '/account': memberPage,
   '/account/export': { ...memberForm, returnable: false },
@@ -154,6 +168,11 @@ export type FactByPath<Fact extends keyof RouteFacts> = {
 
 export function factsOf(pattern: string): Readonly<RouteFacts> {
   return (routeManifest as Record<string, Readonly<RouteFacts>>)[pattern] ?? routeManifest['/*']
+}
+
+// A form without script also sends the choices that were not made.
+function idsOf(options: readonly Option[]) {
+  return ['', ...options.map(({ id }) => id)]
 }
 
 export function routesWith(fact: (facts: Readonly<RouteFacts>) => unknown): string[] {

@@ -10,7 +10,7 @@ import { compression } from './middleware/compression.ts'
 import { announceOnion, sameOriginAtEither } from './middleware/onion.ts'
 import { rejectInvalidRequests } from './middleware/reject-invalid-requests.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { sharedPages } from './middleware/shared-pages.ts'
+import { type Rendering, sharedPages } from './middleware/shared-pages.ts'
 
 const unexpectedError = 'Something went wrong on our side. Please try again.'
 
@@ -54,8 +54,8 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   return host
 
   // Without whatever else the request that happens to come first says about who sent it.
-  async function renderForMany(address: string, headers: Record<string, string>, requestId: string) {
-    return host.fetch(new Request(settings.publicUrl + address, { headers }), { isForMany: true, requestId })
+  async function renderForMany({ address, headers, audience, requestId }: Rendering) {
+    return host.fetch(new Request(settings.publicUrl + address, { headers }), { audience, requestId })
   }
 }
 

@@ -6,6 +6,7 @@ import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
+import { notify } from '../app/platform/realtime/live.server.ts'
 import { storedUser } from './stored-user.ts'
 
 export type MentorRow = typeof mentorApplications.$inferSelect
@@ -15,6 +16,7 @@ export function startWithoutMentors() {
   beforeEach(async () => {
     await db().delete(mentors)
     await db().delete(mentorApplications)
+    await notify(db(), 'mentors')
   })
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
+import { notify } from '../app/platform/realtime/live.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { readReceipt, receiptHash } from '../app/workplaces/receipt/receipt.server.ts'
 import { approveReview, submitReview } from '../app/workplaces/reviews/reviews.server.ts'
@@ -20,6 +21,7 @@ export function startWithoutReviews() {
   beforeEach(async () => {
     await db().delete(reviews)
     await db().delete(companies)
+    await notify(db(), 'reviews')
   })
 }
 

@@ -16,7 +16,7 @@ export function appRequest(c: Context, settings: Config, stopping: AbortSignal):
   if (headers.get('origin') === settings.onionUrl) headers.set('origin', settings.publicUrl)
   headers.set('x-upinde-client', clientAddress(c, settings))
   headers.set('x-upinde-request', c.env?.requestId ?? randomUUID())
-  if (c.env?.isForMany) headers.set('x-upinde-for-many', '1')
+  if (c.env?.audience) headers.set('x-upinde-audience', c.env.audience)
   const isStream = headers.get('accept') === 'text/event-stream'
   return new Request(settings.publicUrl + url.pathname + url.search, {
     method: raw.method,

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encode, encodingFor } from '../../app/platform/http/compression.server.ts'
-import { seesEveryChange, subscribe, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
+import { type Change, seesEveryChange, subscribe, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
 
 type Topics = readonly Topic[]
 
@@ -23,10 +23,10 @@ export function pageStore(maxBytes: number) {
   const newest = new Map<string, Rendering>()
   let isSubscribed = false
 
-  // When the process begins to listen, every topic counts as changed.
-  function forget(topic: Topic) {
-    for (const [key, { topics }] of pages.entries()) if (topics.includes(topic)) pages.delete(key)
-    for (const rendering of renderings) if (rendering.topics.includes(topic)) rendering.isOutdated = true
+  function forget(change: Change) {
+    const isShown = (topics: Topics) => topics.some((topic) => topic === change || change === 'everything')
+    for (const [key, { topics }] of pages.entries()) if (isShown(topics)) pages.delete(key)
+    for (const rendering of renderings) if (isShown(rendering.topics)) rendering.isOutdated = true
   }
 
   function isCurrent(topics: Topics) {

@@ -45,6 +45,7 @@ export function securityHeaders(settings: Config): MiddlewareHandler {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-    if (c.req.header('cookie') || c.res.status !== 200) headers.set('X-Robots-Tag', 'noindex, noarchive')
+    const isForVisitors = !c.req.header('cookie') && c.env?.audience !== 'members'
+    if (!isForVisitors || c.res.status !== 200) headers.set('X-Robots-Tag', 'noindex, noarchive')
   }
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { articles } from '../../app/news/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
-import { notify } from '../../app/platform/realtime/live.server.ts'
+import { notify, type Topic } from '../../app/platform/realtime/live.server.ts'
 import { seesEveryChange, subscribe } from '../../app/platform/realtime/live-changes.server.ts'
 import { saveSiteTexts, siteTexts } from '../../app/site/legal/legal-texts.server.ts'
 import { newMember, visitor } from '../../test/app.ts'
@@ -21,6 +21,10 @@ async function rename(id: string, title: string) {
 /** Waits until pages about articles may be kept again. */
 async function changeHeard() {
   await vi.waitFor(() => expect(seesEveryChange(['articles', 'legal-texts'])).toBe(true), { timeout: 10_000 })
+}
+
+function changeOf(topic: Topic) {
+  return new Promise<void>((resolve) => subscribe((change) => change === topic && resolve()))
 }
 
 async function stopListening() {
@@ -102,7 +106,7 @@ test('what is being rendered while it changes is neither kept nor given to whoev
   const [early, joined] = [pageOf(`/post/${id}`), pageOf(`/post/${id}`)]
   await renderingsWait(1)
   await rename(id, 'After')
-  const told = new Promise((resolve) => subscribe(resolve))
+  const told = changeOf('articles')
   await primarySql()`select pg_notify('upinde_live', 'articles')`
   await told
   const late = pageOf(`/post/${id}`)
@@ -228,7 +232,7 @@ test('whatever is written and lost in between, no page is older than a change th
     },
     /** By another process: this one hears of it, or after a second no longer trusts what it hears. */
     async writeElsewhere() {
-      const told = new Promise<void>((resolve) => subscribe(() => resolve()))
+      const told = changeOf('articles')
       await primarySql().begin(async (sql) => {
         await sql`update articles set title = ${`Version ${version + 1}.`} where id = ${id}`
         await sql`select pg_notify('upinde_live', 'articles')`

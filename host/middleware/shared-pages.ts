@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { generatePath, matchPath } from 'react-router'
+import { matchPath } from 'react-router'
+import { type Audience, audience, knownAudience } from '../../app/account/sessions/audience.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { log } from '../../app/platform/log/log.server.ts'
 import type { Topic } from '../../app/platform/realtime/live-changes.server.ts'
@@ -9,42 +10,50 @@ import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
 import { isAtOnion } from './onion.ts'
 import { pageStore } from './page-store.ts'
 
-type SharedPage = { route: string; topics: readonly Topic[]; address: string }
+type SharedPage = { route: string; path: string; topics: readonly Topic[]; address: string }
 
-type Render = (address: string, headers: Record<string, string>, requestId: string) => Promise<Response>
+export type Rendering = { address: string; audience: Audience; headers: Record<string, string>; requestId: string }
 
-const sharedRoutes = routesWith(({ sameFor }) => sameFor === 'visitors')
+const sharedRoutes = routesWith(({ sameFor }) => sameFor)
 const maxRecognised = 1000
 const maxAddressLength = 300
 
 /**
- * Sends visitors the pages that are the same for all of them. `fromMemory` comes before everything else, and `rendered`
- * after the limits, as rendering is what they limit. `render` is given all that such a page may depend on.
+ * Sends the pages that are the same for all visitors or all members. `fromMemory` comes before everything else, and
+ * `rendered` after the limits, as rendering is what they limit. `render` is given all that such a page may depend on.
  */
-export function sharedPages(settings: Config, render: Render): Record<'fromMemory' | 'rendered', MiddlewareHandler> {
+export function sharedPages(
+  settings: Config,
+  render: (rendering: Rendering) => Promise<Response>,
+): Record<'fromMemory' | 'rendered', MiddlewareHandler> {
   const store = pageStore(settings.pageCacheBytes)
   const recognised = new LRUCache<string, SharedPage>({ max: maxRecognised })
 
   return {
     async fromMemory(c, next) {
-      const page = isAskedByVisitor(c, settings) && recognised.get(c.req.url)
+      const page = mayBeShared(c, settings) && recognised.get(c.req.url)
       if (!page) return next()
       const start = performance.now()
-      const answer = store.kept(keyOf(page, c), page.topics, c.req.header('accept-encoding'))
+      const audience = knownAudience(c.req.header('cookie'), page.path)
+      if (!audience) return next()
+      const answer = store.kept(keyOf(page, audience, c), page.topics, c.req.header('accept-encoding'))
       if (!answer) return next()
       logAnswer(page, answer, start, randomUUID())
       return answer
     },
 
     async rendered(c, next) {
-      const page = isAskedByVisitor(c, settings) && sharedPageAt(c.req.url)
+      const page = mayBeShared(c, settings) && sharedPageAt(c.req.url)
       // What a replica says may be older than the change that made the page be rendered anew.
       if (!page || (page.topics.length > 0 && settings.externalReadUrl)) return next()
-      recognised.set(c.req.url, page)
       const start = performance.now()
+      const to = await audience(c.req.header('cookie'), page.path)
+      if (!to || !isFor(page, to)) return next()
+      recognised.set(c.req.url, page)
       const requestId = randomUUID()
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
-      const answer = await store.made(keyOf(page, c), page.topics, () => render(page.address, headers, requestId))
+      const renderIt = () => render({ address: page.address, audience: to, headers, requestId })
+      const answer = await store.made(keyOf(page, to, c), page.topics, renderIt)
       if (!answer) return next()
       logAnswer(page, answer, start, requestId)
       return answer
@@ -52,24 +61,43 @@ export function sharedPages(settings: Config, render: Render): Record<'fromMemor
   }
 }
 
-function isAskedByVisitor(c: Context, settings: Config) {
-  const isPlainGet = c.req.method === 'GET' && c.req.header('cookie') === undefined
-  return isPlainGet && !c.env?.isForMany && !isAtOnion(settings, c)
+function mayBeShared(c: Context, settings: Config) {
+  return c.req.method === 'GET' && !c.env?.audience && !isAtOnion(settings, c)
+}
+
+function isFor({ route }: SharedPage, audience: Audience) {
+  const { sameFor } = factsOf(route)
+  return sameFor === 'everybody' || sameFor === audience
 }
 
 function sharedPageAt(asked: string): SharedPage | null {
   const url = asked.length > maxAddressLength ? null : URL.parse(asked)
   // A page asks for its data again because it heard of a change, of which this process may hear a moment later.
   if (!url || url.pathname.endsWith('.data')) return null
-  for (const route of sharedRoutes) {
-    const match = matchPath(route, url.pathname)
-    // An address can be written in many ways, and pages kept for each of them would crowd out others.
-    if (!match || generatePath(route, match.params) !== url.pathname) continue
-    const { topics = [], query = {} } = factsOf(route)
+  // An address can be written in many ways, and pages kept for each of them would crowd out others.
+  if (!isPlainlyWritten(url.pathname)) return null
+  for (const path of sharedRoutes) {
+    if (!matchPath({ path, caseSensitive: true }, url.pathname)) continue
+    const { topics = [], query = {} } = factsOf(path)
     const search = canonicalSearch(url.searchParams, query)
-    return search === null ? null : { route, topics, address: url.pathname + search }
+    return search === null ? null : { route: path, path: url.pathname, topics, address: url.pathname + search }
   }
   return null
+}
+
+function isPlainlyWritten(pathname: string) {
+  const segments = pathname.slice(1).split('/')
+  return (
+    pathname === '/' || segments.every((segment) => segment !== '' && encodeURIComponent(decoded(segment)) === segment)
+  )
+}
+
+function decoded(segment: string) {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
 }
 
 /** Returns the query in the order of `known`, or null if anything else is in it. */
@@ -82,8 +110,8 @@ function canonicalSearch(given: URLSearchParams, known: Readonly<Record<string, 
   return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
 }
 
-function keyOf({ address }: SharedPage, c: Context) {
-  return `${address} ${savesData(c)}`
+function keyOf({ address }: SharedPage, audience: Audience, c: Context) {
+  return `${audience} ${savesData(c)} ${address}`
 }
 
 function savesData(c: Context) {

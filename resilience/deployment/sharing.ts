@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { menteeApplications } from '../../app/mentorship/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
@@ -6,6 +7,8 @@ import { newMember, type Person } from '../harness/people.ts'
 import { application, articleWithPicture } from '../harness/writes.ts'
 
 const timeoutMs = 5_000
+// Security requirement 12.
+const maxStaleMs = 1_000
 const signInsAllowed = 10
 
 /** Describes everything that one server does not know of the other. */
@@ -24,7 +27,23 @@ export async function findUnshared(servers: string[], publicUrl: string, admin: 
   for (const server of servers) {
     if (!(await readsCv(server, member))) broken.push(`${server} does not find what was uploaded through the proxy.`)
   }
+  if (!(await endsSession(first, second))) broken.push('A server goes on showing pages to a member who signed out.')
   return broken
+}
+
+/** Signs out at one server a member whose pages the other has in memory. */
+async function endsSession(reading: string, ending: string) {
+  const { cookie } = await newMember()
+  const pageStatus = async () => {
+    const answer = await fetch(`${reading}/reviews`, { headers: { cookie }, redirect: 'manual' })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  for (let time = 0; time < 3; time += 1) if ((await pageStatus()) !== 200) return false
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  await fetch(`${ending}/sign-out`, { method: 'POST', headers, redirect: 'manual' })
+  await pause(maxStaleMs)
+  return (await pageStatus()) === 302
 }
 
 async function isSignedIn(server: string, { cookie }: Person) {

@@ -7,6 +7,7 @@ import { apiErrorCode, auth } from '../auth/auth.server.ts'
 import { authMessages } from '../auth/auth-messages.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex, hasAddress, lockAddress } from '../email-index.server.ts'
+import { forgetSessionsOf } from '../sessions/known-sessions.server.ts'
 import { resetFailures } from '../sign-in/sign-in-attempts.server.ts'
 import { addressContext, users, verifications } from '../tables.ts'
 import { newPasswordError } from './password-policy.server.ts'
@@ -57,6 +58,7 @@ export async function setNewPassword(token: string, password: string): Promise<F
   }
   await db().delete(verifications).where(eq(verifications.value, owner.userId))
   await resetFailures(owner.address)
+  forgetSessionsOf(owner.userId)
   return null
 }
 

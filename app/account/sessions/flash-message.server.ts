@@ -21,6 +21,10 @@ export function setFlashMessage(cookies: string | null, address: string, done: D
   messages.set(token, { path, text: texts[done], expiresAt: now + lifetimeMs })
 }
 
+export function hasFlashMessage(token: string, path: string): boolean {
+  return messages.get(token)?.path === path
+}
+
 export function takeFlashMessage(request: Request, path: string, now = Date.now()): string | null {
   const token = sessionTokenIn(request.headers.get('cookie') ?? '')
   const message = token ? messages.get(token) : undefined

@@ -27,13 +27,14 @@ export async function openSession(token: string): Promise<OpenSession | null> {
   return { ...found, awaitsCode: found.isAdmin && config().asksAdminsForCode && !isAfter(found.codeUntil, now) }
 }
 
-export async function extendSession(session: OpenSession, { isForAdmins }: { isForAdmins: boolean }): Promise<void> {
+/** Returns whether anything changed: rounded, the times stay the same for minutes, so most requests write nothing. */
+export async function extendSession(session: OpenSession, { isForAdmins }: { isForAdmins: boolean }): Promise<boolean> {
   const now = new Date()
   const expiresAt = sessionExpiry(session, now)
   const codeUntil = isForAdmins && isAfter(session.codeUntil, now) ? codeExpiry(now) : session.codeUntil
-  // Rounded, both stay the same for minutes, so most requests write nothing.
-  if (isSame(expiresAt, session.expiresAt) && isSame(codeUntil, session.codeUntil)) return
+  if (isSame(expiresAt, session.expiresAt) && isSame(codeUntil, session.codeUntil)) return false
   await db().update(sessions).set({ expiresAt, codeUntil }).where(eq(sessions.id, session.id))
+  return true
 }
 
 function isAfter(moment: Date | null, now: Date) {

@@ -15,6 +15,11 @@ export function sessionExpiry({ isAdmin, createdAt }: SessionStart, now: Date): 
   return roundDown(Math.min(now.getTime() + idle, createdAt.getTime() + age), granularity)
 }
 
+/** Returns whether a session that is used now ends later than stored. */
+export function isDueForExtension(session: SessionStart & { expiresAt: Date }, now = new Date()): boolean {
+  return sessionExpiry(session, now).getTime() !== session.expiresAt.getTime()
+}
+
 export function codeExpiry(now: Date): Date {
   const { idle, granularity } = lifetimes.admin
   return roundDown(now.getTime() + idle, granularity)

@@ -8,6 +8,8 @@ import { authPath } from '../auth/auth-path.ts'
 import { totpPath } from '../auth/return-to.server.ts'
 import { clearedDeviceCookie, hasDeviceCookie } from '../sign-in/device-cookie.server.ts'
 import { sessions } from '../tables.ts'
+import type { Audience } from './audience.server.ts'
+import { forgetSession } from './known-sessions.server.ts'
 import { extendSession, type OpenSession, openSession } from './open-session.server.ts'
 import { countsAsActivity } from './session-activity.ts'
 import { clearedSessionCookie, sessionTokenOf } from './session-cookie.server.ts'
@@ -17,11 +19,14 @@ export type Member = Pick<OpenSession, 'userId' | 'isAdmin' | 'awaitsCode'>
 type Context = Readonly<RouterContextProvider>
 
 const memberContext = createContext<Member | null>(null)
+const audienceContext = createContext<Audience | null>(null)
 const requestedPathContext = createContext('/')
 
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url, pattern }) => {
   // Leaving must work while the database is down.
   if (url.pathname === href('/leave')) return
+  const audience = request.headers.get('x-upinde-audience')
+  if (audience) return context.set(audienceContext, audience as Audience)
   const token = sessionTokenOf(request)
   const session = token && (await openSession(token))
   if (!session) return
@@ -29,7 +34,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   context.set(memberContext, { userId, isAdmin, awaitsCode })
   context.set(requestedPathContext, url.pathname + url.search)
   const route = fromRoot(pattern)
-  if (countsAsActivity(request, url, route)) await tryExtendSession(session, request, route)
+  if (countsAsActivity(request, url, route)) await tryExtendSession(session, token, request, route)
 }
 
 export function currentMember(context: Context): Member | null {
@@ -40,6 +45,18 @@ export function requireMember(context: Context, url: URL): Member {
   const member = currentMember(context)
   if (!member) throw redirect(`${href('/auth')}?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
   return member
+}
+
+/** Lets through a page that is rendered for members, but for none in particular. */
+export function requireAnyMember(context: Context, url: URL): void {
+  if (context.get(audienceContext) !== 'members') requireMember(context, url)
+}
+
+/** Returns what the frame of a page shows of who sees it. */
+export function shownMember(context: Context): { isAdmin: boolean } | null {
+  if (context.get(audienceContext) === 'members') return { isAdmin: false }
+  const member = currentMember(context)
+  return member && { isAdmin: member.isAdmin }
 }
 
 function currentAdmin(context: Context): Member | null {
@@ -72,7 +89,7 @@ export async function reloadMember(request: Request): Promise<Member | null> {
 }
 
 export const memberOnly: MiddlewareFunction<Response> = ({ context, url }) => {
-  requireMember(context, url)
+  requireAnyMember(context, url)
 }
 
 export const adminOnly: MiddlewareFunction<Response> = ({ context }) => {
@@ -103,11 +120,14 @@ export function forgottenHeaders(request: Request): Headers {
 
 async function deleteSession(request: Request) {
   const token = sessionTokenOf(request)
-  if (token) await db().delete(sessions).where(eq(sessions.token, token))
+  if (!token) return
+  await db().delete(sessions).where(eq(sessions.token, token))
+  forgetSession(token)
 }
 
 // Pages stay readable when nothing can be written, as on a full disk.
-async function tryExtendSession(session: OpenSession, request: Request, route: string) {
+async function tryExtendSession(session: OpenSession, token: string, request: Request, route: string) {
   const isForAdmins = factsOf(route).opens === 'admins'
-  await extendSession(session, { isForAdmins }).catch((error) => logError(error, request))
+  const isExtended = await extendSession(session, { isForAdmins }).catch((error) => logError(error, request))
+  if (isExtended) forgetSession(token)
 }

@@ -1,6 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
-import { requireMember } from '../../account/sessions/session.server.ts'
+import { forMembers } from '../../account/sessions/for-members.server.ts'
 import { brand } from '../../brand.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,13 +16,12 @@ export function meta() {
   return [{ title: `Mentor · ${brand.name}` }]
 }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireMember(context, url)
+export const loader = forMembers(async ({ params }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
   if (!params.mentorId) throw new Response('Mentor ID is missing.', { status: 404 })
   const mentor = await mentorProfile(params.mentorId)
   if (!mentor) throw new Response('Mentor not found.', { status: 404 })
   return mentor
-}
+})
 
 export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
   useLiveReload(topics['/mentor/:mentorId?'])

@@ -82,6 +82,7 @@ export async function renewListing(tx: Transaction, application: Listed): Promis
   const row = rowOf(application)
   if (!row) return unlistMentor(tx, application.userId)
   await tx.update(mentors).set(row).where(eq(mentors.userId, application.userId))
+  await notify(tx, 'mentors', { isQuiet: true })
 }
 
 export async function unlistMentor(tx: Transaction, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
-import { requireMember } from '../../account/sessions/session.server.ts'
+import { forMembers } from '../../account/sessions/for-members.server.ts'
 import { brand } from '../../brand.ts'
 import { industries } from '../../site/industries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,11 +21,10 @@ export function meta() {
   return [{ title: `Mentors · ${brand.name}` }]
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  requireMember(context, url)
+export const loader = forMembers(async ({ url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
   const filters = mentorFilters(url.searchParams)
   return { filters, ...(await listedMentors(filters)) }
-}
+})
 
 export default function Mentors({ loaderData }: Route.ComponentProps) {
   const { filters, mentors, next } = loaderData

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lockAddress } from '../../account/email-index.server.ts'
+import { forgetSessionsOf } from '../../account/sessions/known-sessions.server.ts'
 import { accounts, pendingSignUps, users, verifications } from '../../account/tables.ts'
 import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'
 import { erasePersonalData as erasePartnershipData } from '../../partnership/inquiry-personal-data.server.ts'
@@ -31,6 +32,7 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     return { files, mail: { address: owner.address, confirmation }, entry }
   })
   if (!erased) return false
+  forgetSessionsOf(userId)
   if (erased.entry) noteOrLog(erased.entry)
   await discardFiles(erased.files)
   if (erased.mail) await deleteMailFilesOrLog(erased.mail)

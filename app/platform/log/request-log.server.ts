@@ -10,7 +10,7 @@ export function requestLog(
 ): MiddlewareFunction<Response> {
   return async ({ request, url, pattern }, next) => {
     // The host logs each request that the page is sent to.
-    if (request.headers.has('x-upinde-for-many')) return next()
+    if (request.headers.has('x-upinde-audience')) return next()
     const start = performance.now()
     const response = await next()
     const route = fromRoot(pattern)

@@ -13,7 +13,12 @@ const minuteMs = 60_000
 const toleranceMs = 5_000
 const maxLookbackMs = 10 * minuteMs
 
-export type ChangeListener = (topic: Topic) => void
+/** After a gap in what the process hears, everything counts as changed. */
+export type Change = Topic | SessionChange | 'everything'
+type SessionChange = `session:${string}`
+
+/** Open pages are not told of a quiet change, because its time would be a secret given away. */
+export type ChangeListener = (change: Change, isQuiet: boolean) => void
 
 const listeners = new Set<ChangeListener>()
 // Rounded up to the minute, so that asking with one age after another cannot date a change more finely.
@@ -43,16 +48,20 @@ export function subscribe(listener: ChangeListener): () => void {
  * change is heard within a second of its commit, and this process is not about to change one itself.
  */
 export function seesEveryChange(shown: readonly Topic[]): boolean {
-  if (shown.length === 0) return true
+  return shown.length === 0 || (hearsChanges() && !shown.some(isAboutToChange))
+}
+
+/** Returns whether every change, by whatever process, is heard within a second of its commit. */
+export function hearsChanges(): boolean {
   ensureListening()
-  return performance.now() - heardUntil < maxSilenceMs && !shown.some(isAboutToChange)
+  return performance.now() - heardUntil < maxSilenceMs
 }
 
 /** Tells that a transaction is about to change a topic, and returns the message by which all processes are to hear of it. */
-export function expectChange(topic: Topic): string {
+export function expectChange(topic: Topic, isQuiet: boolean): string {
   const now = performance.now()
   for (const [message, { until }] of expected) if (until < now) expected.delete(message)
-  const message = `${topic} ${randomToken()}`
+  const message = [topic, randomToken(), ...(isQuiet ? ['quietly'] : [])].join(' ')
   expected.set(message, { topic, until: now + longestTransactionMs })
   return message
 }
@@ -87,11 +96,15 @@ function ensureListening() {
       const now = performance.now()
       // What was committed before is never heard; what is about to be committed is heard from now on.
       for (const change of expected.values()) change.until = Math.min(change.until, now + maxSilenceMs)
-      topics.forEach(announce)
+      topics.forEach(noteChange)
+      announce('everything', false)
     },
     onMessage(message) {
       expected.delete(message)
-      announce(message.split(' ')[0] ?? '')
+      const [subject = '', , manner] = message.split(' ')
+      const isQuiet = manner === 'quietly'
+      if (isTopic(subject) && !isQuiet) noteChange(subject)
+      if (isTopic(subject) || isSessionChange(subject)) announce(subject, isQuiet)
     },
     onConfirmed(until) {
       heardUntil = until
@@ -102,12 +115,22 @@ function ensureListening() {
   })
 }
 
-function announce(topic: string) {
-  const known = topics.find((name) => name === topic)
-  if (!known) return
-  changedBy.set(known, Math.ceil(Date.now() / minuteMs) * minuteMs)
-  changeTokens.set(known, randomToken())
-  for (const listener of listeners) listener(known)
+function noteChange(topic: Topic) {
+  changedBy.set(topic, Math.ceil(Date.now() / minuteMs) * minuteMs)
+  changeTokens.set(topic, randomToken())
+}
+
+function announce(change: Change, isQuiet: boolean) {
+  for (const listener of listeners) listener(change, isQuiet)
+}
+
+function isTopic(subject: string): subject is Topic {
+  return topics.some((name) => name === subject)
+}
+
+// A database trigger sends these.
+function isSessionChange(subject: string): subject is SessionChange {
+  return subject.startsWith('session:')
 }
 
 function randomToken() {

@@ -2,16 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/db.server.ts'
-import {
-  type ChangeListener,
-  channel,
-  etagOf,
-  expectChange,
-  hasChanged,
-  isOwnEtag,
-  subscribe,
-  type Topic,
-} from './live-changes.server.ts'
+import { channel, etagOf, expectChange, hasChanged, isOwnEtag, subscribe, type Topic } from './live-changes.server.ts'
 import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
 
 export { isAdminTopic, type Topic, topics } from './live-changes.server.ts'
@@ -31,9 +22,12 @@ export type LiveRequest = {
   mayStillHear: () => Promise<boolean>
 }
 
-/** Notifies open pages of all server processes; PostgreSQL delivers it on commit. */
-export async function notify(tx: Queryable, topic: Topic): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${expectChange(topic)})`)
+/**
+ * Makes all server processes forget the pages that they keep about a topic and tell the open ones, unless `isQuiet`.
+ * PostgreSQL delivers it on commit.
+ */
+export async function notify(tx: Queryable, topic: Topic, { isQuiet = false } = {}): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${expectChange(topic, isQuiet)})`)
 }
 
 export async function liveStream({ listener, wanted, age, signal, mayStillHear }: LiveRequest): Promise<Response> {
@@ -46,8 +40,11 @@ export async function liveStream({ listener, wanted, age, signal, mayStillHear }
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       // Counted per stream, so that it reveals nothing about what other streams carried.
       let version = randomInt(2 ** 40)
-      const sendChange: ChangeListener = (topic) => wanted.includes(topic) && send(`data: ${topic}:${version++}\n\n`)
-      const unsubscribe = subscribe(sendChange)
+      const sendChange = (topic: Topic) => send(`data: ${topic}:${version++}\n\n`)
+      const unsubscribe = subscribe((change, isQuiet) => {
+        const changed = wanted.filter((topic) => topic === change || change === 'everything')
+        if (!isQuiet) changed.forEach(sendChange)
+      })
       const heartbeat = setInterval(() => send(':\n\n'), heartbeatMs)
       const accessCheck = setInterval(async () => (await mayStillHear().catch(() => false)) || close(), accessCheckMs)
       let isOpen = true

@@ -1,6 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
-import { requireMember } from '../../account/sessions/session.server.ts'
+import { forMembers } from '../../account/sessions/for-members.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { withQuery } from '../../platform/http/query.ts'
@@ -19,13 +19,12 @@ export function meta() {
   return [{ title: `Company · ${brand.name}` }]
 }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  requireMember(context, url)
-  const name = companyNameFromPath(new URL(request.url).pathname)
+export const loader = forMembers(async ({ url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
+  const name = companyNameFromPath(url.pathname)
   if (!name) throw new Response('Page not found.', { status: 404 })
   const after = url.searchParams.get('after') ?? ''
   return { after, reviewK: config().reviewK, ...(await companyProfile(name, after)) }
-}
+})
 
 export default function Company({ loaderData }: Route.ComponentProps) {
   const { name, company, reviewK, reviews, next, after } = loaderData

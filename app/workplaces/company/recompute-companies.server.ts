@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { notify } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { type ScoredField, scoredFields } from '../review-questions.ts'
 import { companies, companyFacets, reviews } from '../tables.ts'
@@ -21,7 +22,11 @@ export async function recomputeCompanies(): Promise<{ companies: number; differe
   const done = { companies: 0, differed: 0 }
   for (let keys = await keysAfter(''); keys.length > 0; keys = await keysAfter(keys.at(-1) ?? '')) {
     done.companies += keys.length
-    done.differed += await db().transaction((tx) => recomputeBatch(tx, keys))
+    done.differed += await db().transaction(async (tx) => {
+      const differed = await recomputeBatch(tx, keys)
+      if (differed > 0) await notify(tx, 'reviews', { isQuiet: true })
+      return differed
+    })
   }
   return done
 }

@@ -1,6 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
-import { requireMember } from '../../account/sessions/session.server.ts'
+import { forMembers } from '../../account/sessions/for-members.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { countries } from '../../site/countries.ts'
@@ -24,8 +24,7 @@ export function meta() {
   return [{ title: `Companies · ${brand.name}` }]
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  requireMember(context, url)
+export const loader = forMembers(async ({ url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
   const filters = directoryFilters(url.searchParams)
   const directory = await companyDirectory(filters)
   return {
@@ -35,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countries: directory.countries.map((id) => ({ id, label: labelOf(countries, id) })),
     industries: inFormOrder(directory.industries),
   }
-}
+})
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, reviewK, companies, next, countries, industries } = loaderData

@@ -3,7 +3,6 @@ import { notify } from '../../platform/realtime/live.server.ts'
 import { notifiesAtOnce } from './publication.server.ts'
 
 export async function notifyOpenPages(tx: Transaction, { areReadersConcerned }: { areReadersConcerned: boolean }) {
-  if (!notifiesAtOnce()) return
-  await notify(tx, 'admin-reviews')
-  if (areReadersConcerned) await notify(tx, 'reviews')
+  if (notifiesAtOnce()) await notify(tx, 'admin-reviews')
+  if (areReadersConcerned) await notify(tx, 'reviews', { isQuiet: !notifiesAtOnce() })
 }

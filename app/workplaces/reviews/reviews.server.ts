@@ -59,7 +59,7 @@ export async function approveReview(adminId: string, id: string, version: number
       await publishApproved(tx, eq(reviews.id, id))
       await refreshCompanies(tx, [review.companyKey])
     }
-    await notifyOpenPages(tx, { areReadersConcerned: true })
+    await notifyOpenPages(tx, { areReadersConcerned: !isBatched() })
     await recordAction(tx, { adminId, verb: 'approve review', target: id })
     return 'approved'
   })

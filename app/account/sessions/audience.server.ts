@@ -1,0 +1,27 @@
+import { hasFlashMessage } from './flash-message.server.ts'
+import { knownSession, readSession } from './known-sessions.server.ts'
+import type { OpenSession } from './open-session.server.ts'
+import { sessionTokenIn } from './session-cookie.server.ts'
+import { isDueForExtension } from './session-lifetime.ts'
+
+/** Those to whom a page can be the same. Admins are none, because their pages also lead to what only they may do. */
+export type Audience = 'visitors' | 'members'
+
+/** Returns the audience of a page at `path`, or null if it must be made for this request, or a query would be needed. */
+export function knownAudience(cookies: string | undefined, path: string): Audience | null {
+  if (cookies === undefined) return 'visitors'
+  const token = sessionTokenIn(cookies)
+  return token ? audienceOf(token, knownSession(token), path) : null
+}
+
+/** Returns the audience of a page at `path`, or null if it must be made for this request. */
+export async function audience(cookies: string | undefined, path: string): Promise<Audience | null> {
+  if (cookies === undefined) return 'visitors'
+  const token = sessionTokenIn(cookies)
+  return token ? audienceOf(token, await readSession(token), path) : null
+}
+
+function audienceOf(token: string, session: OpenSession | null, path: string): Audience | null {
+  if (!session || session.isAdmin || isDueForExtension(session) || hasFlashMessage(token, path)) return null
+  return 'members'
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newMember } from '../../../test/app.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { hearsChanges } from '../../platform/realtime/live-changes.server.ts'
+import { grantAdmin } from '../admins.server.ts'
+import { sessions, users } from '../tables.ts'
+import { forgetSession, knownSession, readSession } from './known-sessions.server.ts'
+import { sessionTokenIn } from './session-cookie.server.ts'
+
+// What another process commits is told within a second.
+const heard = { timeout: 1_000, interval: 10 }
+
+beforeEach(() => vi.waitFor(() => expect(hearsChanges()).toBe(true), { timeout: 10_000 }))
+
+async function knownMember() {
+  const member = await newMember()
+  const token = sessionTokenIn(member.headers.cookie) ?? ''
+  expect(await readSession(token)).toMatchObject({ userId: member.userId, isAdmin: false })
+  await vi.waitFor(async () => {
+    await readSession(token)
+    expect(knownSession(token)).toMatchObject({ userId: member.userId })
+  })
+  return { ...member, token }
+}
+
+test.each<[string, (member: { userId: string; email: string; token: string }) => Promise<unknown>]>([
+  ['is deleted', ({ token }) => db().delete(sessions).where(eq(sessions.token, token))],
+  ['ends sooner', ({ token }) => db().update(sessions).set({ expiresAt: new Date() }).where(eq(sessions.token, token))],
+  ['is that of an erased account', ({ userId }) => db().delete(users).where(eq(users.id, userId))],
+  ['is that of a new admin', ({ email }) => grantAdmin(email)],
+])('a session is read again after it %s in another process', async (_, change) => {
+  const [member, other] = [await knownMember(), await knownMember()]
+  await change(member)
+  await vi.waitFor(() => expect(knownSession(member.token)).toBeNull(), heard)
+  expect(knownSession(other.token)).not.toBeNull()
+})
+
+test('a session that is extended stays known', async () => {
+  const { token } = await knownMember()
+  const told = knownMember()
+  const later = new Date(Date.now() + 25 * 3_600_000)
+  await db().update(sessions).set({ expiresAt: later }).where(eq(sessions.token, token))
+  const { token: another } = await told
+  await db().delete(sessions).where(eq(sessions.token, another))
+  await vi.waitFor(() => expect(knownSession(another)).toBeNull(), heard)
+  expect(knownSession(token)).not.toBeNull()
+})
+
+test('a session that was read before a change is not kept after it', async () => {
+  const { token } = await knownMember()
+  forgetSession(token)
+  const reading = readSession(token)
+  forgetSession(token)
+  expect(await reading).not.toBeNull()
+  expect(knownSession(token)).toBeNull()
+})
+
+test('no session is known while its end may go unheard', async () => {
+  const { token } = await knownMember()
+  await primarySql()`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen upinde_live' and datname = current_database()`
+  await vi.waitFor(() => expect(knownSession(token)).toBeNull(), { timeout: 5_000, interval: 5 })
+  await vi.waitFor(() => expect(hearsChanges()).toBe(true), { timeout: 10_000 })
+  expect(knownSession(token)).toBeNull()
+})

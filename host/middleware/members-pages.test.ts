@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import type { ServerBuild } from 'react-router'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setFlashMessage } from '../../app/account/sessions/flash-message.server.ts'
+import { sessions } from '../../app/account/tables.ts'
+import { mentors } from '../../app/mentorship/tables.ts'
+import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
+import { config } from '../../app/platform/config/config.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import { notify } from '../../app/platform/realtime/live.server.ts'
+import { seesEveryChange } from '../../app/platform/realtime/live-changes.server.ts'
+import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
+import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { addressAmong, mark, oneOfEverything } from '../../test/one-of-everything.ts'
+import { createHost } from '../app.ts'
+
+const forgetful = createHost({
+  settings: { ...config(), pageCacheBytes: 0 },
+  build: (await import('virtual:react-router/server-build')) as ServerBuild,
+  stopping: new AbortController().signal,
+})
+const sharedRoutes = routesWith(({ sameFor }) => sameFor === 'members' || sameFor === 'everybody')
+
+let things: Awaited<ReturnType<typeof oneOfEverything>>
+let member: Awaited<ReturnType<typeof newMember>>
+let withRecords: Awaited<ReturnType<typeof newMember>>
+
+beforeAll(async () => {
+  member = await newMember()
+  withRecords = await newMember()
+  things = await oneOfEverything(withRecords.userId, (await newMember()).userId)
+})
+
+/** Waits until pages and sessions may be kept again. */
+beforeEach(async () => {
+  const topics = ['articles', 'legal-texts', 'mentors', 'reviews'] as const
+  await vi.waitFor(() => expect(seesEveryChange(topics)).toBe(true), { timeout: 10_000 })
+})
+
+function addressOf(pattern: string) {
+  return addressAmong(things, pattern)
+}
+
+async function bytesOf(answer: Response | Promise<Response>) {
+  const { status, headers } = await answer
+  return { status, headers: [...headers], text: await (await answer).text() }
+}
+
+function madeFor(person: Person, path: string) {
+  return bytesOf(forgetful.request(path, { headers: person.headers }))
+}
+
+async function pageOf(person: Person, path: string, headers: Record<string, string> = {}) {
+  return bytesOf(person.get(path, headers))
+}
+
+async function rename(displayName: string) {
+  await db().update(mentors).set({ name: displayName }).where(eq(mentors.publicId, things.mentorId))
+}
+
+test.each(sharedRoutes)('%s is the same for every member, made for one of them or for all', async (pattern) => {
+  const path = addressOf(pattern)
+  const page = await pageOf(member, path)
+  expect(page.status).toBe(200)
+  expect(page.text).not.toContain('href="/admin"')
+  for (const person of [member, withRecords, await newMember()]) {
+    expect(await madeFor(person, path)).toEqual(page)
+    for (let time = 0; time < 3; time++) expect(await pageOf(person, path)).toEqual(page)
+  }
+})
+
+test.each(sharedRoutes)(
+  'an admin gets %s made for admins, and visitors never get it as members do',
+  async (pattern) => {
+    const path = addressOf(pattern)
+    const page = await pageOf(member, path)
+    const admin = await newAdmin()
+    expect(await pageOf(admin, path)).toEqual(await madeFor(admin, path))
+    expect(await pageOf(visitor, path)).toEqual(await madeFor(visitor, path))
+    if (factsOf(pattern).sameFor === 'members') expect((await pageOf(visitor, path)).status).toBe(302)
+    expect(await pageOf(member, path)).toEqual(page)
+  },
+)
+
+test('a page for members is made once, until what it shows changes', async () => {
+  const path = addressOf('/mentor/:mentorId?')
+  const page = await pageOf(member, path)
+  await rename(`${mark} unheard`)
+  expect(await pageOf(await newMember(), path)).toEqual(page)
+  await notify(db(), 'mentors', { isQuiet: true })
+  expect((await pageOf(member, path)).text).toContain('unheard')
+})
+
+test('each filter of a directory has its own page, and what members search for is never kept', async () => {
+  await rename(`${mark} before`)
+  await notify(db(), 'mentors')
+  await vi.waitFor(() => expect(seesEveryChange(['mentors'])).toBe(true))
+  const kept = ['/mentors', '/mentors?search=&industry=', '/mentors?industry=Finance+%2F+Banking+%2F+Insurance']
+  const made = ['/mentors?search=e', '/mentors?industry=None', '/mentors?after=', '/mentors?other=']
+  for (const path of [...kept, ...made]) await pageOf(member, path)
+  await rename(`${mark} afterwards`)
+  for (const path of kept)
+    expect([path, (await pageOf(member, path)).text]).toEqual([path, expect.stringContaining('before')])
+  for (const path of made)
+    expect([path, (await pageOf(member, path)).text]).toEqual([path, expect.not.stringContaining('before')])
+})
+
+test('a session that ends opens no kept page', async () => {
+  const leaving = await newMember()
+  const elsewhere = await newMember()
+  for (const person of [leaving, elsewhere]) for (let time = 0; time < 2; time++) await pageOf(person, '/reviews')
+  await leaving.post('/sign-out')
+  expect((await pageOf(leaving, '/reviews')).status).toBe(302)
+  expect((await pageOf(elsewhere, '/reviews')).status).toBe(200)
+  await db().delete(sessions).where(eq(sessions.userId, elsewhere.userId))
+  const isSignedOut = async () => expect((await pageOf(elsewhere, '/reviews')).status).toBe(302)
+  await vi.waitFor(isSignedOut, { timeout: 1_000, interval: 10 })
+})
+
+test('a message for one member is on no page of another', async () => {
+  const told = await newMember()
+  await pageOf(told, '/mentors')
+  setFlashMessage(told.headers.cookie ?? null, '/mentors', 'signedIn')
+  expect((await pageOf(member, '/mentors')).text).not.toContain('You are signed in.')
+  expect((await pageOf(told, '/mentors')).text).toContain('You are signed in.')
+  for (const person of [told, member])
+    expect((await pageOf(person, '/mentors')).text).not.toContain('You are signed in.')
+})
+
+test('nobody can pass for an audience', async () => {
+  const forged = { 'x-upinde-audience': 'members' }
+  expect((await pageOf(visitor, '/reviews', forged)).status).toBe(302)
+  expect((await pageOf(visitor, '/account', forged)).status).toBe(302)
+  expect((await pageOf(visitor, '/', forged)).text).toContain('Sign in')
+})
+
+test('a kept session is extended as if it were read each time', async () => {
+  const reading = await newMember()
+  for (let time = 0; time < 2; time++) await pageOf(reading, '/reviews')
+  const sooner = new Date(Date.now() + 3 * 3_600_000)
+  const isTheirs = eq(sessions.userId, reading.userId)
+  await db().update(sessions).set({ expiresAt: sooner }).where(isTheirs)
+  const isExtended = async () => {
+    await pageOf(reading, '/reviews')
+    const [session] = await db().select({ expiresAt: sessions.expiresAt }).from(sessions).where(isTheirs)
+    expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 22 * 3_600_000)
+  }
+  await vi.waitFor(isExtended, { timeout: 1_000, interval: 10 })
+})
+
+test('nothing of an erased account is left on a kept page', async () => {
+  const paths = [addressOf('/mentors'), addressOf('/mentor/:mentorId?')]
+  for (const path of paths) expect((await pageOf(member, path)).text).toContain(mark)
+  expect(await eraseAccount(withRecords.userId)).toBe(true)
+  for (const path of paths) expect((await pageOf(member, path)).text).not.toContain(mark)
+})
