@@ -3,7 +3,7 @@ import type { Audience } from './account/sessions/audience.server.ts'
 import type { Topic } from './platform/realtime/live-changes.server.ts'
 import { countries } from './site/countries.ts'
 import { industries } from './site/industries.ts'
-import type { Option } from './ui/form/options.ts'
+import { idsOf } from './ui/form/options.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'
@@ -35,7 +35,7 @@ export type RouteFacts = {
 
 export type RoutePath = keyof Register['pages']
 
-// Nobody is to find out from the speed of an answer what others searched for.
+// Nobody is to find out from the speed of an answer what others searched for. Forms also send what was left empty.
 const unsearched = { search: [''] }
 
 const landing = { opens: 'everybody', posts: 'nobody', returnable: true, crawlers: 'listed' } as const
@@ -106,7 +106,7 @@ export const routeManifest = {
   '/mentors': {
     ...memberPage,
     sameFor: 'members',
-    query: { ...unsearched, industry: idsOf(industries) },
+    query: { ...unsearched, industry: ['', ...idsOf(industries)] },
     section: '/mentorship',
     loading: { text: 'Loading mentors...', shape: 'cards' },
     topics: ['mentors'],
@@ -123,7 +123,7 @@ export const routeManifest = {
   '/reviews': {
     ...memberPage,
     sameFor: 'members',
-    query: { ...unsearched, country: idsOf(countries), industry: idsOf(industries) },
+    query: { ...unsearched, country: ['', ...idsOf(countries)], industry: ['', ...idsOf(industries)] },
     section: '/inside-workplaces',
     loading: { text: 'Loading companies...', shape: 'cards' },
     topics: ['reviews'],
@@ -168,11 +168,6 @@ export type FactByPath<Fact extends keyof RouteFacts> = {
 
 export function factsOf(pattern: string): Readonly<RouteFacts> {
   return (routeManifest as Record<string, Readonly<RouteFacts>>)[pattern] ?? routeManifest['/*']
-}
-
-// A form without script also sends the choices that were not made.
-function idsOf(options: readonly Option[]) {
-  return ['', ...options.map(({ id }) => id)]
 }
 
 export function routesWith(fact: (facts: Readonly<RouteFacts>) => unknown): string[] {

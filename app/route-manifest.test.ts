@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { routePatterns } from '../test/route-patterns.ts'
 import { categories } from './news/categories.ts'
 import { isAdminTopic } from './platform/realtime/live.server.ts'
-import { factsOf, routesWith } from './route-manifest.server.ts'
+import { factsOf, type RouteFacts, routesWith } from './route-manifest.server.ts'
 import { idsOf } from './ui/form/options.ts'
 
 const sources = globSync(['app/**/*.{ts,tsx}', 'host/**/*.ts']).filter((file) => !/(^app\/route|\.test\.)/.test(file))
@@ -29,14 +30,25 @@ test('only admin pages subscribe to admin topics', () => {
   expect(following.map((path) => factsOf(path).opens)).toEqual(following.map(() => 'admins'))
 })
 
-test('pages shared by all visitors, and pages listed for crawlers, are open to everybody', () => {
-  for (const path of routesWith(({ sameFor, crawlers }) => sameFor || crawlers === 'listed')) {
+test('pages that visitors share, and pages listed for crawlers, are open to everybody', () => {
+  const areShared = (audience: RouteFacts['sameFor']) => audience === 'visitors' || audience === 'everybody'
+  for (const path of routesWith(({ sameFor, crawlers }) => areShared(sameFor) || crawlers === 'listed')) {
     expect([path, factsOf(path).opens]).toEqual([path, 'everybody'])
   }
 })
 
+test('what only members share, only members open, and its loader cannot tell which of them is asking', () => {
+  const paths = routesWith(({ sameFor }) => sameFor === 'members')
+  expect(paths.length).toBeGreaterThan(0)
+  for (const path of paths) {
+    expect([path, factsOf(path).opens]).toEqual([path, 'members'])
+    const file = `app/${routePatterns.find(({ pattern }) => pattern === path)?.id}.tsx`
+    expect([file, readFileSync(file, 'utf8')]).toEqual([file, expect.stringContaining('loader = forMembers(')])
+  }
+})
+
 test('the news of every category are shared', () => {
-  expect(factsOf('/news-and-insights').query).toEqual({ category: idsOf(categories) })
+  expect(factsOf('/news-and-insights').query).toEqual({ search: [''], category: idsOf(categories) })
 })
 
 test('no route with a path parameter accepts uploads or is unlimited, because the size limit cannot match parameters', () => {

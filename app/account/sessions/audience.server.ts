@@ -14,11 +14,12 @@ export function knownAudience(cookies: string | undefined, path: string): Audien
   return token ? audienceOf(token, knownSession(token), path) : null
 }
 
-/** Returns the audience of a page at `path`, or null if it must be made for this request. */
+/** Returns the audience of a page at `path`, or null if it must be made for this request, as also when the database fails. */
 export async function audience(cookies: string | undefined, path: string): Promise<Audience | null> {
   if (cookies === undefined) return 'visitors'
   const token = sessionTokenIn(cookies)
-  return token ? audienceOf(token, await readSession(token), path) : null
+  const session = token ? await readSession(token).catch(() => null) : null
+  return token ? audienceOf(token, session, path) : null
 }
 
 function audienceOf(token: string, session: OpenSession | null, path: string): Audience | null {
