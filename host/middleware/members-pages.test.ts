@@ -82,6 +82,12 @@ test.each(sharedRoutes)(
   },
 )
 
+test('a page that visitors share, but members do not, is made for each member', async () => {
+  expect(factsOf('/work-with-us').sameFor).toBe('visitors')
+  const [first, second] = [await pageOf(member, '/work-with-us'), await pageOf(member, '/work-with-us')]
+  expect(first.text).not.toBe(second.text)
+})
+
 test('a page for members is made once, until what it shows changes', async () => {
   const path = addressOf('/mentor/:mentorId?')
   const page = await pageOf(member, path)
