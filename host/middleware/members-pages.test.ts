@@ -12,6 +12,7 @@ import { seesEveryChange } from '../../app/platform/realtime/live-changes.server
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { addressAmong, mark, oneOfEverything } from '../../test/one-of-everything.ts'
+import { dataPath } from '../../test/route-patterns.ts'
 import { createHost } from '../app.ts'
 
 const forgetful = createHost({
@@ -58,7 +59,9 @@ async function rename(displayName: string) {
   await db().update(mentors).set({ name: displayName }).where(eq(mentors.publicId, things.mentorId))
 }
 
-test.each(sharedRoutes)('%s is the same for every member, made for one of them or for all', async (pattern) => {
+const pagesAndData = sharedRoutes.flatMap((pattern) => [pattern, dataPath(pattern === '/' ? '/_' : pattern)])
+
+test.each(pagesAndData)('%s is the same for every member, made for one of them or for all', async (pattern) => {
   const path = addressOf(pattern)
   const page = await pageOf(member, path)
   expect(page.status).toBe(200)

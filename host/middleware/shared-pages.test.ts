@@ -126,13 +126,30 @@ test('a legal text is renewed when an admin saves it', async () => {
   expect(await pageOf('/legal-text/terms')).toContain('Our new terms.')
 })
 
-test('a page that loads its own data again, in whatever process, gets it from the database', async () => {
+test('the data of a page are kept too', async () => {
   const id = await storedArticle({ title: 'Data' })
   await changeHeard()
-  await pageOf(`/post/${id}`)
-  await pageOf(`/post/${id}.data`)
+  const data = await pageOf(`/post/${id}.data`)
+  expect(await pageOf(`/post/${id}`)).not.toBe(data)
   await rename(id, 'Changed')
+  expect(await pageOf(`/post/${id}.data`)).toBe(data)
+  await notify(db(), 'articles')
   expect(await pageOf(`/post/${id}.data`)).toContain('Changed')
+  expect(await pageOf('/_.data')).not.toBe(await pageOf('/'))
+})
+
+test('data that are asked for after a commit are never older, also when another process told of it first', async () => {
+  const id = await storedArticle()
+  await changeHeard()
+  for (let round = 0; round < 200; round++) {
+    await pageOf(`/post/${id}.data`)
+    const title = `Round ${round}.`
+    await primarySql().begin(async (sql) => {
+      await sql`update articles set title = ${title} where id = ${id}`
+      await sql`select pg_notify('upinde_live', 'articles')`
+    })
+    expect(await pageOf(`/post/${id}.data`)).toContain(title)
+  }
 })
 
 test('one spelling of an address is kept, so that others cannot crowd out pages', async () => {

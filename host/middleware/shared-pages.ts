@@ -3,14 +3,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { matchPath } from 'react-router'
 import { type Audience, audience, knownAudience } from '../../app/account/sessions/audience.server.ts'
+import { revealsChange } from '../../app/account/sessions/session-activity.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { log } from '../../app/platform/log/log.server.ts'
-import type { Topic } from '../../app/platform/realtime/live-changes.server.ts'
+import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
 import { isAtOnion } from './onion.ts'
 import { pageStore } from './page-store.ts'
 
-type SharedPage = { route: string; path: string; topics: readonly Topic[]; address: string }
+/** A page, or the data of one that a script loads; `url` is that of the page, `address` what is asked for. */
+type SharedPage = { route: string; url: URL; address: string; isData: boolean; topics: readonly Topic[] }
 
 export type Rendering = { address: string; audience: Audience; headers: Record<string, string>; requestId: string }
 
@@ -34,11 +36,11 @@ export function sharedPages(
       const page = mayBeShared(c, settings) && recognised.get(c.req.url)
       if (!page) return next()
       const start = performance.now()
-      const audience = knownAudience(c.req.header('cookie'), page.path)
-      if (!audience) return next()
+      const audience = knownAudience(c.req.header('cookie'), page.url.pathname)
+      if (!audience || !(await isFresh(page))) return next()
       const answer = store.kept(keyOf(page, audience, c), page.topics, c.req.header('accept-encoding'))
       if (!answer) return next()
-      logAnswer(page, answer, start, randomUUID())
+      logAnswer(c, page, answer, start, randomUUID())
       return answer
     },
 
@@ -47,15 +49,15 @@ export function sharedPages(
       // What a replica says may be older than the change that made the page be rendered anew.
       if (!page || (page.topics.length > 0 && settings.externalReadUrl)) return next()
       const start = performance.now()
-      const to = await audience(c.req.header('cookie'), page.path)
-      if (!to || !isFor(page, to)) return next()
+      const to = await audience(c.req.header('cookie'), page.url.pathname)
+      if (!to || !isFor(page, to) || !(await isFresh(page))) return next()
       recognised.set(c.req.url, page)
       const requestId = randomUUID()
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
       const renderIt = () => render({ address: page.address, audience: to, headers, requestId })
       const answer = await store.made(keyOf(page, to, c), page.topics, renderIt)
       if (!answer) return next()
-      logAnswer(page, answer, start, requestId)
+      logAnswer(c, page, answer, start, requestId)
       return answer
     },
   }
@@ -72,15 +74,18 @@ function isFor({ route }: SharedPage, audience: Audience) {
 
 function sharedPageAt(asked: string): SharedPage | null {
   const url = asked.length > maxAddressLength ? null : URL.parse(asked)
-  // A page asks for its data again because it heard of a change, of which this process may hear a moment later.
-  if (!url || url.pathname.endsWith('.data')) return null
+  if (!url) return null
+  const isData = url.pathname.endsWith('.data')
+  const path = url.pathname.replace(/^\/_\.data$/, '/').replace(/\.data$/, '')
   // An address can be written in many ways, and pages kept for each of them would crowd out others.
-  if (!isPlainlyWritten(url.pathname)) return null
-  for (const path of sharedRoutes) {
-    if (!matchPath({ path, caseSensitive: true }, url.pathname)) continue
-    const { topics = [], query = {} } = factsOf(path)
+  if (!isPlainlyWritten(path)) return null
+  for (const route of sharedRoutes) {
+    if (!matchPath({ path: route, caseSensitive: true }, path)) continue
+    const { topics = [], query = {} } = factsOf(route)
     const search = canonicalSearch(url.searchParams, query)
-    return search === null ? null : { route: path, path: url.pathname, topics, address: url.pathname + search }
+    return search === null
+      ? null
+      : { route, url: new URL(path + search, url), address: url.pathname + search, isData, topics }
   }
   return null
 }
@@ -118,7 +123,14 @@ function savesData(c: Context) {
   return c.req.header('save-data') === 'on'
 }
 
-function logAnswer({ route }: SharedPage, { status }: Response, start: number, requestId: string) {
+// An open page asks for its data again because it heard of a change, of which this process may hear a moment later.
+async function isFresh({ isData, topics }: SharedPage) {
+  return !isData || topics.length === 0 || (await catchUp())
+}
+
+function logAnswer(c: Context, page: SharedPage, { status }: Response, start: number, requestId: string) {
+  const { route, url, isData } = page
+  if (isData && revealsChange(c.req.raw, url)) return
   const ms = Math.round(performance.now() - start)
   log('info', 'request', { route, method: 'GET', status, ms, requestId })
 }

@@ -8,7 +8,8 @@ const checkIntervalMs = 200
 const maxSilenceMs = 10_000
 
 type Listener = {
-  onOpen: () => void
+  /** `confirm` resolves to whether every message sent before the call has been heard. */
+  onOpen: (confirm: () => Promise<boolean>) => void
   onMessage: (text: string) => void
   /** If given, is told again and again the `performance.now()` time until which every message has been heard. */
   onConfirmed?: (until: number) => void
@@ -40,8 +41,9 @@ export async function listenToChannel(
       const listen = () => connection.unsafe(`listen ${channel}`)
       const isListening = await Promise.race([listen(), disconnected.promise])
       if (isListening) {
-        onOpen()
-        if (onConfirmed) void confirm(listen, onConfirmed, disconnected)
+        const confirm = () => confirmed(listen, disconnected)
+        onOpen(confirm)
+        if (onConfirmed) void keepConfirming(confirm, onConfirmed, disconnected.promise)
       }
       await disconnected.promise
     } catch {}
@@ -52,19 +54,24 @@ export async function listenToChannel(
 }
 
 // A connection whose other side is gone may stay open; one that answers has delivered every message until then.
-async function confirm(
-  ask: () => Promise<unknown>,
+async function confirmed(ask: () => Promise<unknown>, disconnected: PromiseWithResolvers<void>) {
+  const isAnswered = await respondsWithin(ask(), maxSilenceMs)
+  if (!isAnswered) disconnected.resolve()
+  return isAnswered
+}
+
+async function keepConfirming(
+  confirm: () => Promise<boolean>,
   onConfirmed: (until: number) => void,
-  disconnected: PromiseWithResolvers<void>,
+  disconnected: Promise<void>,
 ) {
   let isOpen = true
-  void disconnected.promise.then(() => {
+  void disconnected.then(() => {
     isOpen = false
   })
   while (isOpen) {
     const askedAt = performance.now()
-    if (!(await respondsWithin(ask(), maxSilenceMs))) return disconnected.resolve()
-    if (isOpen) onConfirmed(askedAt)
+    if ((await confirm()) && isOpen) onConfirmed(askedAt)
     await interruptiblePause(checkIntervalMs)
   }
 }

@@ -32,6 +32,9 @@ const maxSilenceMs = 1_000
 const processToken = randomToken()
 let isStarted = false
 let heardUntil = Number.NEGATIVE_INFINITY
+let confirm = () => Promise.resolve(false)
+let confirmation: Promise<boolean> | undefined
+let nextConfirmation: Promise<boolean> | undefined
 
 export function isAdminTopic(topic: Topic): boolean {
   return adminTopics.some((name) => name === topic)
@@ -55,6 +58,20 @@ export function seesEveryChange(shown: readonly Topic[]): boolean {
 export function hearsChanges(): boolean {
   ensureListening()
   return performance.now() - heardUntil < maxSilenceMs
+}
+
+/**
+ * Waits until every change has been heard that was committed before the call, for somebody who may have heard of it from
+ * another process. Returns false if that cannot be known. Those who ask at the same time share one question.
+ */
+export async function catchUp(): Promise<boolean> {
+  if (!hearsChanges()) return false
+  nextConfirmation ??= (confirmation ?? Promise.resolve(true)).then(() => {
+    confirmation = nextConfirmation
+    nextConfirmation = undefined
+    return confirm()
+  })
+  return (await nextConfirmation) && hearsChanges()
 }
 
 /** Tells that a transaction is about to change a topic, and returns the message by which all processes are to hear of it. */
@@ -92,7 +109,8 @@ function ensureListening() {
   if (isStarted) return
   isStarted = true
   void listenToChannel(channel, {
-    onOpen() {
+    onOpen(confirmNow) {
+      confirm = confirmNow
       const now = performance.now()
       // What was committed before is never heard; what is about to be committed is heard from now on.
       for (const change of expected.values()) change.until = Math.min(change.until, now + maxSilenceMs)
@@ -110,6 +128,7 @@ function ensureListening() {
       heardUntil = until
     },
     onClose() {
+      confirm = () => Promise.resolve(false)
       heardUntil = Number.NEGATIVE_INFINITY
     },
   })
