@@ -130,7 +130,7 @@ async function isFresh({ isData, topics }: SharedPage) {
 
 function logAnswer(c: Context, page: SharedPage, { status }: Response, start: number, requestId: string) {
   const { route, url, isData } = page
-  if (isData && revealsChange(c.req.raw, url)) return
+  if (status === 200 && isData && revealsChange(c.req.raw, url)) return
   const ms = Math.round(performance.now() - start)
   log('info', 'request', { route, method: 'GET', status, ms, requestId })
 }
