@@ -1,6 +1,6 @@
 import type { Register } from 'react-router'
 import type { Audience } from './account/sessions/audience.server.ts'
-import type { Topic } from './platform/realtime/live-changes.server.ts'
+import type { Kind, ListTopic } from './platform/realtime/live-changes.server.ts'
 import { countries } from './site/countries.ts'
 import { industries } from './site/industries.ts'
 import { idsOf } from './ui/form/options.ts'
@@ -29,8 +29,8 @@ export type RouteFacts = {
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
-  /** What the page shows. An open page that follows these loads its data again when one changes. */
-  topics?: readonly Topic[]
+  /** What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one changes. */
+  topics?: readonly (ListTopic | `${Kind}/:${string}`)[]
 }
 
 export type RoutePath = keyof Register['pages']
@@ -73,7 +73,7 @@ export const routeManifest = {
     sameFor: 'everybody',
     section: '/news-and-insights',
     loading: { text: 'Loading post...', failed: 'Failed to load the article.' },
-    topics: ['articles'],
+    topics: ['article/:postId'],
   },
   '/media/:fileId': publicFile,
   '/sitemap.xml': publicFile,
@@ -116,7 +116,7 @@ export const routeManifest = {
     sameFor: 'members',
     section: '/mentorship',
     loading: { text: 'Loading mentor profile...', failed: 'Failed to load the mentor profile.' },
-    topics: ['mentors'],
+    topics: ['mentor/:mentorId'],
   },
   '/mentor-photos/:fileId': { ...publicFile, opens: 'members' },
   '/cvs/:fileId': { opens: 'owner', posts: 'admins', returnable: false, crawlers: 'allowed' },
@@ -128,7 +128,12 @@ export const routeManifest = {
     loading: { text: 'Loading companies...', shape: 'cards' },
     topics: ['reviews'],
   },
-  '/company/:companyId': { ...memberPage, sameFor: 'members', section: '/inside-workplaces', topics: ['reviews'] },
+  '/company/:companyId': {
+    ...memberPage,
+    sameFor: 'members',
+    section: '/inside-workplaces',
+    topics: ['company/:companyId'],
+  },
   '/company-names': { ...memberPage, returnable: false, trace: 'none' },
   '/account': memberPage,
   '/account/export': { ...memberForm, returnable: false },
@@ -170,6 +175,6 @@ export function factsOf(pattern: string): Readonly<RouteFacts> {
   return (routeManifest as Record<string, Readonly<RouteFacts>>)[pattern] ?? routeManifest['/*']
 }
 
-export function routesWith(fact: (facts: Readonly<RouteFacts>) => unknown): string[] {
-  return Object.keys(routeManifest).filter((path) => fact(factsOf(path)))
+export function routesWith(fact: (facts: Readonly<RouteFacts>) => unknown): RoutePath[] {
+  return (Object.keys(routeManifest) as RoutePath[]).filter((path) => fact(factsOf(path)))
 }

@@ -12,7 +12,10 @@ test('links, forms and redirects build their paths only with href()', () => {
   const beginnings = new Set(routesWith(() => true).flatMap((path) => /^\/[a-z-]+/.exec(path)?.[0] ?? []))
   const ends = new Set(routesWith((facts) => facts).flatMap((path) => /:.*(\/[a-z-]+)$/.exec(path)?.[1] ?? []))
   const written = sources.flatMap((file) => {
-    const text = readFileSync(file, 'utf8').replace(/\b(?:href\(|(?:topics|routeManifest\))\[)'[^']*'/g, '')
+    const text = readFileSync(file, 'utf8').replace(
+      /\b(?:(?:href|topicsAt)\(|(?:topics|routeManifest\))\[)'[^']*'/g,
+      '',
+    )
     const found = [...text.matchAll(/(?:["'`]|action=\\?"|\\(?=\/))(\/[a-z-]+)[^\n]*/g)]
     const appended = [...text.matchAll(/\}(\/[a-z-]+)[^\n]*/g)]
     return [

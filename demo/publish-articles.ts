@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { createArticle } from '../app/news/editing/article-changes.server.ts'
 import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
-import { notify } from '../app/platform/realtime/live.server.ts'
+import { notify, topicOf } from '../app/platform/realtime/live.server.ts'
 import { storeVariants } from '../app/platform/uploads/images/images.server.ts'
 import { sampleArticles } from './articles.ts'
 import { drawnScene } from './drawings/scenes.ts'
@@ -23,7 +23,7 @@ export async function publishArticles(adminId: string): Promise<void> {
     const createdAt = new Date(Date.now() - daysAgo * dayMs)
     await db().transaction(async (tx) => {
       await tx.update(articles).set({ createdAt }).where(eq(articles.id, id))
-      await notify(tx, 'articles')
+      await notify(tx, [topicOf('article', id), 'articles'])
     })
   }
 }

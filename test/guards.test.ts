@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { adminReturnTo } from '../app/account/auth/return-to.server.ts'
 import { sessionMiddleware } from '../app/account/sessions/session.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
-import { topics } from '../app/platform/realtime/live.server.ts'
+import { listTopics } from '../app/platform/realtime/live.server.ts'
 import { factsOf, type Role, routesWith } from '../app/route-manifest.server.ts'
 import { codeFor, newAdminWithSecret, withCookieOf } from './admin-code.ts'
 import { app, newMember, newSessionOf, type Person, visitor } from './app.ts'
@@ -181,7 +181,7 @@ test('no route exists for what nobody may do: edit a review, undo an approval, s
 })
 
 test('live topics are open only to those who may read what changed', async () => {
-  for (const topic of topics) {
+  for (const topic of listTopics) {
     const path = `/live?topic=${topic}`
     const toSignIn = `/auth?returnTo=${encodeURIComponent(path)}`
     const forMembers = [toSignIn, 200, 200, 200, 200]

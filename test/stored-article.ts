@@ -6,7 +6,7 @@ import type { ArticleForm } from '../app/news/editing/article-form.ts'
 import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
-import { notify } from '../app/platform/realtime/live.server.ts'
+import { notify, topicOf } from '../app/platform/realtime/live.server.ts'
 import { type StoredVariant, storeVariants } from '../app/platform/uploads/images/images.server.ts'
 import { exampleArticle } from './example-article.ts'
 import { picture } from './pictures.ts'
@@ -20,7 +20,7 @@ export async function storedArticle(
   if (!id) throw new Error('The article was not stored.')
   if (createdAt) {
     await db().update(articles).set({ createdAt }).where(eq(articles.id, id))
-    await notify(db(), 'articles')
+    await notify(db(), [topicOf('article', id), 'articles'])
   }
   return id
 }

@@ -1,6 +1,6 @@
-import topics from 'virtual:route-facts/topics'
 import { href, Link } from 'react-router'
 import { brand } from '../brand.ts'
+import { topicsAt } from '../route-topics.server.ts'
 import { ErrorPage } from '../site/error-page.tsx'
 import { MarkdownContent } from '../site/markdown/markdown-content.tsx'
 import { useLiveReload } from '../ui/use-live.ts'
@@ -19,12 +19,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!params.postId) throw new Response('Article ID is missing.', { status: 404 })
   const article = await articleToRead(params.postId)
   if (!article) throw new Response('Post not found.', { status: 404 })
-  return { ...article, address: url.origin + url.pathname }
+  return { ...article, address: url.origin + url.pathname, topics: topicsAt('/post/:postId?', url.pathname) }
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { title, category, day, image, html, authorName } = loaderData
-  useLiveReload(topics['/post/:postId?'])
+  const { title, category, day, image, html, authorName, topics } = loaderData
+  useLiveReload(topics)
   return (
     <article className="post">
       <Link to={list.to} className="link back-link no-print">

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
 import { sessions, users } from '../account/tables.ts'
 import { db } from '../platform/db/db.server.ts'
-import { notify, type topics } from '../platform/realtime/live.server.ts'
+import { type ListTopic, notify, topicOf } from '../platform/realtime/live.server.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 const opened: Response[] = []
@@ -27,7 +27,7 @@ async function* heardOn({ body }: Response) {
   let isOpen = false
   for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     const text = decoder.decode(chunk)
-    for (const [, topic] of text.matchAll(/data: ([\w-]+):\d+/g)) if (isOpen) yield topic
+    for (const [, topic] of text.matchAll(/data: (\S+):\d+/g)) if (isOpen) yield topic
     isOpen ||= text.startsWith('retry: ')
   }
 }
@@ -38,7 +38,7 @@ async function following(person: Person, query: string) {
   return async () => (await heard.next()).value
 }
 
-async function tell(topic: (typeof topics)[number]) {
+async function tell(topic: ListTopic) {
   await db().transaction((tx) => notify(tx, topic))
 }
 
@@ -58,6 +58,40 @@ test('each topic is open only to those who may read its content', async () => {
   expect(await statuses(admin)).toEqual([200, 200, 200, 200, 200])
   expect((await listen(admin, 'topic=articles&topic=admin-mentors')).status).toBe(200)
   expect((await listen(member, 'topic=articles&topic=admin-mentors')).status).toBe(403)
+})
+
+test('a page about one thing hears of that thing only', async () => {
+  const member = await newMember()
+  const company = topicOf('company', 'kilimo & söhne')
+  const hears = await following(member, `topic=${encodeURIComponent(company)}`)
+  await db().transaction((tx) => notify(tx, [topicOf('company', 'kilimo'), 'reviews', company]))
+  expect(await hears()).toBe(company)
+})
+
+test('visitors may hear of an article, members of companies and mentors, and nobody of what is no topic', async () => {
+  const member = await newMember()
+  const statuses = async (person: Person) => {
+    const answers: number[] = []
+    for (const topic of ['article:a', 'company:a', 'mentor:a']) {
+      const answer = await person.get(`/live?topic=${topic}`)
+      await answer.body?.cancel()
+      answers.push(answer.status)
+    }
+    return answers
+  }
+  expect(await statuses(visitor)).toEqual([200, 302, 302])
+  expect(await statuses(member)).toEqual([200, 200, 200])
+  const hears = await following(member, `topic=session:${member.userId}&topic=company:${'a'.repeat(600)}&topic=mentors`)
+  await db().execute(sql`select pg_notify('upinde_live', ${`session:${member.userId}`})`)
+  await tell('mentors')
+  expect(await hears()).toBe('mentors')
+})
+
+test('a quiet change is told to no open page', async () => {
+  const hears = await following(await newMember(), 'topic=reviews&topic=mentors')
+  await db().transaction((tx) => notify(tx, 'reviews', { isQuiet: true }))
+  await tell('mentors')
+  expect(await hears()).toBe('mentors')
 })
 
 test('a session may open three streams and visitors of one network one; the next gets 503', async () => {

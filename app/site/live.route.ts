@@ -8,14 +8,16 @@ import {
 } from '../account/sessions/session.server.ts'
 import { sessionTokenOf } from '../account/sessions/session-cookie.server.ts'
 import { clientKey } from '../platform/http/limits.server.ts'
-import { changesSince, isAdminTopic, liveStream, type Topic, topics } from '../platform/realtime/live.server.ts'
+import { changesSince, isAdminTopic, isTopic, liveStream, type Topic } from '../platform/realtime/live.server.ts'
 import type { Route } from './+types/live.route'
+
+const maxTopics = 10
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const asked = url.searchParams.getAll('topic')
-  const wanted = topics.filter((topic) => asked.includes(topic))
+  const wanted = asked.filter(isTopic).slice(0, maxTopics)
   const age = Number(url.searchParams.get('age') ?? Number.NaN)
-  if (wanted.some((topic) => topic !== 'articles')) requireMember(context, url)
+  if (!wanted.every(isPublic)) requireMember(context, url)
   const member = currentMember(context)
   if (member?.isAdmin && wanted.some(isAdminTopic)) requireAdmin(context)
   if (!mayHear(member, wanted)) throw new Response(null, { status: 403 })
@@ -29,6 +31,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     signal: request.signal,
     mayStillHear: async () => !member || mayStillHear(await reloadMember(request), wanted),
   })
+}
+
+function isPublic(topic: Topic) {
+  return topic === 'articles' || topic.startsWith('article:')
 }
 
 function mayHear(member: Member | null, wanted: Topic[]) {

@@ -12,7 +12,7 @@ let isFirstPage = true
 export function useLiveReload(topics: readonly string[], everyMs?: number) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
-  const query = topics.map((topic) => `topic=${topic}`).join('&')
+  const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
 
   const isReloadPending = useRef(false)
   const reload = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { mentors } from '../../app/mentorship/tables.ts'
 import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
-import { notify } from '../../app/platform/realtime/live.server.ts'
+import { notify, topicOf } from '../../app/platform/realtime/live.server.ts'
 import { seesEveryChange } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
@@ -96,7 +96,9 @@ test('a page for members is made once, until what it shows changes', async () =>
   const page = await pageOf(member, path)
   await rename(`${mark} unheard`)
   expect(await pageOf(await newMember(), path)).toEqual(page)
-  await notify(db(), 'mentors', { isQuiet: true })
+  await notify(db(), 'mentors')
+  expect((await pageOf(member, path)).text).not.toContain('unheard')
+  await notify(db(), topicOf('mentor', things.mentorId), { isQuiet: true })
   expect((await pageOf(member, path)).text).toContain('unheard')
 })
 

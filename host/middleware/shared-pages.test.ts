@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { articles } from '../../app/news/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
-import { notify, type Topic } from '../../app/platform/realtime/live.server.ts'
+import { notify, type Topic, topicOf } from '../../app/platform/realtime/live.server.ts'
 import { seesEveryChange, subscribe } from '../../app/platform/realtime/live-changes.server.ts'
 import { saveSiteTexts, siteTexts } from '../../app/site/legal/legal-texts.server.ts'
 import { newMember, visitor } from '../../test/app.ts'
@@ -74,6 +74,8 @@ test('every visitor gets the same bytes, made once, until an article changes', a
   await rename(id, 'Second')
   expect(await pageOf(`/post/${id}`)).toBe(page)
   await storedArticle({ title: 'Another' })
+  expect(await pageOf(`/post/${id}`)).toBe(page)
+  await notify(db(), topicOf('article', id))
   expect(await pageOf(`/post/${id}`)).toContain('Second')
 })
 
@@ -106,8 +108,8 @@ test('what is being rendered while it changes is neither kept nor given to whoev
   const [early, joined] = [pageOf(`/post/${id}`), pageOf(`/post/${id}`)]
   await renderingsWait(1)
   await rename(id, 'After')
-  const told = changeOf('articles')
-  await primarySql()`select pg_notify('upinde_live', 'articles')`
+  const told = changeOf(topicOf('article', id))
+  await primarySql()`select pg_notify('upinde_live', ${topicOf('article', id)})`
   await told
   const late = pageOf(`/post/${id}`)
   await renderingsWait(2)
@@ -133,7 +135,7 @@ test('the data of a page are kept too', async () => {
   expect(await pageOf(`/post/${id}`)).not.toBe(data)
   await rename(id, 'Changed')
   expect(await pageOf(`/post/${id}.data`)).toBe(data)
-  await notify(db(), 'articles')
+  await notify(db(), topicOf('article', id))
   expect(await pageOf(`/post/${id}.data`)).toContain('Changed')
   expect(await pageOf('/_.data')).not.toBe(await pageOf('/'))
 })
@@ -146,7 +148,7 @@ test('data that are asked for after a commit are never older, also when another 
     const title = `Round ${round}.`
     await primarySql().begin(async (sql) => {
       await sql`update articles set title = ${title} where id = ${id}`
-      await sql`select pg_notify('upinde_live', 'articles')`
+      await sql`select pg_notify('upinde_live', ${topicOf('article', id)})`
     })
     expect(await pageOf(`/post/${id}.data`)).toContain(title)
   }
@@ -238,7 +240,7 @@ test('whatever is written and lost in between, no page is older than a change th
     /** By this process, in a transaction of some length. */
     async write() {
       await db().transaction(async (tx) => {
-        await notify(tx, 'articles')
+        await notify(tx, topicOf('article', id))
         await pause(Math.random() * 10)
         await tx
           .update(articles)
@@ -249,10 +251,10 @@ test('whatever is written and lost in between, no page is older than a change th
     },
     /** By another process: this one hears of it, or after a second no longer trusts what it hears. */
     async writeElsewhere() {
-      const told = changeOf('articles')
+      const told = changeOf(topicOf('article', id))
       await primarySql().begin(async (sql) => {
         await sql`update articles set title = ${`Version ${version + 1}.`} where id = ${id}`
-        await sql`select pg_notify('upinde_live', 'articles')`
+        await sql`select pg_notify('upinde_live', ${topicOf('article', id)})`
       })
       await Promise.race([told, pause(1000)])
       version++

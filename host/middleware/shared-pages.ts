@@ -7,12 +7,13 @@ import { revealsChange } from '../../app/account/sessions/session-activity.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { log } from '../../app/platform/log/log.server.ts'
 import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
-import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
+import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
+import { topicsAt } from '../../app/route-topics.server.ts'
 import { isAtOnion } from './onion.ts'
 import { pageStore } from './page-store.ts'
 
 /** A page, or the data of one that a script loads; `url` is that of the page, `address` what is asked for. */
-type SharedPage = { route: string; url: URL; address: string; isData: boolean; topics: readonly Topic[] }
+type SharedPage = { route: RoutePath; url: URL; address: string; isData: boolean; topics: readonly Topic[] }
 
 export type Rendering = { address: string; audience: Audience; headers: Record<string, string>; requestId: string }
 
@@ -81,8 +82,8 @@ function sharedPageAt(asked: string): SharedPage | null {
   if (!isPlainlyWritten(path)) return null
   for (const route of sharedRoutes) {
     if (!matchPath({ path: route, caseSensitive: true }, path)) continue
-    const { topics = [], query = {} } = factsOf(route)
-    const search = canonicalSearch(url.searchParams, query)
+    const search = canonicalSearch(url.searchParams, factsOf(route).query ?? {})
+    const topics = topicsAt(route, path)
     return search === null
       ? null
       : { route, url: new URL(path + search, url), address: url.pathname + search, isData, topics }

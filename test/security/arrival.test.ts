@@ -4,13 +4,14 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
-import { notify, topics } from '../../app/platform/realtime/live.server.ts'
+import { listTopics, notify, topicOf } from '../../app/platform/realtime/live.server.ts'
+import { companyKeyOf } from '../../app/workplaces/company/company-name.ts'
 import { publishBatch } from '../../app/workplaces/reviews/publication.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
 
-const readersTopics = ['articles', 'reviews', 'mentors'] as const
+const readersTopics = ['articles', 'reviews', 'mentors', topicOf('company', companyKeyOf(required.companyName))]
 const lines: string[] = []
 const isQueued = isNotNull(reviews.queueBatch)
 const isApproved = eq(reviews.isApproved, true)
@@ -42,8 +43,8 @@ test('with REVIEW_PRIVACY=strict, 50 reviews submitted and withdrawn at random t
   // Admins already know these reviews: they can be approved, and their withdrawal may be visible.
   const known = await Promise.all(authors.slice(17).map((author) => submit(author)))
   await db().update(reviews).set({ queueBatch: 1 })
-  const streams = [await openStream(admin, topics), await openStream(member, readersTopics)]
-  const polls = [await openPolls(admin, topics), await openPolls(member, readersTopics)]
+  const streams = [await openStream(admin, listTopics), await openStream(member, readersTopics)]
+  const polls = [await openPolls(admin, listTopics), await openPolls(member, readersTopics)]
   lines.splice(0)
 
   await Promise.all(Array.from({ length: 50 }, (_, n) => comeAndGo(authors[n % 17] ?? admin, admin)))
@@ -105,7 +106,7 @@ test('with REVIEW_PRIVACY=literal, a review reaches an admin’s open list at on
 
 test('with batches, nobody is notified of a review that arrives between two of them', async () => {
   Object.assign(config(), { reviewPrivacy: 'literal', reviewBatchMinutes: 60 })
-  const stream = await openStream(await newAdmin(), topics)
+  const stream = await openStream(await newAdmin(), listTopics)
   await withdraw(await submit(await newMember()))
   await db().transaction((tx) => notify(tx, 'articles'))
   expect(await stream.untilArticles()).toEqual(['articles'])
@@ -121,7 +122,7 @@ async function openStream(person: Person, wanted: readonly string[]) {
       let heard = ''
       while (!heard.includes('data: articles:')) heard += (await chunks.next()).value
       await chunks.return(undefined)
-      return [...heard.matchAll(/data: ([\w-]+):\d+\n\n/g)].map(([, topic]) => topic)
+      return [...heard.matchAll(/data: (\S+):\d+\n\n/g)].map(([, topic]) => topic)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
-import { isAdminTopic, topics } from '../../app/platform/realtime/live.server.ts'
+import { isAdminTopic, listTopics } from '../../app/platform/realtime/live.server.ts'
 import { newAdmin, type Person, visitor } from '../app.ts'
 import { newMails } from '../mailbox.ts'
 import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'
@@ -43,7 +43,7 @@ test('a revoked admin cannot use any admin route from the very next request on',
       /^\[\["SingleFetchRedirect",1\],.*"redirect","\/"/,
     )
   }
-  for (const topic of topics.filter(isAdminTopic))
+  for (const topic of listTopics.filter(isAdminTopic))
     expect([topic, (await admin.get(`/live?topic=${topic}`)).status]).toEqual([topic, 403])
   expect((await admin.get('/account')).status).toBe(200)
 })

@@ -8,7 +8,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/post/:postId?': [
     'address authorName category day html id image{choices{url width} fallback{height url width}}',
-    'title',
+    'title topics',
   ].join(' '),
   '/auth/new-password': 'isOpen passwordMin',
   '/terms': 'html kind',
@@ -31,7 +31,7 @@ export const fieldsOfPages: Record<string, string> = {
     'role} errors removesFile step token}',
   ].join(' '),
   '/mentors': 'filters{after industry search} mentors{bio company industry name photoUrl publicId title} next',
-  '/mentor/:mentorId?': 'bio company industry name photoUrl publicId title',
+  '/mentor/:mentorId?': 'mentor{bio company industry name photoUrl publicId title} topics',
   '/reviews': [
     'companies{name rating reviewCount stars website} countries{id label} filters{after country industry search}',
     'industries{id label} next reviewK',
@@ -39,7 +39,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/company/:companyId': [
     'after company{breakdown{field score title} companyBio industries locations rating recommendPercent',
     'reviewCount stars website} name next reviewK reviews{currentlyWorksHere id location otherComments outStatus rating',
-    'role submittedMonth suggestions yearLeft}',
+    'role submittedMonth suggestions yearLeft} topics',
   ].join(' '),
   '/account': [
     'email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',

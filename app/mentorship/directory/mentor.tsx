@@ -1,7 +1,7 @@
-import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { forMembers } from '../../account/sessions/for-members.server.ts'
 import { brand } from '../../brand.ts'
+import { topicsAt } from '../../route-topics.server.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
@@ -16,15 +16,16 @@ export function meta() {
   return [{ title: `Mentor · ${brand.name}` }]
 }
 
-export const loader = forMembers(async ({ params }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
+export const loader = forMembers(async ({ params, url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
   if (!params.mentorId) throw new Response('Mentor ID is missing.', { status: 404 })
   const mentor = await mentorProfile(params.mentorId)
   if (!mentor) throw new Response('Mentor not found.', { status: 404 })
-  return mentor
+  return { mentor, topics: topicsAt('/mentor/:mentorId?', url.pathname) }
 })
 
-export default function Mentor({ loaderData: mentor }: Route.ComponentProps) {
-  useLiveReload(topics['/mentor/:mentorId?'])
+export default function Mentor({ loaderData }: Route.ComponentProps) {
+  const { mentor, topics } = loaderData
+  useLiveReload(topics)
   return (
     <article className="mentor">
       <BackLink {...directory} />

@@ -4,7 +4,7 @@ import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
 import { cursorId, keyset, pageOf } from '../../platform/db/keyset.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { notify } from '../../platform/realtime/live.server.ts'
+import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { mentors } from '../tables.ts'
 import {
@@ -81,13 +81,18 @@ export async function listMentor(tx: Transaction, application: Listed): Promise<
 export async function renewListing(tx: Transaction, application: Listed): Promise<void> {
   const row = rowOf(application)
   if (!row) return unlistMentor(tx, application.userId)
-  await tx.update(mentors).set(row).where(eq(mentors.userId, application.userId))
-  await notify(tx, 'mentors', { isQuiet: true })
+  const isTheirs = eq(mentors.userId, application.userId)
+  const renewed = await tx.update(mentors).set(row).where(isTheirs).returning({ publicId: mentors.publicId })
+  await notify(tx, [...renewed.map(mentorTopic), 'mentors'], { isQuiet: true })
 }
 
 export async function unlistMentor(tx: Transaction, userId: string): Promise<void> {
   const gone = await tx.delete(mentors).where(eq(mentors.userId, userId)).returning({ publicId: mentors.publicId })
-  if (gone.length > 0) await notify(tx, 'mentors')
+  if (gone.length > 0) await notify(tx, [...gone.map(mentorTopic), 'mentors'])
+}
+
+function mentorTopic({ publicId }: { publicId: string }) {
+  return topicOf('mentor', publicId)
 }
 
 function rowOf(application: Listed) {

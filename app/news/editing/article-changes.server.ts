@@ -5,7 +5,7 @@ import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
-import { notify } from '../../platform/realtime/live.server.ts'
+import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import type { StoredVariant } from '../../platform/uploads/images/images.server.ts'
 import { mediaPath } from '../media/media-path.ts'
 import { articleImages, articles } from '../tables.ts'
@@ -87,7 +87,7 @@ async function notifyAndRecord(
   verb: 'create article' | 'edit article' | 'delete article',
   target: string,
 ) {
-  await notify(tx, 'articles')
+  await notify(tx, [topicOf('article', target), 'articles'])
   await recordAction(tx, { adminId, verb, target })
 }
 

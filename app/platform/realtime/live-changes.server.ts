@@ -5,13 +5,19 @@ import { listenToChannel } from '../db/pg-listen.server.ts'
 const readerTopics = ['articles', 'legal-texts', 'reviews', 'mentors'] as const
 const adminTopics = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] as const
 
-export const topics = [...readerTopics, ...adminTopics] as const
-export type Topic = (typeof topics)[number]
+// Likewise each page about one thing.
+const kinds = ['article', 'company', 'mentor'] as const
+
+export const listTopics = [...readerTopics, ...adminTopics] as const
+export type ListTopic = (typeof listTopics)[number]
+export type Kind = (typeof kinds)[number]
+export type Topic = ListTopic | `${Kind}:${string}`
 
 export const channel = 'upinde_live'
 const minuteMs = 60_000
 const toleranceMs = 5_000
 const maxLookbackMs = 10 * minuteMs
+const maxTopicLength = 500
 
 /** After a gap in what the process hears, everything counts as changed. */
 export type Change = Topic | SessionChange | 'everything'
@@ -21,23 +27,36 @@ type SessionChange = `session:${string}`
 export type ChangeListener = (change: Change, isQuiet: boolean) => void
 
 const listeners = new Set<ChangeListener>()
-// Rounded up to the minute, so that asking with one age after another cannot date a change more finely.
-const changedBy = new Map<Topic, number>()
-// Random, so that neither the time nor the number of changes can be read from an `ETag`.
-const changeTokens = new Map<Topic, string>()
+/**
+ * The last change of each topic, the latest at the end. `by` is rounded up to the minute, so that asking with one age
+ * after another cannot date a change more finely; `token` is random, so that an `ETag` tells no time and no number.
+ */
+const changes = new Map<Topic, { by: number; token: string }>()
 // The changes that transactions of this process are about to make, and until when: one that is rolled back is never heard.
 const expected = new Map<string, { topic: Topic; until: number }>()
 const longestTransactionMs = 60_000
 const maxSilenceMs = 1_000
 const processToken = randomToken()
 let isStarted = false
+let listeningSince = 0
+let listeningToken = ''
 let heardUntil = Number.NEGATIVE_INFINITY
 let confirm = () => Promise.resolve(false)
 let confirmation: Promise<boolean> | undefined
 let nextConfirmation: Promise<boolean> | undefined
 
-export function isAdminTopic(topic: Topic): boolean {
+export function isTopic(text: string): text is Topic {
+  const isAboutOneThing = text.length <= maxTopicLength && kinds.some((kind) => text.startsWith(`${kind}:`))
+  return isAboutOneThing || listTopics.some((name) => name === text)
+}
+
+export function isAdminTopic(topic: string): boolean {
   return adminTopics.some((name) => name === topic)
+}
+
+/** Returns the topic of one thing, such as `company:kilimo%20tech`. */
+export function topicOf(kind: Kind, key: string): Topic {
+  return `${kind}:${encodeURIComponent(key)}`
 }
 
 export function subscribe(listener: ChangeListener): () => void {
@@ -92,12 +111,12 @@ function isAboutToChange(topic: Topic) {
 export function hasChanged(topic: Topic, age: number): boolean {
   ensureListening()
   const lookbackMs = Math.min(Math.max(age, 0), maxLookbackMs)
-  return (changedBy.get(topic) ?? 0) > Date.now() - lookbackMs - toleranceMs
+  return (changes.get(topic)?.by ?? listeningSince) > Date.now() - lookbackMs - toleranceMs
 }
 
 export function etagOf(wanted: Topic[]): string {
   ensureListening()
-  return `"${[processToken, ...wanted.map((topic) => changeTokens.get(topic) ?? '')].join('.')}"`
+  return `"${[processToken, listeningToken, ...wanted.map((topic) => changes.get(topic)?.token ?? '')].join('.')}"`
 }
 
 export function isOwnEtag(etag: string): boolean {
@@ -114,7 +133,9 @@ function ensureListening() {
       const now = performance.now()
       // What was committed before is never heard; what is about to be committed is heard from now on.
       for (const change of expected.values()) change.until = Math.min(change.until, now + maxSilenceMs)
-      topics.forEach(noteChange)
+      changes.clear()
+      listeningSince = roundedUp(Date.now())
+      listeningToken = randomToken()
       announce('everything', false)
     },
     onMessage(message) {
@@ -135,16 +156,21 @@ function ensureListening() {
 }
 
 function noteChange(topic: Topic) {
-  changedBy.set(topic, Math.ceil(Date.now() / minuteMs) * minuteMs)
-  changeTokens.set(topic, randomToken())
+  const by = roundedUp(Date.now())
+  changes.delete(topic)
+  changes.set(topic, { by, token: randomToken() })
+  for (const [old, change] of changes) {
+    if (change.by > by - 2 * maxLookbackMs) break
+    changes.delete(old)
+  }
+}
+
+function roundedUp(time: number) {
+  return Math.ceil(time / minuteMs) * minuteMs
 }
 
 function announce(change: Change, isQuiet: boolean) {
   for (const listener of listeners) listener(change, isQuiet)
-}
-
-function isTopic(subject: string): subject is Topic {
-  return topics.some((name) => name === subject)
 }
 
 // A database trigger sends these.

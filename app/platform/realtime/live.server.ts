@@ -5,7 +5,7 @@ import type { Queryable } from '../db/db.server.ts'
 import { channel, etagOf, expectChange, hasChanged, isOwnEtag, subscribe, type Topic } from './live-changes.server.ts'
 import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
 
-export { isAdminTopic, type Topic, topics } from './live-changes.server.ts'
+export { isAdminTopic, isTopic, type ListTopic, listTopics, type Topic, topicOf } from './live-changes.server.ts'
 
 const heartbeatMs = 25_000
 // A revoked session must fall silent within 60 seconds, even when the check takes its ten.
@@ -23,11 +23,13 @@ export type LiveRequest = {
 }
 
 /**
- * Makes all server processes forget the pages that they keep about a topic and tell the open ones, unless `isQuiet`.
- * PostgreSQL delivers it on commit.
+ * Makes all server processes forget the pages that they keep about any of `changed` and tell the open ones, unless
+ * `isQuiet`. PostgreSQL delivers it on commit.
  */
-export async function notify(tx: Queryable, topic: Topic, { isQuiet = false } = {}): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${expectChange(topic, isQuiet)})`)
+export async function notify(tx: Queryable, changed: Topic | Topic[], { isQuiet = false } = {}): Promise<void> {
+  const messages = JSON.stringify([changed].flat().map((topic) => expectChange(topic, isQuiet)))
+  await tx.execute(sql`
+    select pg_notify(${channel}, message) from jsonb_array_elements_text(${messages}::jsonb) as message`)
 }
 
 export async function liveStream({ listener, wanted, age, signal, mayStillHear }: LiveRequest): Promise<Response> {

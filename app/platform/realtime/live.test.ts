@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { db, primarySql } from '../db/db.server.ts'
-import { changesSince, liveStream, notify, type Topic, topics } from './live.server.ts'
+import { changesSince, listTopics, liveStream, notify, type Topic } from './live.server.ts'
 import { hasChanged } from './live-changes.server.ts'
 
 const minute = 60_000
@@ -146,7 +146,7 @@ test('an event carries only a topic and a counter with a random start, and revea
   for (let n = 0; n < 20; n++) {
     const page = {
       listener: { session: `stream ${n}` },
-      wanted: [...topics],
+      wanted: [...listTopics],
       age: noAge,
       mayStillHear: async () => true,
     }

@@ -1,7 +1,7 @@
 import { and, eq, gte, ne, not, or, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { notify } from '../../platform/realtime/live.server.ts'
+import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import { companies, reviews } from '../tables.ts'
 import { lockCompanies } from './company-lock.server.ts'
 import { type Figures, figuresOf } from './scoring.ts'
@@ -36,7 +36,7 @@ export async function refreshAllFigures(on = db()): Promise<void> {
     await on.transaction(async (tx) => {
       await lockCompanies(tx, sql`select ${key}`)
       await refreshFigures(tx, key)
-      await notify(tx, 'reviews', { isQuiet: true })
+      await notify(tx, [topicOf('company', key), 'reviews'], { isQuiet: true })
     })
   }
 }

@@ -1,9 +1,9 @@
-import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
 import { forMembers } from '../../account/sessions/for-members.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { withQuery } from '../../platform/http/query.ts'
+import { topicsAt } from '../../route-topics.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
@@ -23,12 +23,13 @@ export const loader = forMembers(async ({ url }: Pick<Route.LoaderArgs, 'params'
   const name = companyNameFromPath(url.pathname)
   if (!name) throw new Response('Page not found.', { status: 404 })
   const after = url.searchParams.get('after') ?? ''
-  return { after, reviewK: config().reviewK, ...(await companyProfile(name, after)) }
+  const topics = topicsAt('/company/:companyId', url.pathname)
+  return { after, reviewK: config().reviewK, topics, ...(await companyProfile(name, after)) }
 })
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { name, company, reviewK, reviews, next, after } = loaderData
-  useLiveReload(topics['/company/:companyId'])
+  const { name, company, reviewK, reviews, next, after, topics } = loaderData
+  useLiveReload(topics)
   return (
     <>
       <PageHeader title={name} kicker="Corporate Profile" back={{ to: href('/reviews'), label: 'All companies' }} />

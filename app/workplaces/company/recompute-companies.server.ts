@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { notify } from '../../platform/realtime/live.server.ts'
+import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { type ScoredField, scoredFields } from '../review-questions.ts'
 import { companies, companyFacets, reviews } from '../tables.ts'
@@ -24,7 +24,7 @@ export async function recomputeCompanies(): Promise<{ companies: number; differe
     done.companies += keys.length
     done.differed += await db().transaction(async (tx) => {
       const differed = await recomputeBatch(tx, keys)
-      if (differed > 0) await notify(tx, 'reviews', { isQuiet: true })
+      if (differed > 0) await notify(tx, ['reviews', ...keys.map((key) => topicOf('company', key))], { isQuiet: true })
       return differed
     })
   }

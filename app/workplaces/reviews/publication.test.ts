@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleReview } from '../../../test/example-review.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { db } from '../../platform/db/db.server.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
@@ -74,6 +74,18 @@ test('a withdrawn review disappears at once for its author and with the next bat
   expect(await seenByAdmins()).toEqual({ queue: [], all: [], pending: 0 })
   expect(await seenByReaders('Acacia')).toEqual([])
   expect(await db().$count(reviews)).toBe(0)
+})
+
+test('a batch tells of the companies whose reviews appear or disappear, and of no other', async () => {
+  const pending = await pendingReview({ companyName: 'Unseen' })
+  const approved = await pendingReview({ companyName: 'Kilimo Safi' })
+  await publishBatch()
+  expect(await topicsOfBatch()).toEqual(['reviews'])
+  await withdrawReview(pending.receipt)
+  await approveReview(adminId, approved.id, 1)
+  expect(await topicsOfBatch()).toEqual(['company:kilimo%20safi', 'reviews'])
+  await withdrawReview(approved.receipt)
+  expect(await topicsOfBatch()).toEqual(['company:kilimo%20safi', 'reviews'])
 })
 
 test('withdrawing a review that nobody else has seen deletes it at once', async () => {
@@ -339,4 +351,13 @@ async function seenByAdmins() {
     all: all.reviews.map(({ id }) => id),
     pending: await pendingCount(),
   }
+}
+
+async function topicsOfBatch() {
+  const heard: string[] = []
+  const { unlisten } = await primarySql().listen('upinde_live', (message) => heard.push(message.replace(/ .*/, '')))
+  await publishBatch()
+  await expect.poll(() => heard).toContain('reviews')
+  await unlisten()
+  return heard.toSorted()
 }

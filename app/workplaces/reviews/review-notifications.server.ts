@@ -1,8 +1,9 @@
 import type { Transaction } from '../../platform/db/db.server.ts'
-import { notify } from '../../platform/realtime/live.server.ts'
+import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import { notifiesAtOnce } from './publication.server.ts'
 
-export async function notifyOpenPages(tx: Transaction, { areReadersConcerned }: { areReadersConcerned: boolean }) {
+/** `company` is the key of the company of which readers see something else now. */
+export async function notifyOpenPages(tx: Transaction, { company }: { company: string | null }): Promise<void> {
   if (notifiesAtOnce()) await notify(tx, 'admin-reviews')
-  if (areReadersConcerned) await notify(tx, 'reviews', { isQuiet: !notifiesAtOnce() })
+  if (company) await notify(tx, [topicOf('company', company), 'reviews'], { isQuiet: !notifiesAtOnce() })
 }

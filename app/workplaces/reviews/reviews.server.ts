@@ -59,7 +59,7 @@ export async function approveReview(adminId: string, id: string, version: number
       await publishApproved(tx, eq(reviews.id, id))
       await refreshCompanies(tx, [review.companyKey])
     }
-    await notifyOpenPages(tx, { areReadersConcerned: !isBatched() })
+    await notifyOpenPages(tx, { company: isBatched() ? null : review.companyKey })
     await recordAction(tx, { adminId, verb: 'approve review', target: id })
     return 'approved'
   })
@@ -98,7 +98,7 @@ async function storeOnce(userId: string, row: typeof reviews.$inferInsert) {
     insert: (tx) => tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id }),
     // Counted in memory: this transaction must write no row but the review's.
     consumeLimit: () => consume('review-account', userId),
-    notify: (tx) => notifyOpenPages(tx, { areReadersConcerned: false }),
+    notify: (tx) => notifyOpenPages(tx, { company: null }),
   })
   if (submission === 'stored') noteAccountWithBatch(row.id, userId)
   return submission !== 'limited'
@@ -137,7 +137,7 @@ async function removeReview(which: SQL | undefined, auditEntry?: { adminId: stri
       await removeFromCompany(tx, review)
       await refreshCompanies(tx, [review.companyKey])
     }
-    await notifyOpenPages(tx, { areReadersConcerned: review.isPublished })
+    await notifyOpenPages(tx, { company: review.isPublished ? review.companyKey : null })
     if (auditEntry) await recordAction(tx, auditEntry)
     return true
   })

@@ -1,0 +1,23 @@
+import { topicOf } from './platform/realtime/live.server.ts'
+import type { Kind, ListTopic, Topic } from './platform/realtime/live-changes.server.ts'
+import { factsOf, type RoutePath } from './route-manifest.server.ts'
+import { companyKeyOf } from './workplaces/company/company-name.ts'
+
+/** Returns what the page of a route shows at `pathname`: lists, and what its address names. */
+export function topicsAt(route: RoutePath, pathname: string): Topic[] {
+  return (factsOf(route).topics ?? []).map((topic) => {
+    const [kind, parameter] = topic.split('/:') as [Kind, string | undefined]
+    if (!parameter) return topic as ListTopic
+    const place = route.split('/').findIndex((segment) => segment.replace(/\?$/, '') === `:${parameter}`)
+    const named = decoded(pathname.split('/')[place] ?? '')
+    return topicOf(kind, kind === 'company' ? companyKeyOf(named) : named)
+  })
+}
+
+function decoded(segment: string) {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}
