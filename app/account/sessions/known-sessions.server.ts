@@ -8,7 +8,7 @@ const known = new LRUCache<string, OpenSession>({ max: maxKnown })
 let changes = 0
 let isSubscribed = false
 
-/** Returns an open session that this process has read and that no process has ended since, as far as it is known. */
+/** Returns a member's open session that this process has read and, as far as is known, no process has ended since. */
 export function knownSession(token: string): OpenSession | null {
   const session = isKept() ? known.get(token) : undefined
   return session && session.expiresAt > new Date() ? session : null
@@ -20,8 +20,8 @@ export async function readSession(token: string): Promise<OpenSession | null> {
   if (kept) return kept
   const changesBefore = changes
   const session = await openSession(token)
-  // What was read before a change may be outdated by it.
-  if (session && changes === changesBefore && isKept()) known.set(token, session)
+  // What was read before a change may be outdated by it, and an admin's power ends with the next request.
+  if (session && !session.isAdmin && changes === changesBefore && isKept()) known.set(token, session)
   return session
 }
 

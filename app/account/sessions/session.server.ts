@@ -9,7 +9,7 @@ import { totpPath } from '../auth/return-to.server.ts'
 import { clearedDeviceCookie, hasDeviceCookie } from '../sign-in/device-cookie.server.ts'
 import { sessions } from '../tables.ts'
 import type { Audience } from './audience.server.ts'
-import { forgetSession } from './known-sessions.server.ts'
+import { forgetSession, readSession } from './known-sessions.server.ts'
 import { extendSession, type OpenSession, openSession } from './open-session.server.ts'
 import { countsAsActivity } from './session-activity.ts'
 import { clearedSessionCookie, sessionTokenOf } from './session-cookie.server.ts'
@@ -28,13 +28,18 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const audience = request.headers.get('x-upinde-audience')
   if (audience) return context.set(audienceContext, audience as Audience)
   const token = sessionTokenOf(request)
-  const session = token && (await openSession(token))
+  const route = fromRoot(pattern)
+  const session = token && (await (mayBeKnown(request, route) ? readSession(token) : openSession(token)))
   if (!session) return
   const { userId, isAdmin, awaitsCode } = session
   context.set(memberContext, { userId, isAdmin, awaitsCode })
   context.set(requestedPathContext, url.pathname + url.search)
-  const route = fromRoot(pattern)
   if (countsAsActivity(request, url, route)) await tryExtendSession(session, token, request, route)
+}
+
+// What changes something, and what only admins may do, needs the session as it is at this moment.
+function mayBeKnown({ method }: Request, route: string) {
+  return (method === 'GET' || method === 'HEAD') && factsOf(route).opens !== 'admins'
 }
 
 export function currentMember(context: Context): Member | null {
