@@ -5,6 +5,7 @@ import { matchPath } from 'react-router'
 import { type Audience, audience, knownAudience } from '../../app/account/sessions/audience.server.ts'
 import { revealsChange } from '../../app/account/sessions/session-activity.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
+import { readingPrimary } from '../../app/platform/db/db.server.ts'
 import { log } from '../../app/platform/log/log.server.ts'
 import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
@@ -47,15 +48,15 @@ export function sharedPages(
 
     async rendered(c, next) {
       const page = mayBeShared(c, settings) && sharedPageAt(c.req.url)
-      // What a replica says may be older than the change that made the page be rendered anew.
-      if (!page || (page.topics.length > 0 && settings.externalReadUrl)) return next()
+      if (!page) return next()
       const start = performance.now()
       const to = await audience(c.req.header('cookie'), page.url.pathname)
       if (!to || !isFor(page, to) || !(await isFresh(page))) return next()
       recognised.set(c.req.url, page)
       const requestId = randomUUID()
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
-      const renderIt = () => render({ address: page.address, audience: to, headers, requestId })
+      // A replica may not have the change because of which the page is rendered anew.
+      const renderIt = () => readingPrimary(() => render({ address: page.address, audience: to, headers, requestId }))
       const answer = await store.made(keyOf(page, to, c), page.topics, renderIt)
       if (!answer) return next()
       logAnswer(c, page, answer, start, requestId)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type Config, config } from '../config/config.server.ts'
@@ -21,6 +22,7 @@ export class DatabaseUnavailable extends Error {}
 
 const poolSize = 10
 const maxBackoffSeconds = 1
+const readsPrimary = new AsyncLocalStorage<true>()
 const pools = new Map<Endpoint, postgres.Sql>()
 const databases = new Map<Endpoint, Database>()
 const down = new Set<Endpoint>()
@@ -31,8 +33,15 @@ export function db(): Database {
   return database('primary')
 }
 
+/** Returns the replica if there is one that answers: it may lag behind the primary. */
 export function reader(): Database {
-  return database(config().externalReadUrl && !down.has('read') ? 'read' : 'primary')
+  const hasReplica = config().externalReadUrl && !down.has('read')
+  return database(hasReplica && !readsPrimary.getStore() ? 'read' : 'primary')
+}
+
+/** Runs `work` with the primary as its reader, for what must not be older than the last change. */
+export function readingPrimary<Result>(work: () => Result): Result {
+  return readsPrimary.run(true, work)
 }
 
 export function primarySql(): postgres.Sql {
