@@ -9,13 +9,14 @@ import { anotherPerson, expect, joinByForm, test } from './journey.ts'
 import { submitReview } from './review-journey.ts'
 
 // Needs its own servers and database, because it would notice what other journeys do.
-const folder = mkdtempSync(join(tmpdir(), 'upinde-arrival-'))
-const own = { DATA_DIR: folder, DATABASE_URL: '' }
+let own: { DATA_DIR: string; DATABASE_URL: string }
 let literal: ServerProcess
 let strict: ServerProcess
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
+  const folder = mkdtempSync(join(tmpdir(), 'upinde-arrival-'))
+  own = { DATA_DIR: folder, DATABASE_URL: '' }
   literal = await spawnServer(folder, { DATABASE_URL: '', LOG_LEVEL: 'info' })
   await literal.isReady()
   strict = await spawnServer(folder, {
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await strict?.stop()
   await literal?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(own.DATA_DIR, { recursive: true, force: true })
 })
 
 test('an open dashboard shows a review as it arrives, without a line in the log', async ({ browser }) => {

@@ -7,12 +7,13 @@ import { startProduct } from '../test/product.ts'
 import { anotherPerson, expect, expectAccessible, newEmail, password, test } from './journey.ts'
 
 // Needs its own product, because it sends mail through a relay.
-const folder = mkdtempSync(join(tmpdir(), 'upinde-mailed-'))
+let folder: string
 let relay: Awaited<ReturnType<typeof startMailRelay>>
 let product: Awaited<ReturnType<typeof startProduct>>
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
+  folder = mkdtempSync(join(tmpdir(), 'upinde-mailed-'))
   relay = await startMailRelay()
   product = await startProduct(folder, { environment: { SMTP_URL: relay.url, DATABASE_URL: '' } })
 })
