@@ -6,7 +6,7 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER sessions_ended AFTER DELETE ON "sessions"
-FOR EACH ROW EXECUTE FUNCTION announce_session_change('user_id');
+FOR EACH ROW WHEN (OLD.expires_at > now()) EXECUTE FUNCTION announce_session_change('user_id');
 --> statement-breakpoint
 CREATE TRIGGER sessions_shortened AFTER UPDATE OF "expires_at" ON "sessions"
 FOR EACH ROW WHEN (NEW.expires_at < OLD.expires_at) EXECUTE FUNCTION announce_session_change('user_id');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { listenToChannel } from '../db/pg-listen.server.ts'
 
 // A topic carries no data. Each list has one of its own, so that a change of one does not date a change of another.
@@ -88,7 +89,7 @@ export async function catchUp(): Promise<boolean> {
   nextConfirmation ??= (confirmation ?? Promise.resolve(true)).then(() => {
     confirmation = nextConfirmation
     nextConfirmation = undefined
-    return confirm()
+    return Promise.race([confirm(), pause(maxSilenceMs, false)])
   })
   return (await nextConfirmation) && hearsChanges()
 }
