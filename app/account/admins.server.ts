@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { hasAddress } from './email-index.server.ts'
 import { isLongEnoughForAdmin } from './passwords/password-hash.server.ts'
+import { forgetSessionsOf } from './sessions/known-sessions.server.ts'
 import { sessionExpiry } from './sessions/session-lifetime.ts'
 import { accounts, sessions, totpSecrets, users } from './tables.ts'
 
@@ -22,13 +23,15 @@ export function revokeAdmin(email: string): Promise<boolean> {
   return setAdmin(email, false)
 }
 
-function setAdmin(email: string, isAdmin: boolean) {
-  return db().transaction(async (tx) => {
+async function setAdmin(email: string, isAdmin: boolean) {
+  const changed = await db().transaction(async (tx) => {
     const isThis = hasAddress(email)
-    const [changed] = await tx.update(users).set({ isAdmin }).where(isThis).returning({ userId: users.id })
-    if (changed) await (isAdmin ? capSessions : deleteTotpSecret)(tx, changed.userId)
-    return changed !== undefined
+    const [account] = await tx.update(users).set({ isAdmin }).where(isThis).returning({ userId: users.id })
+    if (account) await (isAdmin ? capSessions : deleteTotpSecret)(tx, account.userId)
+    return account
   })
+  if (changed) forgetSessionsOf(changed.userId)
+  return changed !== undefined
 }
 
 // A session started as a member must not outlast an admin’s.
