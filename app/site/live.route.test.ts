@@ -62,7 +62,7 @@ test('each topic is open only to those who may read its content', async () => {
 
 test('a page about one thing hears of that thing only', async () => {
   const member = await newMember()
-  const company = topicOf('company', 'kilimo & söhne')
+  const company = topicOf('company', `kilimo & ${'አ'.repeat(111)}`)
   const hears = await following(member, `topic=${encodeURIComponent(company)}`)
   await db().transaction((tx) => notify(tx, [topicOf('company', 'kilimo'), 'reviews', company]))
   expect(await hears()).toBe(company)
@@ -81,7 +81,10 @@ test('visitors may hear of an article, members of companies and mentors, and nob
   }
   expect(await statuses(visitor)).toEqual([200, 302, 302])
   expect(await statuses(member)).toEqual([200, 200, 200])
-  const hears = await following(member, `topic=session:${member.userId}&topic=company:${'a'.repeat(600)}&topic=mentors`)
+  const hears = await following(
+    member,
+    `topic=session:${member.userId}&topic=company:${'a'.repeat(3_000)}&topic=mentors`,
+  )
   await db().execute(sql`select pg_notify('upinde_live', ${`session:${member.userId}`})`)
   await tell('mentors')
   expect(await hears()).toBe('mentors')

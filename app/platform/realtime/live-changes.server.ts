@@ -18,7 +18,8 @@ export const channel = 'upinde_live'
 const minuteMs = 60_000
 const toleranceMs = 5_000
 const maxLookbackMs = 10 * minuteMs
-const maxTopicLength = 500
+// A company's name has at most 120 characters, and each may be escaped as up to 18.
+const maxTopicLength = 2_500
 
 /** After a gap in what the process hears, everything counts as changed. */
 export type Change = Topic | SessionChange | 'everything'
