@@ -29,7 +29,7 @@ export type RouteFacts = {
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
-  /** What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one changes. */
+  /** What the page shows: lists, and what a parameter of its address names. An open page loads its data again when one changes, but not quietly. */
   topics?: readonly (ListTopic | `${Kind}/:${string}`)[]
 }
 
@@ -132,7 +132,7 @@ export const routeManifest = {
     ...memberPage,
     sameFor: 'members',
     section: '/inside-workplaces',
-    topics: ['company/:companyId'],
+    topics: ['company/:companyId', 'review-batches'],
   },
   '/company-names': { ...memberPage, returnable: false, trace: 'none' },
   '/account': memberPage,

@@ -5,11 +5,16 @@ import { required } from '../../test/example-review.ts'
 import { sessions, users } from '../account/tables.ts'
 import { db } from '../platform/db/db.server.ts'
 import { type ListTopic, notify, topicOf } from '../platform/realtime/live.server.ts'
+import { hearsChanges } from '../platform/realtime/live-changes.server.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 const opened: Response[] = []
 
-beforeEach(async () => void (await db().delete(reviews)))
+beforeEach(async () => {
+  await db().delete(reviews)
+  // When the process begins to hear changes, everything counts as changed.
+  await vi.waitFor(() => expect(hearsChanges()).toBe(true), { timeout: 10_000 })
+})
 
 afterEach(async () => {
   for (const { body } of opened.splice(0)) await body?.cancel().catch(() => {})

@@ -11,7 +11,13 @@ import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
 
-const readersTopics = ['articles', 'reviews', 'mentors', topicOf('company', companyKeyOf(required.companyName))]
+const readersTopics = [
+  'articles',
+  'reviews',
+  'review-batches',
+  'mentors',
+  topicOf('company', companyKeyOf(required.companyName)),
+]
 const lines: string[] = []
 const isQueued = isNotNull(reviews.queueBatch)
 const isApproved = eq(reviews.isApproved, true)

@@ -4,7 +4,8 @@ import { type OpenSession, openSession } from './open-session.server.ts'
 
 const maxKnown = 20_000
 
-const known = new LRUCache<string, OpenSession>({ max: maxKnown })
+const tokensOf = new Map<string, Set<string>>()
+const known = new LRUCache<string, OpenSession>({ max: maxKnown, onInsert: addToken, dispose: removeToken })
 let changes = 0
 let isSubscribed = false
 
@@ -33,7 +34,7 @@ export function forgetSession(token: string): void {
 
 export function forgetSessionsOf(userId: string): void {
   changes++
-  for (const [token, session] of known.entries()) if (session.userId === userId) known.delete(token)
+  for (const token of tokensOf.get(userId) ?? []) known.delete(token)
 }
 
 function isKept() {
@@ -45,6 +46,16 @@ function isKept() {
     })
   }
   return hearsChanges()
+}
+
+function addToken({ userId }: OpenSession, token: string) {
+  tokensOf.set(userId, (tokensOf.get(userId) ?? new Set()).add(token))
+}
+
+function removeToken({ userId }: OpenSession, token: string) {
+  const tokens = tokensOf.get(userId)
+  tokens?.delete(token)
+  if (tokens?.size === 0) tokensOf.delete(userId)
 }
 
 function forgetAll() {

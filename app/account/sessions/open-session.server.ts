@@ -33,7 +33,9 @@ export async function extendSession(session: OpenSession, { isForAdmins }: { isF
   const expiresAt = sessionExpiry(session, now)
   const codeUntil = isForAdmins && isAfter(session.codeUntil, now) ? codeExpiry(now) : session.codeUntil
   if (isSame(expiresAt, session.expiresAt) && isSame(codeUntil, session.codeUntil)) return false
-  await db().update(sessions).set({ expiresAt, codeUntil }).where(eq(sessions.id, session.id))
+  // Whoever has just become an admin has a shorter session than the one that was read.
+  const isAsRead = and(eq(sessions.id, session.id), eq(sessions.expiresAt, session.expiresAt))
+  await db().update(sessions).set({ expiresAt, codeUntil }).where(isAsRead)
   return true
 }
 

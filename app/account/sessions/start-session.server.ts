@@ -3,7 +3,6 @@ import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { createAuth } from '../auth/auth.server.ts'
 import { sessions, users } from '../tables.ts'
-import { forgetSession } from './known-sessions.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
 import { cookieSeconds, sessionExpiry } from './session-lifetime.ts'
 
@@ -56,6 +55,5 @@ async function endOldestSessions(tx: Transaction, userId: string) {
     .where(eq(sessions.userId, userId))
     .orderBy(desc(createdAt), desc(expiresAt))
     .offset(maxSessionsPerAccount - 1)
-  const ended = await tx.delete(sessions).where(inArray(id, surplus)).returning({ token: sessions.token })
-  for (const { token } of ended) forgetSession(token)
+  await tx.delete(sessions).where(inArray(id, surplus))
 }

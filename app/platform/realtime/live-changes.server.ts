@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listenToChannel } from '../db/pg-listen.server.ts'
 
 // A topic carries no data. Each list has one of its own, so that a change of one does not date a change of another.
-const readerTopics = ['articles', 'legal-texts', 'reviews', 'mentors'] as const
+const readerTopics = ['articles', 'legal-texts', 'reviews', 'review-batches', 'mentors'] as const
 const adminTopics = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] as const
 
 // Likewise each page about one thing.
@@ -90,18 +90,20 @@ export async function catchUp(): Promise<boolean> {
   nextConfirmation ??= (confirmation ?? Promise.resolve(true)).then(() => {
     confirmation = nextConfirmation
     nextConfirmation = undefined
-    return Promise.race([confirm(), pause(maxSilenceMs, false)])
+    return Promise.race([confirm().catch(() => false), pause(maxSilenceMs, false, { ref: false })])
   })
   return (await nextConfirmation) && hearsChanges()
 }
 
-/** Tells that a transaction is about to change a topic, and returns the message by which all processes are to hear of it. */
-export function expectChange(topic: Topic, isQuiet: boolean): string {
+/** Tells that a transaction is about to change topics, and returns the messages by which all processes are to hear of it. */
+export function expectChanges(changed: Topic[], isQuiet: boolean): string[] {
   const now = performance.now()
   for (const [message, { until }] of expected) if (until < now) expected.delete(message)
-  const message = [topic, randomToken(), ...(isQuiet ? ['quietly'] : [])].join(' ')
-  expected.set(message, { topic, until: now + longestTransactionMs })
-  return message
+  return changed.map((topic) => {
+    const message = [topic, randomToken(), ...(isQuiet ? ['quietly'] : [])].join(' ')
+    expected.set(message, { topic, until: now + longestTransactionMs })
+    return message
+  })
 }
 
 function isAboutToChange(topic: Topic) {

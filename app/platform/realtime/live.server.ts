@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/db.server.ts'
-import { channel, etagOf, expectChange, hasChanged, isOwnEtag, subscribe, type Topic } from './live-changes.server.ts'
+import { channel, etagOf, expectChanges, hasChanged, isOwnEtag, subscribe, type Topic } from './live-changes.server.ts'
 import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
 
 export { isAdminTopic, isTopic, type ListTopic, listTopics, type Topic, topicOf } from './live-changes.server.ts'
@@ -27,7 +27,7 @@ export type LiveRequest = {
  * `isQuiet`. PostgreSQL delivers it on commit.
  */
 export async function notify(tx: Queryable, changed: Topic | Topic[], { isQuiet = false } = {}): Promise<void> {
-  const messages = JSON.stringify([changed].flat().map((topic) => expectChange(topic, isQuiet)))
+  const messages = JSON.stringify(expectChanges([changed].flat(), isQuiet))
   await tx.execute(sql`
     select pg_notify(${channel}, message) from jsonb_array_elements_text(${messages}::jsonb) as message`)
 }

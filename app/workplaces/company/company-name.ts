@@ -4,7 +4,7 @@ import { cleanLine } from '../../platform/text/clean-text.ts'
 export const maxCompanyNameLength = 120
 
 const folder = href('/company/:companyId', { companyId: '' })
-const pathPattern = new RegExp(`^${folder}([^/]+?)(?:\\.data)?/?$`, 'i')
+const pathPattern = new RegExp(`^${folder}([^/]+)/?$`, 'i')
 
 export function normaliseCompanyName(typed: string): string {
   return cleanLine(typed.toWellFormed().replace(/\p{Cf}/gu, '')).normalize('NFC')

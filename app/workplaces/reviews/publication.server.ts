@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { notify, topicOf } from '../../platform/realtime/live.server.ts'
+import { notify } from '../../platform/realtime/live.server.ts'
 import {
   addToCompany,
   lockCompaniesOf,
@@ -13,7 +13,7 @@ import { reviews } from '../tables.ts'
 
 const minuteMs = 60_000
 const job = 'publish reviews'
-const isWithdrawnYet = eq(reviews.isWithdrawn, true)
+const isWithdrawn = eq(reviews.isWithdrawn, true)
 const isDue = and(eq(reviews.isApproved, true), eq(reviews.isPublished, false), eq(reviews.isWithdrawn, false))
 
 export function isBatched(): boolean {
@@ -34,11 +34,8 @@ export function millisecondsToNextBatch(now = Date.now(), minutes = config().rev
 export async function publishBatch(): Promise<void> {
   await db().transaction(async (tx) => {
     if (!(await tryLock(tx, job))) return
-    const { id, companyKey, isPublished, isWithdrawn } = reviews
-    const found = await tx
-      .select({ id, companyKey, isPublished, isWithdrawn })
-      .from(reviews)
-      .where(or(isWithdrawnYet, isDue))
+    const { id, companyKey } = reviews
+    const found = await tx.select({ id, companyKey }).from(reviews).where(or(isWithdrawn, isDue))
     const isFound = inArray(
       id,
       found.map((review) => review.id),
@@ -51,7 +48,8 @@ export async function publishBatch(): Promise<void> {
       found.map((review) => review.companyKey),
     )
     await queueNew(tx)
-    if (!notifiesAtOnce()) await notify(tx, [...found.filter(wasOrIsShown).map(companyTopic), 'reviews'])
+    // Not which companies: that would count withdrawals that readers never saw, and tell the order of approvals.
+    if (!notifiesAtOnce() || found.length > 0) await notify(tx, ['review-batches', 'reviews'])
   })
 }
 
@@ -67,19 +65,10 @@ export async function publishApproved(tx: Transaction, which: SQL): Promise<void
 }
 
 async function removeWithdrawn(tx: Transaction, which: SQL) {
-  const withdrawn = await tx.delete(reviews).where(and(which, isWithdrawnYet)).returning()
+  const withdrawn = await tx.delete(reviews).where(and(which, isWithdrawn)).returning()
   for (const review of withdrawn.toSorted(byCompanyAndId)) {
     if (review.isPublished) await removeFromCompany(tx, review)
   }
-}
-
-// That somebody withdrew a review which readers never saw concerns nobody.
-function wasOrIsShown({ isPublished, isWithdrawn }: { isPublished: boolean; isWithdrawn: boolean }) {
-  return isPublished || !isWithdrawn
-}
-
-function companyTopic({ companyKey }: { companyKey: string }) {
-  return topicOf('company', companyKey)
 }
 
 async function queueNew(tx: Transaction) {

@@ -76,16 +76,27 @@ test('a withdrawn review disappears at once for its author and with the next bat
   expect(await db().$count(reviews)).toBe(0)
 })
 
-test('a batch tells of the companies whose reviews appear or disappear, and of no other', async () => {
+test('a batch tells open pages that there was one, and not whose reviews appear or disappear', async () => {
   const pending = await pendingReview({ companyName: 'Unseen' })
   const approved = await pendingReview({ companyName: 'Kilimo Safi' })
   await publishBatch()
-  expect(await topicsOfBatch()).toEqual(['reviews'])
+  const always = ['review-batches', 'reviews']
+  expect(await topicsOfBatch()).toEqual(always)
   await withdrawReview(pending.receipt)
   await approveReview(adminId, approved.id, 1)
-  expect(await topicsOfBatch()).toEqual(['company:kilimo%20safi', 'reviews'])
+  expect(await topicsOfBatch()).toEqual(always)
   await withdrawReview(approved.receipt)
-  expect(await topicsOfBatch()).toEqual(['company:kilimo%20safi', 'reviews'])
+  expect(await topicsOfBatch()).toEqual(always)
+})
+
+test('when batches are switched off, what was waiting for one is told, and later ticks tell nothing', async () => {
+  const { id, receipt } = await pendingReview()
+  await publishBatch()
+  await approveReview(adminId, id, 1)
+  Object.assign(config(), { reviewPrivacy: 'literal', reviewBatchMinutes: 0 })
+  expect(await topicsOfBatch()).toEqual(['review-batches', 'reviews'])
+  expect(await reviewOfReceipt(receipt)).toEqual({ isApproved: true, isPublished: true })
+  expect(await topicsOfBatch()).toEqual([])
 })
 
 test('withdrawing a review that nobody else has seen deletes it at once', async () => {
@@ -357,7 +368,8 @@ async function topicsOfBatch() {
   const heard: string[] = []
   const { unlisten } = await primarySql().listen('upinde_live', (message) => heard.push(message.replace(/ .*/, '')))
   await publishBatch()
-  await expect.poll(() => heard).toContain('reviews')
+  await primarySql()`select pg_notify('upinde_live', 'end')`
+  await expect.poll(() => heard).toContain('end')
   await unlisten()
-  return heard.toSorted()
+  return heard.filter((topic) => topic !== 'end' && !topic.startsWith('session:'))
 }
