@@ -1,3 +1,4 @@
+import { decodeSegment } from './platform/http/path-segment.ts'
 import { topicOf } from './platform/realtime/live.server.ts'
 import type { Kind, ListTopic, Topic } from './platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath } from './route-manifest.server.ts'
@@ -9,15 +10,7 @@ export function topicsAt(route: RoutePath, pathname: string): Topic[] {
     const [kind, parameter] = topic.split('/:') as [Kind, string | undefined]
     if (!parameter) return topic as ListTopic
     const place = route.split('/').findIndex((segment) => segment.replace(/\?$/, '') === `:${parameter}`)
-    const named = decoded(pathname.split('/')[place] ?? '')
+    const named = decodeSegment(pathname.split('/')[place] ?? '')
     return topicOf(kind, kind === 'company' ? companyKeyOf(named) : named)
   })
-}
-
-function decoded(segment: string) {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ''
-  }
 }

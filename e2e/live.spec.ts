@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { databaseOf } from '../test/database-of.ts'
 import { startProduct } from '../test/product.ts'
-import { databaseOf } from './database-of.ts'
 import { anotherPerson, expect, join, test as journey } from './journey.ts'
 import { publish } from './news-journey.ts'
 import { approve, submitReview } from './review-journey.ts'

@@ -7,14 +7,13 @@ import { parseConfig } from '../app/platform/config/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { databaseOf } from './database-of.ts'
 
 /** Gives this test file a PostgreSQL with a replica that can be held back. Must run before the app reads the addresses. */
 export async function databaseWithReplica() {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-replica-'))
-  const [primary, replica] = ['primary', 'replica'].map((name) => parseConfig({ DATA_DIR: join(folder, name) })) as [
-    ReturnType<typeof parseConfig>,
-    ReturnType<typeof parseConfig>,
-  ]
+  const primary = parseConfig({ DATA_DIR: join(folder, 'primary') })
+  const replica = parseConfig({ DATA_DIR: join(folder, 'replica') })
   const first = await startEmbeddedPostgres(primary)
   await migrateDatabase(primary)
   await first.stop()
@@ -25,7 +24,8 @@ export async function databaseWithReplica() {
   const source = `host=${embeddedFolders(primary).socket} user=${user} password=${password}`
   appendFileSync(join(cluster, 'postgresql.conf'), `primary_conninfo = '${source}'\n`)
   const servers = [await startEmbeddedPostgres(primary), await startEmbeddedPostgres(replica)]
-  Object.assign(process.env, { DATABASE_URL: addressOf(primary), DATABASE_READ_URL: addressOf(replica) })
+  process.env.DATABASE_URL = databaseOf({ DATA_DIR: primary.dataDir })
+  process.env.DATABASE_READ_URL = databaseOf({ DATA_DIR: replica.dataDir })
   const sql = postgres({ ...embeddedLogin(replica, 'postgres'), database: 'upinde', max: 1 })
   return {
     async holdBack() {
@@ -40,9 +40,4 @@ export async function databaseWithReplica() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function addressOf(settings: ReturnType<typeof parseConfig>) {
-  const { user, password } = embeddedLogin(settings)
-  return `postgres://${user}:${password}@localhost/upinde?host=${encodeURIComponent(embeddedFolders(settings).socket)}`
 }

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { app, newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { required } from '../../test/example-review.ts'
+import { untilChangesAreHeard } from '../../test/listening.ts'
 import { sessions, users } from '../account/tables.ts'
 import { db } from '../platform/db/db.server.ts'
 import { type ListTopic, notify, topicOf } from '../platform/realtime/live.server.ts'
-import { hearsChanges } from '../platform/realtime/live-changes.server.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 const opened: Response[] = []
@@ -13,7 +13,7 @@ const opened: Response[] = []
 beforeEach(async () => {
   await db().delete(reviews)
   // When the process begins to hear changes, everything counts as changed.
-  await vi.waitFor(() => expect(hearsChanges()).toBe(true), { timeout: 10_000 })
+  await untilChangesAreHeard()
 })
 
 afterEach(async () => {

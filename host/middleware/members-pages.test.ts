@@ -8,9 +8,9 @@ import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { notify, topicOf } from '../../app/platform/realtime/live.server.ts'
-import { hearsChanges, seesEveryChange } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
+import { untilChangesAreHeard } from '../../test/listening.ts'
 import { addressAmong, mark, oneOfEverything } from '../../test/one-of-everything.ts'
 import { dataPath } from '../../test/route-patterns.ts'
 import { createHost } from '../app.ts'
@@ -34,10 +34,8 @@ beforeAll(async () => {
 
 beforeEach(changesHeard)
 
-/** Waits until pages and sessions may be kept again. */
-async function changesHeard() {
-  const topics = ['articles', 'legal-texts', 'mentors', 'reviews'] as const
-  await vi.waitFor(() => expect(seesEveryChange(topics)).toBe(true), { timeout: 10_000 })
+function changesHeard() {
+  return untilChangesAreHeard('articles', 'legal-texts', 'mentors', 'reviews')
 }
 
 function addressOf(pattern: string) {
@@ -55,7 +53,7 @@ function madeFor(person: Person, path: string) {
 
 async function pageOf(person: Person, path: string, headers: Record<string, string> = {}) {
   // A stall of this process would make it distrust its memory.
-  await vi.waitFor(() => expect(hearsChanges()).toBe(true), { timeout: 10_000 })
+  await untilChangesAreHeard()
   return bytesOf(person.get(path, headers))
 }
 

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '../../app/platform/db/db.server.ts'
 import { notify } from '../../app/platform/realtime/live.server.ts'
-import { seesEveryChange, subscribe } from '../../app/platform/realtime/live-changes.server.ts'
+import { subscribe } from '../../app/platform/realtime/live-changes.server.ts'
+import { untilChangesAreHeard } from '../../test/listening.ts'
 import { pageStore } from './page-store.ts'
 
-async function heard() {
-  await vi.waitFor(() => expect(seesEveryChange(['articles'])).toBe(true), { timeout: 10_000 })
+function heard() {
+  return untilChangesAreHeard('articles')
 }
 
 async function change() {

@@ -6,9 +6,10 @@ import { articles } from '../../app/news/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { notify, type Topic, topicOf } from '../../app/platform/realtime/live.server.ts'
-import { seesEveryChange, subscribe } from '../../app/platform/realtime/live-changes.server.ts'
+import { subscribe } from '../../app/platform/realtime/live-changes.server.ts'
 import { saveSiteTexts, siteTexts } from '../../app/site/legal/legal-texts.server.ts'
 import { newMember, visitor } from '../../test/app.ts'
+import { cutListening, untilChangesAreHeard } from '../../test/listening.ts'
 import { startWithoutArticles, storedArticle } from '../../test/stored-article.ts'
 
 startWithoutArticles()
@@ -19,16 +20,12 @@ async function rename(id: string, title: string) {
 }
 
 /** Waits until pages about articles may be kept again. */
-async function changeHeard() {
-  await vi.waitFor(() => expect(seesEveryChange(['articles', 'legal-texts'])).toBe(true), { timeout: 10_000 })
+function changeHeard() {
+  return untilChangesAreHeard('articles', 'legal-texts')
 }
 
 function changeOf(topic: Topic) {
   return new Promise<void>((resolve) => subscribe((change) => change === topic && resolve()))
-}
-
-async function stopListening() {
-  await primarySql()`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen upinde_live' and datname = current_database()`
 }
 
 /** Makes renderings wait for the images of an article, and returns what lets them go on. */
@@ -94,7 +91,7 @@ test('nothing that depends on the database comes from memory while changes may g
   await pageOf(`/post/${id}`)
   await rename(id, 'Unheard')
   expect(await pageOf(`/post/${id}`)).toContain('Heard')
-  await stopListening()
+  await cutListening()
   await vi.waitFor(async () => expect(await pageOf(`/post/${id}`)).toContain('Unheard'), { timeout: 10_000 })
   await changeHeard()
   expect(await pageOf(`/post/${id}`)).toContain('Unheard')
@@ -199,7 +196,7 @@ test('a page that is missing or fails is not kept', async () => {
 
 test('a page that is not kept is compressed like any other', async () => {
   for (const path of ['/post/none', '/terms']) {
-    await stopListening()
+    await cutListening()
     const answer = await visitor.get(path, { 'accept-encoding': 'br' })
     expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'br'])
   }
@@ -259,7 +256,7 @@ test('whatever is written and lost in between, no page is older than a change th
       await Promise.race([told, pause(1000)])
       version++
     },
-    loseConnection: stopListening,
+    loseConnection: cutListening,
   }
   const sequences = fc.array(fc.constantFrom(...Object.values(steps), steps.ask, steps.ask), { maxLength: 30 })
   await fc.assert(

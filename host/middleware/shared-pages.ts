@@ -6,6 +6,7 @@ import { type Audience, audience, knownAudience } from '../../app/account/sessio
 import { revealsChange } from '../../app/account/sessions/session-activity.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { readingPrimary } from '../../app/platform/db/db.server.ts'
+import { decodeSegment } from '../../app/platform/http/path-segment.ts'
 import { log } from '../../app/platform/log/log.server.ts'
 import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
@@ -95,16 +96,9 @@ function sharedPageAt(asked: string): SharedPage | null {
 function isPlainlyWritten(pathname: string) {
   const segments = pathname.slice(1).split('/')
   return (
-    pathname === '/' || segments.every((segment) => segment !== '' && encodeURIComponent(decoded(segment)) === segment)
+    pathname === '/' ||
+    segments.every((segment) => segment !== '' && encodeURIComponent(decodeSegment(segment)) === segment)
   )
-}
-
-function decoded(segment: string) {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ''
-  }
 }
 
 /** Returns the query in the order of `known`, or null if anything else is in it. */

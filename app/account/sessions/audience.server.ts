@@ -1,6 +1,5 @@
 import { hasFlashMessage } from './flash-message.server.ts'
 import { knownSession, readSession } from './known-sessions.server.ts'
-import type { OpenSession } from './open-session.server.ts'
 import { sessionTokenIn } from './session-cookie.server.ts'
 import { isDueForExtension } from './session-lifetime.ts'
 
@@ -11,18 +10,14 @@ export type Audience = 'visitors' | 'members'
 export function knownAudience(cookies: string | undefined, path: string): Audience | null {
   if (cookies === undefined) return 'visitors'
   const token = sessionTokenIn(cookies)
-  return token ? audienceOf(token, knownSession(token), path) : null
+  const session = token && knownSession(token)
+  if (!session || isDueForExtension(session) || hasFlashMessage(token, path)) return null
+  return 'members'
 }
 
 /** Returns the audience of a page at `path`, or null if it must be made for this request, as also when the database fails. */
 export async function audience(cookies: string | undefined, path: string): Promise<Audience | null> {
-  if (cookies === undefined) return 'visitors'
   const token = sessionTokenIn(cookies)
-  const session = token ? await readSession(token).catch(() => null) : null
-  return token ? audienceOf(token, session, path) : null
-}
-
-function audienceOf(token: string, session: OpenSession | null, path: string): Audience | null {
-  if (!session || session.isAdmin || isDueForExtension(session) || hasFlashMessage(token, path)) return null
-  return 'members'
+  if (token) await readSession(token).catch(() => null)
+  return knownAudience(cookies, path)
 }

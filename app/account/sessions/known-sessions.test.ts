@@ -6,7 +6,7 @@ const line = await stallingDatabase()
 
 const { newMember } = await import('../../../test/app.ts')
 const { db } = await import('../../platform/db/db.server.ts')
-const { hearsChanges } = await import('../../platform/realtime/live-changes.server.ts')
+const { untilChangesAreHeard } = await import('../../../test/listening.ts')
 const { grantAdmin } = await import('../admins.server.ts')
 const { sessions, users } = await import('../tables.ts')
 const { forgetSession, knownSession, readSession } = await import('./known-sessions.server.ts')
@@ -17,7 +17,7 @@ afterAll(() => line.close())
 // What another process commits is told within a second, and the test itself takes time.
 const heard = { timeout: 3_000, interval: 10 }
 
-beforeEach(() => vi.waitFor(() => expect(hearsChanges()).toBe(true), { timeout: 10_000 }))
+beforeEach(() => untilChangesAreHeard())
 
 async function knownMember() {
   const member = await newMember()
@@ -67,5 +67,5 @@ test('no session is known while its end may go unheard', async () => {
   line.stall()
   await vi.waitFor(() => expect(knownSession(token)).toBeNull(), { timeout: 2_000, interval: 10 })
   line.resume()
-  await vi.waitFor(() => expect(hearsChanges()).toBe(true), { timeout: 10_000 })
+  await untilChangesAreHeard()
 })

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { sessions, users } from '../tables.ts'
-import { codeExpiry, sessionExpiry } from './session-lifetime.ts'
+import { codeExpiry, isDueForExtension, sessionExpiry } from './session-lifetime.ts'
 
 export interface OpenSession {
   id: string
@@ -30,9 +30,9 @@ export async function openSession(token: string): Promise<OpenSession | null> {
 /** Returns whether anything changed: rounded, the times stay the same for minutes, so most requests write nothing. */
 export async function extendSession(session: OpenSession, { isForAdmins }: { isForAdmins: boolean }): Promise<boolean> {
   const now = new Date()
-  const expiresAt = sessionExpiry(session, now)
   const codeUntil = isForAdmins && isAfter(session.codeUntil, now) ? codeExpiry(now) : session.codeUntil
-  if (isSame(expiresAt, session.expiresAt) && isSame(codeUntil, session.codeUntil)) return false
+  if (!isDueForExtension(session, now) && codeUntil?.getTime() === session.codeUntil?.getTime()) return false
+  const expiresAt = sessionExpiry(session, now)
   // Whoever has just become an admin has a shorter session than the one that was read.
   const isAsRead = and(eq(sessions.id, session.id), eq(sessions.expiresAt, session.expiresAt))
   await db().update(sessions).set({ expiresAt, codeUntil }).where(isAsRead)
@@ -41,8 +41,4 @@ export async function extendSession(session: OpenSession, { isForAdmins }: { isF
 
 function isAfter(moment: Date | null, now: Date) {
   return moment !== null && moment > now
-}
-
-function isSame(one: Date | null, other: Date | null) {
-  return one?.getTime() === other?.getTime()
 }

@@ -52,8 +52,19 @@ export function requireMember(context: Context, url: URL): Member {
   return member
 }
 
-/** Lets through a page that is rendered for members, but for none in particular. */
-export function requireAnyMember(context: Context, url: URL): void {
+/** All that a page may depend on which is the same for all members. */
+type SharedPage = { url: URL; params?: unknown }
+
+/** Makes a loader for members that cannot tell which of them is asking. Throws a redirect to sign in for visitors. */
+export function forMembers<Page extends SharedPage, Data>(load: (page: Page) => Data) {
+  return ({ context, params, url }: Page & { context: Context }): Data => {
+    requireAnyMember(context, url)
+    return load({ params, url } as Page)
+  }
+}
+
+// Lets through a page that is rendered for members, but for none in particular.
+function requireAnyMember(context: Context, url: URL): void {
   if (context.get(audienceContext) !== 'members') requireMember(context, url)
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { forMembers } from '../../account/sessions/for-members.server.ts'
+import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { topicsAt } from '../../route-topics.server.ts'
 import { ErrorPage } from '../../site/error-page.tsx'

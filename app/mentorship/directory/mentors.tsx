@@ -1,6 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
-import { forMembers } from '../../account/sessions/for-members.server.ts'
+import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { industries } from '../../site/industries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function meta() {
   return [{ title: `Mentors · ${brand.name}` }]
 }
 
-export const loader = forMembers(async ({ url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
+export const loader = forMembers(async ({ url }: { url: URL }) => {
   const filters = mentorFilters(url.searchParams)
   return { filters, ...(await listedMentors(filters)) }
 })

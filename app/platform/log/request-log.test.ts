@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { app, newAdmin, newMember, type Person } from '../../../test/app.ts'
+import { untilChangesAreHeard } from '../../../test/listening.ts'
 import { pendingReview } from '../../../test/stored-review.ts'
 import { config } from '../config/config.server.ts'
 import { primarySql } from '../db/db.server.ts'
-import { seesEveryChange } from '../realtime/live-changes.server.ts'
 
 const lines: { time: string; route: string; method: string; status: number }[] = []
 const [member, admin] = [await newMember(), await newAdmin()]
@@ -31,7 +31,7 @@ async function loggedOf(person: Person, path: string, from?: string) {
 
 test('does not log a page that reloads its own data, but logs every other request for it', async () => {
   // Otherwise the shared page would be made for this member alone.
-  await vi.waitFor(() => expect(seesEveryChange(['reviews'])).toBe(true), { timeout: 10_000 })
+  await untilChangesAreHeard()
   expect(await loggedOf(admin, '/admin.data?tab=reviews', '/admin?tab=reviews')).toEqual([])
   expect(await loggedOf(member, '/company/Baobab%20Bank.data', '/company/Baobab%20Bank')).toEqual([])
   expect(await loggedOf(admin, '/admin.data?tab=reviews')).toEqual(['200 /admin'])

@@ -4,7 +4,7 @@ import { stallingDatabase } from '../../../test/stalling-proxy.ts'
 const line = await stallingDatabase()
 
 const { etagOf, seesEveryChange } = await import('./live-changes.server.ts')
-const { primarySql } = await import('../db/db.server.ts')
+const { cutListening, untilChangesAreHeard } = await import('../../../test/listening.ts')
 
 afterAll(() => line.close())
 
@@ -20,8 +20,8 @@ test('while the listening connection is silent, nothing counts as current, and w
 })
 
 test('who polls is told to look again after a gap in what the process hears', async () => {
-  await vi.waitFor(() => expect(seesEveryChange(['articles'])).toBe(true), { timeout: 10_000 })
+  await untilChangesAreHeard()
   const before = etagOf(['mentors'])
-  await primarySql()`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen upinde_live' and datname = current_database()`
+  await cutListening()
   await vi.waitFor(() => expect(etagOf(['mentors'])).not.toBe(before), { timeout: 10_000 })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { db, primarySql } from '../db/db.server.ts'
+import { cutListening } from '../../../test/listening.ts'
+import { db } from '../db/db.server.ts'
 import { changesSince, listTopics, liveStream, notify, type Topic } from './live.server.ts'
 import { hasChanged } from './live-changes.server.ts'
 
@@ -114,9 +115,7 @@ test('polling with an ETag instead of a stream returns 304 until something chang
 
 test('after the connection is lost, every page is told to reload and receives later changes', async () => {
   const page = openStream(['mentors'])
-  const ended =
-    await primarySql()`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen upinde_live' and datname = current_database()`
-  expect(ended).toHaveLength(1)
+  expect(await cutListening()).toBe(1)
   expect(await page.next()).toBe('mentors')
   await db().transaction(async (tx) => notify(tx, 'mentors'))
   expect(await page.next()).toBe('mentors')

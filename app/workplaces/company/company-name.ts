@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { decodeSegment } from '../../platform/http/path-segment.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 
 export const maxCompanyNameLength = 120
@@ -35,12 +36,4 @@ export function reviewPath(name: string): string {
 export function companyToReview(address: URLSearchParams): string {
   const name = normaliseCompanyName(address.get('company') ?? '')
   return hasLetterOrDigit.test(name) && name.length <= maxCompanyNameLength ? name : ''
-}
-
-function decodeSegment(segment: string) {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ''
-  }
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { forMembers } from '../../account/sessions/for-members.server.ts'
+import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { withQuery } from '../../platform/http/query.ts'
@@ -19,7 +19,7 @@ export function meta() {
   return [{ title: `Company · ${brand.name}` }]
 }
 
-export const loader = forMembers(async ({ url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
+export const loader = forMembers(async ({ url }: { url: URL }) => {
   const name = companyNameFromPath(url.pathname)
   if (!name) throw new Response('Page not found.', { status: 404 })
   const after = url.searchParams.get('after') ?? ''

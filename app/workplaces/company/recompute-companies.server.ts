@@ -24,7 +24,7 @@ export async function recomputeCompanies(): Promise<{ companies: number; differe
     done.companies += keys.length
     done.differed += await db().transaction(async (tx) => {
       const differed = await recomputeBatch(tx, keys)
-      if (differed > 0) await notify(tx, ['reviews', ...keys.map((key) => topicOf('company', key))], { isQuiet: true })
+      if (differed > 0) await notify(tx, [...keys.map((key) => topicOf('company', key)), 'reviews'], { isQuiet: true })
       return differed
     })
   }

@@ -1,6 +1,6 @@
 import topics from 'virtual:route-facts/topics'
 import { href } from 'react-router'
-import { forMembers } from '../../account/sessions/for-members.server.ts'
+import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { countries } from '../../site/countries.ts'
@@ -24,7 +24,7 @@ export function meta() {
   return [{ title: `Companies · ${brand.name}` }]
 }
 
-export const loader = forMembers(async ({ url }: Pick<Route.LoaderArgs, 'params' | 'url'>) => {
+export const loader = forMembers(async ({ url }: { url: URL }) => {
   const filters = directoryFilters(url.searchParams)
   const directory = await companyDirectory(filters)
   return {
