@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions } from 'vite'
+import { styleRules } from './app/critical-styles.vite.ts'
 import { constantHrefs, routeFacts } from './app/route-manifest.vite.ts'
+import { reactAsModule, sharedScripts } from './app/scripts.vite.ts'
 
 // The oldest browsers that show the design. Older ones get usable pages without styles and script.
 const styledFrom = ['chrome87', 'firefox78', 'safari14']
-
-const framework = { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
 // Host and app in one module graph, with their libraries: resolving those one by one takes Node a second and 40 MB.
 // The log tells libraries by the names of their files.
@@ -17,11 +17,11 @@ const server: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [routeFacts(), constantHrefs(), reactRouter()],
+  plugins: [reactAsModule(), styleRules(), routeFacts(), constantHrefs(), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } },
     ...(command === 'build' && { ssr: server }),
   },
 }))

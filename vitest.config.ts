@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { styleRules } from './app/critical-styles.vite.ts'
 import { routeFacts } from './app/route-manifest.vite.ts'
 
 const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migrator'].map(
@@ -8,7 +9,7 @@ const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migr
 )
 
 export default defineConfig({
-  plugins: [routeFacts(), reactRouter(), asInProduction()],
+  plugins: [styleRules(), routeFacts(), reactRouter(), asInProduction()],
   test: {
     // React's production build is what a server runs, and it renders faster.
     env: { NODE_ENV: 'production' },

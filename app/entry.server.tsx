@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { withCriticalStyles } from './critical-styles.server.ts'
 import { config } from './platform/config/config.server.ts'
 import { compress } from './platform/http/compression.server.ts'
 import { takeNonces, takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
@@ -12,7 +13,6 @@ import stylesheet from './styles.css?url'
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('hex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
   const rendered = await renderPage(
     <Nonce value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
@@ -20,8 +20,10 @@ export default async function handleRequest(request: Request, status: number, he
     nonce,
   )
   const { html: plain, sources } = takeNonces(rendered.toString(), nonce)
-  headers.set('Content-Security-Policy', contentSecurityPolicy(sources))
-  const { html, links } = takePreloads(withMessageInTitle(plain))
+  const { html: styled, source } = withCriticalStyles(plain)
+  headers.set('Content-Security-Policy', contentSecurityPolicy(sources, source))
+  const { html, links } = takePreloads(withMessageInTitle(styled))
+  if (!source) headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
   for (const link of links) headers.append('Link', link)
   const page = Buffer.from(html)
   // Compressed here, while the page is still one buffer: later handlers only see a stream.
@@ -35,11 +37,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   logError(error, request)
 }
 
-function contentSecurityPolicy(inlineScripts: string[]) {
+function contentSecurityPolicy(inlineScripts: string[], inlineStyles: string | null) {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", inlineStyles].filter(Boolean).join(' '),
     `img-src 'self' blob:${avatarServiceOrigin()}`,
     "font-src 'self'",
     "connect-src 'self'",

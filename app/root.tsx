@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
@@ -19,10 +19,7 @@ export function meta() {
 }
 
 export function links() {
-  return [
-    { rel: 'stylesheet', href: stylesheet },
-    { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  ]
+  return [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]
 }
 
 export const middleware = [requestLog(isLogged, revealsChange), databaseUnavailableMiddleware, sessionMiddleware]
@@ -37,6 +34,9 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
+  // Members have the stylesheet from the page on which they signed in.
+  const [isFirstView] = useState(!site?.member)
+  const styles = <link rel="stylesheet" href={stylesheet} />
   return (
     <html lang="en" data-saves-data={site?.savesData || undefined}>
       <head>
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content={brand.description} />
         <Meta />
+        {isFirstView ? <CriticalStyles /> : styles}
         <Links />
       </head>
       <body>
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteShell>
         <ScrollRestorer />
         <Scripts />
+        {isFirstView && styles}
       </body>
     </html>
   )
@@ -63,6 +65,12 @@ function CoverEarly({ hasSession }: { hasSession: boolean | undefined }) {
   const nonce = use(Nonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user data
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: coverEarly(hasSession) }} />
+}
+
+/** The server fills it in when it knows the page. */
+function CriticalStyles() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: without it, React would expect the style to be empty
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
 export default function App() {

@@ -1,4 +1,5 @@
 import { benchBackups } from '../bench/backups.ts'
+import { benchFirstView } from '../bench/first-view.ts'
 import { benchScale } from '../bench/scale.ts'
 import { benchServe } from '../bench/serve.ts'
 import { benchUploads } from '../bench/uploads.ts'
@@ -7,6 +8,7 @@ import { benchTransferSize } from '../bench/weight.ts'
 const benches: Record<string, () => Promise<void>> = {
   weight: benchTransferSize,
   serve: benchServe,
+  'first-view': benchFirstView,
   scale: benchScale,
   uploads: benchUploads,
   backups: benchBackups,

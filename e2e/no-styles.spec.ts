@@ -90,6 +90,7 @@ test('Leave site covers the page even without styles', async ({ page }) => {
   await page.route('https://www.google.com/**', (route) => route.abort('aborted'))
   await page.goto('/')
   await expectHydrated(page)
+  await page.locator('style').evaluate((styles) => styles.remove())
   await page.getByRole('button', { name: 'Leave site' }).click({ noWaitAfter: true })
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(page.locator('body')).toBeHidden()

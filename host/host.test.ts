@@ -24,7 +24,7 @@ test('every response carries the security headers, whatever produced it', async 
   }
 })
 
-test('every page has the exact content security policy, which allows its own inline scripts and no others', async () => {
+test('every page has the exact content security policy, which allows its own inline scripts and styles and no others', async () => {
   for (const person of [visitor, await newMember(), await newAdmin()]) {
     for (const page of ['/', '/auth', '/nowhere', '/reviews']) {
       const answer = await person.get(page)
@@ -34,14 +34,20 @@ test('every page has the exact content security policy, which allows its own inl
       )
       if (answer.status === 302) continue
       expect(scripts.length).toBeGreaterThan(0)
-      const hashes = [...new Set(scripts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+      const hashes = [...new Set(scripts)].map(sourceOf)
+      const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sourceOf(text))
+      expect(styles).toHaveLength(person === visitor ? 1 : 0)
       expect(answer.headers.get('content-security-policy')).toBe(
-        `default-src 'none'; script-src 'self' ${hashes.join(' ')}; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'`,
+        `default-src 'none'; script-src 'self' ${hashes.join(' ')}; ${["style-src 'self'", ...styles].join(' ')}; img-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'`,
       )
       expect(html).not.toContain('nonce=')
     }
   }
 })
+
+function sourceOf(inline: string) {
+  return `'sha256-${hash('sha256', inline, 'base64')}'`
+}
 
 test('personal pages are not indexed by search engines', async () => {
   const member = await newMember()

@@ -22,7 +22,7 @@ const onEveryAnswer = {
 }
 /** For pages, for everything else, and for pictures and files. */
 const contentPolicies = [
-  /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/]{43}=')+; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'$/,
+  /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/]{43}=')+; style-src 'self'(?: 'sha256-[\w+/]{43}=')?; img-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'$/,
   /^default-src 'none'; frame-ancestors 'none'$/,
   /^sandbox; default-src 'none'$/,
 ]

@@ -9,7 +9,6 @@ import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { readUpload } from '../../platform/uploads/uploads.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import fileField from '../../ui/form/file-field.css?url'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
@@ -29,10 +28,6 @@ const blank: ArticleForm = { title: '', category: defaultCategory, authorName: '
 
 export function meta() {
   return [{ title: `Create article · ${brand.name}` }]
-}
-
-export function links() {
-  return [{ rel: 'stylesheet', href: fileField }]
 }
 
 export function loader({ context }: Route.LoaderArgs) {

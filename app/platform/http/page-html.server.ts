@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 export function takePreloads(html: string): { html: string; links: string[] } {
   const links: string[] = []
   const rest = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-    links.push(`<${href}>; rel=modulepreload`)
+    links.push(`<${href}>; rel=modulepreload; fetchpriority=low`)
     return ''
   })
   return { html: rest, links }

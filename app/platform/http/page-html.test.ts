@@ -7,7 +7,7 @@ const preload = '<link rel="modulepreload" href="/assets/root-1a.js" crossorigin
 test('moves module preload links from the page into header values and changes nothing else', () => {
   expect(takePreloads(`<head><link rel="icon" href="/icon.svg"/>${preload}</head><p>Hello</p>`)).toEqual({
     html: '<head><link rel="icon" href="/icon.svg"/></head><p>Hello</p>',
-    links: ['</assets/root-1a.js>; rel=modulepreload'],
+    links: ['</assets/root-1a.js>; rel=modulepreload; fetchpriority=low'],
   })
 })
 

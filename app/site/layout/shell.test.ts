@@ -74,8 +74,11 @@ test('page titles are the product name and nothing else', async () => {
   }
 })
 
-test('no page has inline styles', async () => {
+test('no element has styles of its own, and only pages of visitors have a style element, which is one', async () => {
   for (const path of ['/', '/inside-workplaces', '/auth']) {
-    expect(await page(visitor, path)).not.toMatch(/<style|\sstyle="/)
+    const html = await page(visitor, path)
+    expect(html).not.toMatch(/\sstyle="/)
+    expect(html.match(/<style/g)).toHaveLength(1)
   }
+  expect(await page(await newMember(), '/')).not.toMatch(/<style|\sstyle="/)
 })

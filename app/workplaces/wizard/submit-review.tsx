@@ -18,6 +18,8 @@ import type { Route } from './+types/submit-review'
 import { advance, askForCompany, startWizard, type Wizard } from './review-wizard.ts'
 import { WizardPage } from './review-wizard-page.tsx'
 
+export { links } from '../../account/member-layout.tsx'
+
 export function meta() {
   return [{ title: `Submit a review · ${brand.name}` }]
 }

@@ -9,7 +9,6 @@ import { brand } from '../../../brand.ts'
 import { pdfRule } from '../../../platform/uploads/chosen-file.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
 import { mentorProfile } from '../../directory/mentors.server.ts'
-import stylesheet from '../application.css?url'
 import { answerApplication, startForm } from '../application-actions.server.ts'
 import type { ApplicationForm } from '../wizard/application-form.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
@@ -17,6 +16,8 @@ import { StoredCv } from '../wizard/stored-file.tsx'
 import type { Route } from './+types/apply-mentee'
 import { menteeForm } from './mentee-applications.server.ts'
 import { fromDirectory, type MenteeField, menteePlan, menteeQuestions, menteeRedirect } from './mentee-questions.ts'
+
+export { links } from '../../../account/member-layout.tsx'
 
 const about: ApplicationForm<MenteeField> = {
   plan: menteePlan,
@@ -39,10 +40,6 @@ const about: ApplicationForm<MenteeField> = {
 
 export function meta() {
   return [{ title: `${about.title} · ${brand.name}` }]
-}
-
-export function links() {
-  return [{ rel: 'stylesheet', href: stylesheet }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -8,7 +8,6 @@ import {
 import { brand } from '../../../brand.ts'
 import { imageRule } from '../../../platform/uploads/chosen-file.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import stylesheet from '../application.css?url'
 import { answerApplication, startForm } from '../application-actions.server.ts'
 import type { ApplicationForm } from '../wizard/application-form.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
@@ -18,6 +17,8 @@ import { suggestedAlias } from './listing-preference.ts'
 import { ListingPreview, ListingWarning } from './listing-preview.tsx'
 import { mentorForm } from './mentor-applications.server.ts'
 import { type MentorField, mentorPlan, mentorRedirect } from './mentor-questions.ts'
+
+export { links } from '../../../account/member-layout.tsx'
 
 const about: ApplicationForm<MentorField> = {
   plan: mentorPlan,
@@ -53,10 +54,6 @@ const about: ApplicationForm<MentorField> = {
 
 export function meta() {
   return [{ title: `${about.title} · ${brand.name}` }]
-}
-
-export function links() {
-  return [{ rel: 'stylesheet', href: stylesheet }]
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

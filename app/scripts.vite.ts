@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|react-as-module/
+const onEveryPage = /\/app\/(brand|site\/(?!countries|industries)|ui\/(?!list|wizard))/
+const onManyPages =
+  /route-facts\/topics|\/app\/(?!admin|site|ui\/wizard|workplaces\/(wizard|identifying-text)|mentorship\/application)/
+const inLongForms = /\/app\//
+
+/** On a slow line each file waits its turn, so what pages share comes in few. Of several that fit, the first is taken. */
+export const sharedScripts = [
+  { name: 'framework', test: framework },
+  { name: 'site', test: onEveryPage, minShareCount: 2 },
+  { name: 'pages', test: onManyPages, minShareCount: 2 },
+  { name: 'forms', test: inLongForms, minShareCount: 2 },
+].map((group, place, all) => ({ ...group, priority: all.length - place }))
+
+const load = createRequire(import.meta.url)
+const commonJs = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+const prefix = '\0react-as-module:'
+
+/** Converts React from CommonJS in one place: otherwise each file would need a further one that helps to convert it. */
+export function reactAsModule(): Plugin {
+  return {
+    name: 'react-as-module',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(id, importer = '') {
+      const isOwn = importer.startsWith(prefix) || /node_modules\/(react|react-dom)\//.test(importer)
+      return commonJs.includes(id) && !isOwn ? prefix + id : undefined
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return
+      const name = id.slice(prefix.length)
+      const exported = Object.keys(load(name)).filter((part) => part !== 'default')
+      return `import whole from '${name}'; export default whole; export const { ${exported} } = whole`
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, hold, test } from './journey.ts'
+import { screens } from './screens.ts'
+
+const pages = [...screens.visitor, '/work-with-us', '/contact', '/terms', '/privacy']
+
+test.describe('before the stylesheet comes', () => {
+  test.use({ scripting: false })
+
+  for (const [device, width] of Object.entries({ phone: 360, tablet: 769, desktop: 1280 })) {
+    test(`the pages of visitors look on a ${device} as they do with it`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 640 })
+      // The font comes later still.
+      await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+      for (const address of pages) {
+        const stylesheetComes = await hold(page, '**/styles-*.css')
+        await page.goto(address, { waitUntil: 'commit' })
+        await expect(page.locator('.site-footer')).toBeVisible()
+        const before = await looks(page)
+        expect(before.length, address).toBeGreaterThan(30)
+        await stylesheetComes()
+        await page.waitForLoadState('load')
+        expect(await looks(page), address).toEqual(before)
+      }
+    })
+  }
+})
+
+test('a page of visitors is painted while its stylesheet and scripts are still on their way', async ({ page }) => {
+  await hold(page, /\.(?:css|js)$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(painted).toBe(1)
+})
+
+/** Returns where each element is and how it looks. */
+function looks(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body :not(script, link)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor, borderColor, fontSize, fontWeight, display } = getComputedStyle(element)
+      const name = `${element.tagName} ${element.className}`
+      return [name, x, y, width, height, color, backgroundColor, borderColor, fontSize, fontWeight, display].join(' ')
+    }),
+  )
+}
