@@ -25,8 +25,8 @@ export function styleRules(): Plugin {
 function rulesIn(nodes: ChildNode[], within: string[] = []): StyleRule[] {
   return nodes.flatMap((node) => {
     if (node.type === 'rule') return toStyleRule(node, within)
-    // Fonts come after the first paint, and a page is printed later still.
-    if (node.type !== 'atrule' || node.name === 'font-face' || node.params === 'print') return []
+    // A page is printed later, and what else stands between rules are fonts, which come later too.
+    if (node.type !== 'atrule' || node.params === 'print') return []
     if (node.name === 'keyframes') return { within, needs: [[]], css: node.toString() }
     return rulesIn(node.nodes ?? [], [...within, `@${node.name} ${node.params}`])
   })
