@@ -13,6 +13,7 @@ import { SiteShell } from './site/layout/shell.tsx'
 import { coverEarly } from './site/leave/quick-exit-mark.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
+import { useHasScript } from './ui/use-has-script.ts'
 
 export function meta() {
   return [{ title: brand.name }]
@@ -34,8 +35,9 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
-  // Members have the stylesheet from the page on which they signed in.
-  const [isFirstView] = useState(!site?.member)
+  const hasScript = useHasScript()
+  // Members have the stylesheet from the page on which they signed in, and so has whoever moves on with script.
+  const [isFirstView] = useState(!hasScript && !site?.member)
   const styles = <link rel="stylesheet" href={stylesheet} />
   return (
     <html lang="en" data-saves-data={site?.savesData || undefined}>

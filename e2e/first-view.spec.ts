@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, test } from './journey.ts'
+import { expect, expectHydrated, hold, test } from './journey.ts'
 import { screens } from './screens.ts'
 
 const pages = [...screens.visitor, '/work-with-us', '/contact', '/terms', '/privacy']
@@ -31,6 +31,19 @@ test('a page of visitors is painted while its stylesheet and scripts are still o
   await page.goto('/', { waitUntil: 'commit' })
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(painted).toBe(1)
+})
+
+test('an error page that the script draws anew keeps the styles and violates no content policy', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()))
+  await page.goto('/')
+  await expectHydrated(page)
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: /News/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page.locator('head > link[rel="stylesheet"]')).toHaveCount(1)
+  await expect(page.locator('.site-header')).toHaveCSS('display', 'flex')
+  expect(refused).toEqual([])
 })
 
 /** Returns where each element is and how it looks. */
