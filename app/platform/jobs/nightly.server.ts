@@ -1,4 +1,6 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type postgres from 'postgres'
 import { tryLock } from '../db/advisory-lock.server.ts'
 import type { Transaction } from '../db/db.server.ts'
 import { jobRuns } from '../db/tables.ts'
@@ -8,7 +10,7 @@ const nightStartMs = 60 * 60_000
 
 /** Returns true to one process a night, if its transaction commits. */
 export async function claimNight(tx: Transaction, job: string, now = new Date()): Promise<boolean> {
-  const night = new Date(now.getTime() - nightStartMs).toISOString().slice(0, 10)
+  const night = nightOf(now)
   if (!(await tryLock(tx, job))) return false
   const claimed = await tx
     .insert(jobRuns)
@@ -16,4 +18,26 @@ export async function claimNight(tx: Transaction, job: string, now = new Date())
     .onConflictDoUpdate({ target: jobRuns.job, set: { doneOn: night }, setWhere: lt(jobRuns.doneOn, night) })
     .returning({ job: jobRuns.job })
   return claimed.length > 0
+}
+
+/**
+ * Runs work of many transactions in one process a night, and again if it was interrupted. Returns false to all others.
+ * `connection` is the only one of its pool, because it holds the lock of the job until it ends.
+ */
+export async function runTonight(
+  connection: postgres.Sql,
+  job: string,
+  work: () => Promise<void>,
+  now = new Date(),
+): Promise<boolean> {
+  const database = drizzle(connection)
+  const [lock] = await connection`select pg_try_advisory_lock(hashtext(${job})) as held`
+  if (!lock?.held) return false
+  if (await database.$count(jobRuns, and(eq(jobRuns.job, job), gte(jobRuns.doneOn, nightOf(now))))) return false
+  await work()
+  return database.transaction((tx) => claimNight(tx, job, now))
+}
+
+function nightOf(now: Date) {
+  return new Date(now.getTime() - nightStartMs).toISOString().slice(0, 10)
 }

@@ -1,25 +1,40 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { config } from '../../platform/config/config.server.ts'
-import { connect, type Transaction } from '../../platform/db/db.server.ts'
-import { claimNight } from '../../platform/jobs/nightly.server.ts'
-import { reviews } from '../tables.ts'
+import { connect } from '../../platform/db/db.server.ts'
+import { interruptiblePause } from '../../platform/jobs/interruptible-pause.server.ts'
+import { runTonight } from '../../platform/jobs/nightly.server.ts'
+import { moveReviews, type Run, unlessTimedOut } from './review-moves.server.ts'
+
+type Limits = { deadRows: number; waitForSpaceUntil: number }
 
 const job = 'rewrite reviews'
-const maxVacuumFullBytes = 64 * 2 ** 20
-const lockNotAvailable = '55P03'
+const maxBytesAtOnce = 4 * 2 ** 20
+const retryMs = 100
+const retryVacuumMs = 500
+const firstBatch = 50
+// Others wait for a batch, so it aims at a fiftieth of a second and is given up after a fifth.
+const batchMs = { aim: 20, most: 200 }
+const deadShare = 0.05
+const maxWaitForSpaceMs = 30 * 60_000
 
-/** Shuffles all rows once a night, so that neither their order nor transaction ids reveal sessions (requirement 35). */
+/**
+ * Moves all reviews to random places once a night, so that neither places nor transaction ids reveal sessions
+ * (requirement 35). docs/decisions/review-shuffle.md argues why what is left does not tell the order of writing.
+ */
 export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
-  const settings = { application_name: 'upinde', statement_timeout: 0, lock_timeout: 1_000 }
-  const connection = connect(config(), 'primary', { max: 1, connection: settings })
-  const stop = () => void connection.end({ timeout: 0 })
+  const settings = {
+    application_name: 'upinde',
+    statement_timeout: 0,
+    lock_timeout: 500,
+    work_mem: '64MB',
+    // No batch keeps its lock until a disk or standby has confirmed it. What a crash undoes, the next run repeats.
+    synchronous_commit: 'off',
+  }
+  const connection = connect(config(), 'primary', { max: 1, max_lifetime: null, connection: settings })
+  const stop = () => void connection.end({ timeout: 1 })
   signal?.addEventListener('abort', stop)
   try {
-    const isShuffled = await drizzle(connection).transaction((tx) => shuffleOnce(tx, now))
-    if (isShuffled) await removeDeadRows(connection)
-    return isShuffled
+    return await runTonight(connection, job, () => shuffle({ connection, signal }), now)
   } catch (error) {
     if (signal?.aborted) return false
     throw error
@@ -29,41 +44,75 @@ export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date
   }
 }
 
-async function shuffleOnce(tx: Transaction, now: Date) {
-  if (!(await claimNight(tx, job, now))) return false
-  await shuffle(tx)
-  return true
+async function shuffle(run: Run) {
+  const [size] = await run.connection`select pg_total_relation_size('reviews')::float8 as bytes`
+  await (Number(size?.bytes) <= maxBytesAtOnce ? shuffleAtOnce(run) : shuffleInBatches(run))
 }
 
-// DELETE, because TRUNCATE blocks readers until the commit and shows older snapshots (backups) an empty table.
-// The lock admits readers and blocks writers, to whom a row that they waited for would seem deleted.
-async function shuffle(tx: Transaction) {
-  const columns = Object.values(getTableColumns(reviews))
-  const names = columns.map(({ name }) => sql.identifier(name))
-  const values = columns.map((column) => (column === reviews.formTokenHash ? sql`null` : sql.identifier(column.name)))
-  await tx.execute(sql`set local lock_timeout = '30s'`)
-  await tx.execute(sql`set local work_mem = '64MB'`)
-  await tx.execute(sql`lock table ${reviews} in share row exclusive mode`)
-  await tx.execute(sql`
-    with old as (delete from ${reviews} returning *)
-    insert into ${reviews} (${sql.join(names, sql`, `)})
-    select ${sql.join(values, sql`, `)} from old order by random()`)
+async function shuffleAtOnce(run: Run) {
+  while (!(await moveReviews(run, 'true'))) await interruptiblePause(retryMs, run.signal)
+  if (await unlessTimedOut(run, 'vacuum (full, analyze) reviews')) return
+  await unlessTimedOut(run, 'vacuum (analyze, index_cleanup on) reviews')
 }
 
-// VACUUM FULL blocks readers, so old rows of a large table stay in its file until the next night overwrites them.
-async function removeDeadRows(connection: postgres.Sql) {
-  const [size] = await connection`select pg_total_relation_size('reviews')::float8 as bytes`
-  const isSmall = Number(size?.bytes) <= maxVacuumFullBytes
-  if (isSmall && (await tryVacuumFull(connection))) return
-  await connection.unsafe('vacuum (analyze) reviews')
+// Only the shuffle removes the hash of a form token, so reviews that have one were written since the last night. They
+// change places among themselves first: a place that is reused later then tells nothing about who had it before.
+async function shuffleInBatches(run: Run) {
+  const [table] = await run.connection`select count(*)::integer as rows from reviews`
+  const limits = {
+    deadRows: 1 + deadShare * Number(table?.rows),
+    waitForSpaceUntil: performance.now() + maxWaitForSpaceMs,
+  }
+  await moveInBatches(run, 'form_token_hash is not null', limits)
+  await moveInBatches(run, 'form_token_hash is null', limits)
+  await unlessTimedOut(run, 'analyze reviews')
 }
 
-async function tryVacuumFull(connection: postgres.Sql) {
-  try {
-    await connection.unsafe('vacuum (full, analyze) reviews')
-    return true
-  } catch (error) {
-    if ((error as { code?: string }).code !== lockNotAvailable) throw error
-    return false
+async function moveInBatches(run: Run, which: string, limits: Limits) {
+  await declareRandomOrder(run.connection, which)
+  const waiting: string[] = []
+  let [size, deadRows] = [firstBatch, 0]
+  for (;;) {
+    if (waiting.length < size) waiting.push(...(await nextIds(run.connection, size)))
+    const ids = waiting.slice(0, size)
+    if (ids.length === 0) break
+    const startedAt = performance.now()
+    if (await moveReviews(run, `id in (${ids})`, batchMs.most)) {
+      waiting.splice(0, ids.length)
+      deadRows += ids.length
+      size = Math.ceil(Math.min(2 * size, (size * batchMs.aim) / (performance.now() - startedAt)))
+    } else {
+      size = Math.ceil(size / 2)
+      await interruptiblePause(retryMs, run.signal)
+    }
+    if (deadRows < limits.deadRows) continue
+    await freeSpace(run, limits)
+    deadRows = 0
+  }
+  await run.connection.unsafe('close moving')
+  await freeSpace(run, limits)
+}
+
+// The cursor outlives its transaction, so that no snapshot keeps deleted rows from being removed. It sorts by random
+// UUIDs, because whoever sees results of random() can compute the next ones.
+async function declareRandomOrder(connection: postgres.Sql, which: string) {
+  await connection.unsafe(`declare moving cursor with hold for
+    select quote_literal(id) as id from reviews where ${which} order by gen_random_uuid()`)
+}
+
+async function nextIds(connection: postgres.Sql, count: number) {
+  const rows = await connection.unsafe<{ id: string }[]>(`fetch ${count} from moving`)
+  return rows.map(({ id }) => id)
+}
+
+// A backup or another long transaction keeps deleted rows from being removed, so the shuffle waits for its end.
+async function freeSpace(run: Run, limits: Limits) {
+  for (;;) {
+    await run.connection`select pg_stat_force_next_flush()`
+    const isVacuumed = await unlessTimedOut(run, 'vacuum (index_cleanup on) reviews')
+    const [left] = await run.connection`select n_dead_tup as rows from pg_stat_user_tables where relname = 'reviews'`
+    if (isVacuumed && Number(left?.rows) < limits.deadRows) return
+    if (performance.now() > limits.waitForSpaceUntil) return
+    await interruptiblePause(retryVacuumMs, run.signal)
   }
 }

@@ -29,7 +29,7 @@ test('the transaction that stores a review writes to no other table', async () =
   expect(tables).toEqual(['reviews'])
 })
 
-test('the nightly shuffle rewrites all reviews in one transaction and another order, and changes nothing else', async () => {
+test('the nightly shuffle rewrites all reviews of a small table in one transaction and another order, and changes nothing else', async () => {
   for (let n = 0; n < 30; n++) await submitReview(randomUUID(), exampleReview({ role: `Role ${n}` }), newFormToken())
   await approvedReview({ suggestions: 'Long. '.repeat(600), otherComments: randomUUID().repeat(100) })
   const before = await stored()
