@@ -53,7 +53,7 @@ export async function measuredNights(sql: postgres.Sql, folder: string) {
   const ids = (await sql`select id from reviews where is_published order by id limit 5000`).map(({ id }) => String(id))
   for (const night of nights) {
     await sql`update reviews set form_token_hash = sha256(id::bytea) where not is_approved`
-    const startedAt = performance.now()
+    const [startedAt, logAtFirst] = [performance.now(), await logBytes(sql)]
     const run = shuffleReviewsTonight(undefined, new Date(`${night}T12:00:00Z`))
     const [size, ...times] = await Promise.all([
       largestSize(sql, run),
@@ -63,6 +63,7 @@ export async function measuredNights(sql: postgres.Sql, folder: string) {
     rows[night] = {
       'whole job, s': rounded((performance.now() - startedAt) / 1000),
       ...Object.fromEntries(waits),
+      'write-ahead log, GB': rounded(((await logBytes(sql)) - logAtFirst) / 1e9),
       'size, times that at first': rounded(size / bytesAtFirst),
     }
   }
@@ -107,6 +108,11 @@ function figuresOf(name: string, times: number[]) {
 async function tableBytes(sql: postgres.Sql) {
   const [size] = await sql`select pg_total_relation_size('reviews')::float8 as bytes`
   return Number(size?.bytes)
+}
+
+async function logBytes(sql: postgres.Sql) {
+  const [log] = await sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`
+  return Number(log?.bytes)
 }
 
 function oneOf(ids: string[]) {

@@ -14,7 +14,7 @@ const retryVacuumMs = 500
 const firstBatch = 50
 // Others wait for a batch, so it aims at a fiftieth of a second and is given up after a fifth.
 const batchMs = { aim: 20, most: 200 }
-const deadShare = 0.05
+const deadShare = 0.1
 const maxWaitForSpaceMs = 30 * 60_000
 
 /**
