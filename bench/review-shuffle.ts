@@ -46,10 +46,10 @@ export async function benchReviewShuffle(): Promise<void> {
   }
 }
 
-export async function measuredNights(sql: postgres.Sql, folder: string) {
+async function measuredNights(sql: postgres.Sql, folder: string) {
   const { shuffleReviewsTonight } = await import('../app/workplaces/reviews/review-shuffle.server.ts')
   const rows: Record<string, Record<string, number>> = {}
-  const bytesAtFirst = await tableBytes(sql)
+  const bytesAtFirst = (await tableBytes(sql)) / (await countReviews(sql))
   const ids = (await sql`select id from reviews where is_published order by id limit 5000`).map(({ id }) => String(id))
   for (const night of nights) {
     await sql`update reviews set form_token_hash = sha256(id::bytea) where not is_approved`
@@ -64,7 +64,7 @@ export async function measuredNights(sql: postgres.Sql, folder: string) {
       'whole job, s': rounded((performance.now() - startedAt) / 1000),
       ...Object.fromEntries(waits),
       'write-ahead log, GB': rounded(((await logBytes(sql)) - logAtFirst) / 1e9),
-      'size, times that at first': rounded(size / bytesAtFirst),
+      'size per review, times that at first': rounded(size / (await countReviews(sql)) / bytesAtFirst),
     }
   }
   return rows
@@ -108,6 +108,11 @@ function figuresOf(name: string, times: number[]) {
 async function tableBytes(sql: postgres.Sql) {
   const [size] = await sql`select pg_total_relation_size('reviews')::float8 as bytes`
   return Number(size?.bytes)
+}
+
+async function countReviews(sql: postgres.Sql) {
+  const [row] = await sql`select count(*)::int as rows from reviews`
+  return Number(row?.rows)
 }
 
 async function logBytes(sql: postgres.Sql) {
