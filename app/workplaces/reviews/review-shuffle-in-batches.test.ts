@@ -11,7 +11,7 @@ import { shuffleReviewsTonight } from './review-shuffle.server.ts'
 import { approveReview, submitReview, withdrawReview } from './reviews.server.ts'
 
 const oldReviews = 5_000
-const newReviews = 2_000
+const newReviews = 4_000
 
 startWithoutReviews()
 beforeEach(async () => {
