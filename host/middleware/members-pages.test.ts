@@ -9,6 +9,7 @@ import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { notify, topicOf } from '../../app/platform/realtime/live.server.ts'
 import { factsOf, routesWith } from '../../app/route-manifest.server.ts'
+import { companies } from '../../app/workplaces/tables.ts'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
 import { addressAmong, mark, oneOfEverything } from '../../test/one-of-everything.ts'
@@ -116,6 +117,29 @@ test('each filter of a directory has its own page, and what members search for i
     expect([path, (await pageOf(member, path)).text]).toEqual([path, expect.stringContaining('before')])
   for (const path of made)
     expect([path, (await pageOf(member, path)).text]).toEqual([path, expect.not.stringContaining('before')])
+})
+
+test('of companies, only the pages that links lead to are kept, so that made-up names cannot crowd out others', async () => {
+  const build = (await import('virtual:react-router/server-build')) as ServerBuild
+  const settings = { ...config(), pageCacheBytes: 1_000_000 }
+  const host = createHost({ settings, build, stopping: new AbortController().signal })
+  const read = async (path: string) => {
+    await untilChangesAreHeard()
+    const answer = await host.request(path, { headers: member.headers })
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.text()
+  }
+  const linked = ['/mentors', addressOf('/company/:companyId')]
+  const known = things.companyName
+  const spellings = [known.toUpperCase(), known.toLowerCase(), ` ${known}`]
+  const others = spellings.map((spelling) => `/company/${encodeURIComponent(spelling)}`)
+  const kept = await Promise.all(linked.map(read))
+  for (const path of others) await read(path)
+  await rename(`${mark} behind the back`)
+  await db().update(companies).set({ companyBio: 'Behind the back.' })
+  for (const path of others) expect(await read(path)).toContain('Behind the back.')
+  for (let number = 0; number < 200; number++) await read(`/company/Nobody%20${number}${number % 2 ? '.data' : ''}`)
+  expect(await Promise.all(linked.map(read))).toEqual(kept)
 })
 
 test('a session that ends opens no kept page', async () => {

@@ -42,7 +42,7 @@ export function pageStore(maxBytes: number) {
     newest.set(key, rendering)
     try {
       const page = await toPage(await render(), topics)
-      if (page.status !== 200 || 'set-cookie' in page.headers) return page
+      if (!mayBeKept(page)) return page
       if (!rendering.isOutdated && isCurrent(topics)) pages.set(key, { ...page, encoded: new Map(), isBest: false })
       made.resolve(page)
       return page
@@ -79,6 +79,10 @@ async function toPage(answer: Response, topics: Topics): Promise<Page> {
   const { status, headers } = answer
   const plain = new Uint8Array(await answer.arrayBuffer())
   return { topics, status, headers: Object.fromEntries(headers), plain }
+}
+
+function mayBeKept({ status, headers }: Page) {
+  return status === 200 && !('set-cookie' in headers) && headers['cdn-cache-control'] !== 'no-store'
 }
 
 function respond(page: KeptPage, acceptEncoding: string | undefined) {

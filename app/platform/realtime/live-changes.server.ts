@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenToChannel } from '../db/pg-listen.server.ts'
+import { decodeSegment } from '../http/path-segment.ts'
 
 // A topic carries no data. Each list has one of its own, so that a change of one does not date a change of another.
 const readerTopics = ['articles', 'legal-texts', 'reviews', 'review-batches', 'mentors'] as const
@@ -48,8 +49,14 @@ let confirmation: Promise<boolean> | undefined
 let nextConfirmation: Promise<boolean> | undefined
 
 export function isTopic(text: string): text is Topic {
-  const isAboutOneThing = text.length <= maxTopicLength && kinds.some((kind) => text.startsWith(`${kind}:`))
-  return isAboutOneThing || listTopics.some((name) => name === text)
+  return listTopics.some((name) => name === text) || isAboutOneThing(text)
+}
+
+// One spelling of each topic, because another would never be told of anything.
+function isAboutOneThing(text: string) {
+  if (text.length > maxTopicLength) return false
+  const key = decodeSegment(text.slice(text.indexOf(':') + 1))
+  return key !== '' && kinds.some((kind) => topicOf(kind, key) === text)
 }
 
 export function isAdminTopic(topic: string): boolean {

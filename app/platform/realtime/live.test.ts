@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cutListening } from '../../../test/listening.ts'
 import { db } from '../db/db.server.ts'
-import { changesSince, listTopics, liveStream, notify, type Topic } from './live.server.ts'
+import { changesSince, isTopic, listTopics, liveStream, notify, type Topic, topicOf } from './live.server.ts'
 import { hasChanged } from './live-changes.server.ts'
 
 const minute = 60_000
@@ -165,4 +165,13 @@ test('an event carries only a topic and a counter with a random start, and revea
   expect(new Set(firstVersions).size).toBe(20)
   const [least, greatest] = [Math.min(...firstVersions), Math.max(...firstVersions)]
   expect(greatest - least).toBeGreaterThan(2 ** 30)
+})
+
+test('a topic is a list, or one thing spelled as its changes are announced', () => {
+  const longest = topicOf('company', '\u{1e921}'.repeat(120))
+  const topics = [...listTopics, longest, topicOf('company', 'kilimo & söhne (%)'), topicOf('mentor', 'a_b-C')]
+  expect(topics.filter((topic) => !isTopic(topic))).toEqual([])
+  const others = ['', 'article', 'article:', 'session:a', 'company:a b', 'company:%', 'company:%61', 'company:%c3%b6']
+  const other = [...others, 'company:a/b', 'company:a:b', 'xcompany:a', `company:${'a'.repeat(2_500)}`]
+  expect(other.filter(isTopic)).toEqual([])
 })

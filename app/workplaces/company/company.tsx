@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
@@ -24,8 +24,16 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
   if (!name) throw new Response('Page not found.', { status: 404 })
   const after = url.searchParams.get('after') ?? ''
   const topics = topicsAt('/company/:companyId', url.pathname)
-  return { after, reviewK: config().reviewK, topics, ...(await companyProfile(name, after)) }
+  const profile = await companyProfile(name, after)
+  const page = { after, reviewK: config().reviewK, topics, ...profile }
+  // Names are endless, and so are spellings of one: their pages would crowd out others.
+  const isLinked = profile.company !== null && url.pathname === companyPath(profile.name)
+  return data(page, isLinked ? undefined : { headers: { 'CDN-Cache-Control': 'no-store' } })
 })
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
 
 export default function Company({ loaderData }: Route.ComponentProps) {
   const { name, company, reviewK, reviews, next, after, topics } = loaderData
