@@ -36,8 +36,9 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     host.use(':file{[a-z0-9-]+\\.(?:svg|txt|ico|png)}', serveStatic({ root: clientFolder, onFound: cacheForADay }))
   }
   host.use(clientConcurrencyLimit(settings), sameOriginAtEither(settings), rejectInvalidRequests)
-  host.use(formLimit(), compression)
+  host.use(formLimit())
   if (shared) host.use(shared.rendered)
+  host.use(compression)
   host.all('*', async (c) => {
     const answer = await handle(appRequest(c, settings, stopping))
     if (isRouterFailure(answer)) return c.text(unexpectedError, 500)

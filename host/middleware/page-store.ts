@@ -1,14 +1,33 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encode, encodingFor } from '../../app/platform/http/compression.server.ts'
 import { type Change, seesEveryChange, subscribe, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
+import { isInEtags, withoutContent } from './not-modified.ts'
 
 type Topics = readonly Topic[]
 
-type Page = { topics: Topics; status: number; headers: Record<string, string>; plain: Uint8Array<ArrayBuffer> }
+/** `forCaches` is what caches in front are told of a kept page, beside its `ETag`. Without, there is no `ETag` either. */
+export type Wanted = { key: string; topics: Topics; forCaches?: Record<string, string> | undefined }
 
-type KeptPage = Page & { encoded: Map<Encoding, Uint8Array<ArrayBuffer>>; isBest: boolean }
+/** What of a request decides in which form it gets a page. */
+export type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+type Page = {
+  topics: Topics
+  status: number
+  headers: Record<string, string>
+  plain: Bytes
+  hasEtag: boolean
+  forms: Map<Encoding | null, Form>
+  isBest: boolean
+}
+
+/** A page in one encoding. */
+type Form = { bytes: Bytes; headers: Record<string, string>; etag: string | undefined }
 
 type Rendering = { topics: Topics; isOutdated: boolean; page: Promise<Page | null> }
 
@@ -18,7 +37,7 @@ const compressBest = promisify(brotliCompress)
 
 /** Keeps pages in memory, about `maxBytes` of them, until a topic that they show changes in whatever process. */
 export function pageStore(maxBytes: number) {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: lifetimeMs })
+  const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: lifetimeMs })
   const renderings = new Set<Rendering>()
   const newest = new Map<string, Rendering>()
   let isSubscribed = false
@@ -35,7 +54,7 @@ export function pageStore(maxBytes: number) {
     return seesEveryChange(topics)
   }
 
-  async function make(key: string, topics: Topics, render: () => Promise<Response>): Promise<Page> {
+  async function make({ key, topics, forCaches }: Wanted, render: () => Promise<Response>): Promise<Page> {
     const made = Promise.withResolvers<Page | null>()
     const rendering = { topics, isOutdated: false, page: made.promise }
     renderings.add(rendering)
@@ -43,7 +62,11 @@ export function pageStore(maxBytes: number) {
     try {
       const page = await toPage(await render(), topics)
       if (!mayBeKept(page)) return page
-      if (!rendering.isOutdated && isCurrent(topics)) pages.set(key, { ...page, encoded: new Map(), isBest: false })
+      if (!rendering.isOutdated && isCurrent(topics)) {
+        page.hasEtag = forCaches !== undefined
+        Object.assign(page.headers, forCaches)
+        pages.set(key, page)
+      }
       made.resolve(page)
       return page
     } finally {
@@ -55,22 +78,20 @@ export function pageStore(maxBytes: number) {
 
   return {
     /** Returns a page that is kept in memory, or null. */
-    kept(key: string, topics: Topics, acceptEncoding: string | undefined): Response | null {
+    kept({ key, topics }: Wanted, asked: Asked): Response | null {
       const page = isCurrent(topics) ? pages.get(key) : undefined
-      return page ? respond(page, acceptEncoding) : null
+      if (!page) return null
+      if (!page.isBest && isTimeForBest()) void keepBest(page)
+      return respond(page, asked)
     },
 
-    /**
-     * Returns what somebody else's request is about to render, or what `render` returns, uncompressed. Returns null while
-     * changes may go unheard.
-     */
-    async made(key: string, topics: Topics, render: () => Promise<Response>): Promise<Response | null> {
-      if (!isCurrent(topics)) return null
-      const rendering = newest.get(key)
+    /** Returns what somebody else's request is about to render, or what `render` returns. Returns null while changes may go unheard. */
+    async made(wanted: Wanted, asked: Asked, render: () => Promise<Response>): Promise<Response | null> {
+      if (!isCurrent(wanted.topics)) return null
+      const rendering = newest.get(wanted.key)
       // Whoever asks after a change must not be given what was read before it.
       const shared = rendering && !rendering.isOutdated ? await rendering.page : null
-      const { plain, status, headers } = shared ?? pages.get(key) ?? (await make(key, topics, render))
-      return new Response(plain, { status, headers })
+      return respond(shared ?? pages.get(wanted.key) ?? (await make(wanted, render)), asked)
     },
   }
 }
@@ -78,21 +99,33 @@ export function pageStore(maxBytes: number) {
 async function toPage(answer: Response, topics: Topics): Promise<Page> {
   const { status, headers } = answer
   const plain = new Uint8Array(await answer.arrayBuffer())
-  return { topics, status, headers: Object.fromEntries(headers), plain }
+  const isKept = { hasEtag: false, forms: new Map(), isBest: false }
+  return { topics, status, headers: Object.fromEntries(headers), plain, ...isKept }
 }
 
 function mayBeKept({ status, headers }: Page) {
   return status === 200 && !('set-cookie' in headers) && headers['cdn-cache-control'] !== 'no-store'
 }
 
-function respond(page: KeptPage, acceptEncoding: string | undefined) {
-  const { status, headers, plain, encoded } = page
-  const encoding = encodingFor(plain.length, acceptEncoding ?? null)
-  if (!encoding) return new Response(plain, { status, headers })
-  const bytes = encoded.get(encoding) ?? encode(plain, encoding)
-  encoded.set(encoding, bytes)
-  if (!page.isBest && isTimeForBest()) void keepBest(page)
-  return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
+function respond(page: Page, { acceptEncoding, ifNoneMatch }: Asked) {
+  const encoding = encodingFor(page.plain.length, acceptEncoding ?? null)
+  const form = page.forms.get(encoding) ?? addForm(page, encoding, encoding ? encode(page.plain, encoding) : page.plain)
+  const { bytes, headers, etag } = form
+  if (etag && isInEtags(etag, ifNoneMatch)) return new Response(null, { status: 304, headers: withoutContent(headers) })
+  return new Response(bytes, { status: page.status, headers })
+}
+
+function addForm(page: Page, encoding: Encoding | null, bytes: Bytes) {
+  // Of the bytes as they are sent, because the same page is compressed twice, and differently.
+  const etag = page.hasEtag ? `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` : undefined
+  const headers = {
+    ...page.headers,
+    ...(encoding && { 'content-encoding': encoding }),
+    ...(etag && { 'content-length': String(bytes.length), etag }),
+  }
+  const form = { bytes, headers, etag }
+  page.forms.set(encoding, form)
+  return form
 }
 
 // At random, because a fixed number of requests would let a reader count those of others by the length of the answer.
@@ -100,13 +133,13 @@ function isTimeForBest() {
   return Math.random() < 0.05
 }
 
-async function keepBest(page: KeptPage) {
+async function keepBest(page: Page) {
   page.isBest = true
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: page.plain.length }
-  page.encoded.set('br', new Uint8Array(await compressBest(page.plain, { params })))
+  addForm(page, 'br', new Uint8Array(await compressBest(page.plain, { params })))
 }
 
 // Compressed, a page is less than half as long, so that both encodings together count as another copy.
-function sizeOf({ plain, headers }: KeptPage, key: string) {
+function sizeOf({ plain, headers }: Page, key: string) {
   return 2 * (plain.length + key.length) + Object.entries(headers).flat().join('').length
 }

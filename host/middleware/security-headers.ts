@@ -46,6 +46,8 @@ export function securityHeaders(settings: Config): MiddlewareHandler {
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     const isForVisitors = !c.req.header('cookie') && c.env?.audience !== 'members'
-    if (!isForVisitors || c.res.status !== 200) headers.set('X-Robots-Tag', 'noindex, noarchive')
+    // A cache takes the headers of a 304 for those of the page that it has.
+    const isPage = c.res.status === 200 || c.res.status === 304
+    if (!isForVisitors || !isPage) headers.set('X-Robots-Tag', 'noindex, noarchive')
   }
 }

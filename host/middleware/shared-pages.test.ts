@@ -8,7 +8,7 @@ import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { notify, type Topic, topicOf } from '../../app/platform/realtime/live.server.ts'
 import { subscribe } from '../../app/platform/realtime/live-changes.server.ts'
 import { saveSiteTexts, siteTexts } from '../../app/site/legal/legal-texts.server.ts'
-import { newMember, visitor } from '../../test/app.ts'
+import { app, newMember, visitor } from '../../test/app.ts'
 import { cutListening, untilChangesAreHeard } from '../../test/listening.ts'
 import { startWithoutArticles, storedArticle } from '../../test/stored-article.ts'
 
@@ -53,6 +53,12 @@ async function renderingsWait(count: number) {
     },
     { timeout: 10_000 },
   )
+}
+
+/** Has pages keep the bytes that they are first compressed to. */
+function neverCompressAgain() {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  onTestFinished(() => void vi.restoreAllMocks())
 }
 
 async function pageOf(path: string, headers: Record<string, string> = {}) {
@@ -210,6 +216,74 @@ test('each browser gets the encoding that it accepts', async () => {
       const answer = await visitor.get('/', encoding ? { 'accept-encoding': encoding } : {})
       expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
       expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+    }
+  }
+})
+
+test('a cache that has a visitors’ page in some encoding is told when it is still the same', async () => {
+  const id = await storedArticle({ title: 'Same' })
+  neverCompressAgain()
+  const ask = async (encoding: string, ifNoneMatch?: string, method = 'GET') => {
+    await changeHeard()
+    const sent = { 'accept-encoding': encoding, ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) }
+    const answer = await app.request(`/post/${id}`, { method, headers: sent })
+    const { etag = '', ...headers } = Object.fromEntries(answer.headers)
+    return { status: answer.status, etag, headers, bytes: await answer.arrayBuffer() }
+  }
+  const etags: string[] = []
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const page = await ask(encoding)
+    expect([page.status, page.etag]).toEqual([200, expect.stringMatching(/^"[\w-]{22}"$/)])
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'content-length': `${page.bytes.byteLength}` })
+    expect(await ask(encoding, undefined, 'HEAD')).toEqual({ ...page, bytes: new ArrayBuffer(0) })
+    for (const other of ['"other"', ...etags]) expect(await ask(encoding, other)).toEqual(page)
+    const { 'content-type': _, 'content-length': __, 'content-encoding': ___, ...headers } = page.headers
+    const unchanged = { status: 304, etag: page.etag, headers, bytes: new ArrayBuffer(0) }
+    for (const known of [page.etag, `W/${page.etag}`, `"other", ${page.etag}`, '*'])
+      for (const method of ['GET', 'HEAD']) expect(await ask(encoding, known, method)).toEqual(unchanged)
+    etags.push(page.etag)
+  }
+  expect(new Set(etags).size).toBe(3)
+  await rename(id, 'Different')
+  await notify(db(), topicOf('article', id))
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { status, etag } = await ask(encoding, etags.join())
+    expect([status, etags.includes(etag)]).toEqual([200, false])
+  }
+})
+
+test('an ETag stands for the bytes that are sent, and changes when a page is compressed again', async () => {
+  const seen = new Map<string | null, string>()
+  const isSeenAgain = async () => {
+    const answer = await visitor.get('/mentorship', { 'accept-encoding': 'br' })
+    const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64')
+    const etag = answer.headers.get('etag')
+    expect(seen.get(etag) ?? bytes).toBe(bytes)
+    seen.set(etag, bytes)
+    return seen.size === 2
+  }
+  await vi.waitUntil(isSeenAgain, { timeout: 10_000, interval: 10 })
+})
+
+test('nobody gets an ETag with a cookie, nor with data or what is not kept', async () => {
+  const member = await newMember()
+  const id = await storedArticle()
+  for (const [path, headers] of [
+    ['/', member.headers],
+    ['/', { cookie: 'a=b' }],
+    [`/post/${id}`, member.headers],
+    ['/reviews', member.headers],
+    ['/account', member.headers],
+    [`/post/${id}.data`, {}],
+    ['/post/none', {}],
+    ['/auth', {}],
+    ['/news-and-insights?search=a', {}],
+  ] as const) {
+    for (let time = 0; time < 2; time++) {
+      await changeHeard()
+      const answer = await visitor.get(path, { ...headers, 'if-none-match': '*' })
+      expect([path, answer.status === 304, answer.headers.get('etag')]).toEqual([path, false, null])
+      expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
     }
   }
 })

@@ -12,7 +12,7 @@ import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.se
 import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
 import { topicsAt } from '../../app/route-topics.server.ts'
 import { isAtOnion } from './onion.ts'
-import { pageStore } from './page-store.ts'
+import { type Asked, pageStore, type Wanted } from './page-store.ts'
 
 /** A page, or the data of one that a script loads; `url` is that of the page, `address` what is asked for. */
 type SharedPage = { route: RoutePath; url: URL; address: string; isData: boolean; topics: readonly Topic[] }
@@ -41,7 +41,7 @@ export function sharedPages(
       const start = performance.now()
       const audience = knownAudience(c.req.header('cookie'), page.url.pathname)
       if (!audience || !(await isFresh(page))) return next()
-      const answer = store.kept(keyOf(page, audience, c), page.topics, c.req.header('accept-encoding'))
+      const answer = store.kept(wantedBy(page, audience, c), asked(c))
       if (!answer) return next()
       logAnswer(c, page, answer, start, randomUUID())
       return answer
@@ -58,7 +58,7 @@ export function sharedPages(
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
       // A replica may not have the change because of which the page is rendered anew.
       const renderIt = () => readingPrimary(() => render({ address: page.address, audience: to, headers, requestId }))
-      const answer = await store.made(keyOf(page, to, c), page.topics, renderIt)
+      const answer = await store.made(wantedBy(page, to, c), asked(c), renderIt)
       if (!answer) return next()
       logAnswer(c, page, answer, start, requestId)
       return answer
@@ -67,7 +67,7 @@ export function sharedPages(
 }
 
 function mayBeShared(c: Context, settings: Config) {
-  return c.req.method === 'GET' && !c.env?.audience && !isAtOnion(settings, c)
+  return (c.req.method === 'GET' || c.req.method === 'HEAD') && !c.env?.audience && !isAtOnion(settings, c)
 }
 
 function isFor({ route }: SharedPage, audience: Audience) {
@@ -111,8 +111,14 @@ function canonicalSearch(given: URLSearchParams, known: Readonly<Record<string, 
   return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
 }
 
-function keyOf({ address }: SharedPage, audience: Audience, c: Context) {
-  return `${audience} ${savesData(c)} ${address}`
+function wantedBy({ address, topics, isData }: SharedPage, audience: Audience, c: Context): Wanted {
+  const key = `${audience} ${savesData(c)} ${address}`
+  // An `ETag` would tell a cache on a member's way that something changed, and data must never be older than a change.
+  return { key, topics, forCaches: audience === 'visitors' && !isData ? {} : undefined }
+}
+
+function asked(c: Context): Asked {
+  return { acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
 }
 
 function savesData(c: Context) {
@@ -128,5 +134,5 @@ function logAnswer(c: Context, page: SharedPage, { status }: Response, start: nu
   const { route, url, isData } = page
   if (status === 200 && isData && revealsChange(c.req.raw, url)) return
   const ms = Math.round(performance.now() - start)
-  log('info', 'request', { route, method: 'GET', status, ms, requestId })
+  log('info', 'request', { route, method: c.req.method, status, ms, requestId })
 }
