@@ -252,6 +252,13 @@ test('a cache that has a visitors’ page in some encoding is told when it is st
   }
 })
 
+test('without CDN_CACHE_SECONDS, no cache is told that it may keep a page', async () => {
+  for (const path of ['/', '/news-and-insights', '/terms']) {
+    const { headers } = await visitor.get(path)
+    for (const name of ['cdn-cache-control', 'surrogate-key']) expect([path, headers.get(name)]).toEqual([path, null])
+  }
+})
+
 test('an ETag stands for the bytes that are sent, and changes when a page is compressed again', async () => {
   const seen = new Map<string | null, string>()
   const isSeenAgain = async () => {

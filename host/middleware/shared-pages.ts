@@ -11,6 +11,7 @@ import { log } from '../../app/platform/log/log.server.ts'
 import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
 import { topicsAt } from '../../app/route-topics.server.ts'
+import { forCaches } from './cdn-headers.ts'
 import { isAtOnion } from './onion.ts'
 import { type Asked, pageStore, type Wanted } from './page-store.ts'
 
@@ -34,6 +35,13 @@ export function sharedPages(
   const store = pageStore(settings.pageCacheBytes)
   const recognised = new LRUCache<string, SharedPage>({ max: maxRecognised })
 
+  function wanted({ address, topics, isData }: SharedPage, audience: Audience, c: Context): Wanted {
+    const key = `${audience} ${savesData(c)} ${address}`
+    // Data are asked for again because something changed, so no cache may have them.
+    const isForCaches = audience === 'visitors' && !isData
+    return { key, topics, forCaches: isForCaches ? forCaches(settings, topics) : undefined }
+  }
+
   return {
     async fromMemory(c, next) {
       const page = mayBeShared(c, settings) && recognised.get(c.req.url)
@@ -41,7 +49,7 @@ export function sharedPages(
       const start = performance.now()
       const audience = knownAudience(c.req.header('cookie'), page.url.pathname)
       if (!audience || !(await isFresh(page))) return next()
-      const answer = store.kept(wantedBy(page, audience, c), asked(c))
+      const answer = store.kept(wanted(page, audience, c), asked(c))
       if (!answer) return next()
       logAnswer(c, page, answer, start, randomUUID())
       return answer
@@ -58,7 +66,7 @@ export function sharedPages(
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
       // A replica may not have the change because of which the page is rendered anew.
       const renderIt = () => readingPrimary(() => render({ address: page.address, audience: to, headers, requestId }))
-      const answer = await store.made(wantedBy(page, to, c), asked(c), renderIt)
+      const answer = await store.made(wanted(page, to, c), asked(c), renderIt)
       if (!answer) return next()
       logAnswer(c, page, answer, start, requestId)
       return answer
@@ -109,12 +117,6 @@ function canonicalSearch(given: URLSearchParams, known: Readonly<Record<string, 
   })
   if (ordered.length < given.size) return null
   return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
-}
-
-function wantedBy({ address, topics, isData }: SharedPage, audience: Audience, c: Context): Wanted {
-  const key = `${audience} ${savesData(c)} ${address}`
-  // An `ETag` would tell a cache on a member's way that something changed, and data must never be older than a change.
-  return { key, topics, forCaches: audience === 'visitors' && !isData ? {} : undefined }
 }
 
 function asked(c: Context): Asked {

@@ -7,7 +7,9 @@ import { freePort } from '../../test/product.ts'
 
 const sample = join(import.meta.dirname, '../../deploy/nginx.conf')
 
+// The workers of a root nginx are another user, to whom the folder of a test is closed.
 const mainConfig = `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 2;
 pid nginx.pid;
 events {}
@@ -24,7 +26,12 @@ http {
 /** Starts nginx with the sample configuration. This process trusts its certificate from now on. */
 export async function startProxy(folder: string, servers: string[]) {
   mkdirSync(folder)
-  const ports = { public: await freePort(), redirecting: await freePort(), onion: await freePort() }
+  const ports = {
+    public: await freePort(),
+    redirecting: await freePort(),
+    onion: await freePort(),
+    inner: await freePort(),
+  }
   createCertificate(folder)
   writeFileSync(join(folder, 'nginx.conf'), mainConfig)
   writeFileSync(join(folder, 'site.conf'), siteOf(folder, ports, servers))
@@ -44,7 +51,7 @@ export async function startProxy(folder: string, servers: string[]) {
   }
 }
 
-type Ports = { public: number; redirecting: number; onion: number }
+type Ports = { public: number; redirecting: number; onion: number; inner: number }
 
 function siteOf(folder: string, ports: Ports, servers: string[]) {
   const lines = servers.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`)
@@ -54,6 +61,8 @@ function siteOf(folder: string, ports: Ports, servers: string[]) {
     .replace('listen 80', `listen 127.0.0.1:${ports.redirecting}`)
     .replace('# listen 127.0.0.1:8080', `listen 127.0.0.1:${ports.onion}`)
     .replace('8080 onion', `${ports.onion} onion`)
+    .replaceAll('127.0.0.1:8081', `127.0.0.1:${ports.inner}`)
+    .replaceAll('/run/upinde-pages', join(folder, 'pages'))
     .replaceAll('/etc/ssl/upinde', folder)
     .replaceAll('/var/log/nginx', folder)
 }

@@ -86,6 +86,13 @@ export const settings = z.object({
     .max(16_384)
     .default(64)
     .describe('How much memory each process may use to keep pages that are the same for many; 0 keeps none.'),
+  CDN_CACHE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3_600)
+    .default(0)
+    .describe('How long a proxy or CDN in front may keep the pages of visitors; 0: not at all.'),
   AVATAR_SERVICE_URL: httpsUrl
     .optional()
     .describe('An outside service that draws avatars; default: the server draws them.'),
@@ -138,6 +145,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     passwordMin: values.PASSWORD_MIN,
     asksAdminsForCode: values.ADMIN_TOTP ? values.ADMIN_TOTP === 'required' : !localAddress.test(publicUrl),
     pageCacheBytes: values.PAGE_CACHE_MB * 2 ** 20,
+    cdnCacheSeconds: values.CDN_CACHE_SECONDS,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
