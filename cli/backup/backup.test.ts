@@ -9,6 +9,7 @@ import { eraseAccount } from '../../app/personal-data/erasure/erasure.server.ts'
 import { readLedger } from '../../app/personal-data/erasure/erasure-ledger.server.ts'
 import { type Config, config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
+import { channel, everything } from '../../app/platform/realtime/live-changes.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { newAdmin } from '../../test/app.ts'
 import { databaseUrl, socketOf } from '../../test/postgres.ts'
@@ -156,6 +157,21 @@ test('a restore into an empty database and file store brings back all rows and f
   }
   expect(await reviewsIn(settings)).toEqual(await reviewsIn(config()))
   expect(storedFiles().sort()).toEqual(files)
+})
+
+test('servers that run on the database hear of a restore once it is done', async () => {
+  await deleteStoredFiles()
+  const settings = await emptyDatabase()
+  const url = settings.externalDatabaseUrl ?? ''
+  const listening = postgres(databaseUrl(url, new URL(url).pathname.slice(1)), { max: 1, ...socketOf(url) })
+  const heard = Promise.withResolvers<string>()
+  await listening.listen(channel, heard.resolve)
+  try {
+    await restoreBackup(settings, paths, privateKey, [])
+    expect(await heard.promise).toBe(everything)
+  } finally {
+    await listening.end()
+  }
 })
 
 test('a restore refuses a database with tables and a store with files', async () => {

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embe
 import { sweepFiles } from '../../app/platform/files/file-sweep.server.ts'
 import { checkFileStore, deleteFile, listFileIds, restoreEncryptedFile } from '../../app/platform/files/files.server.ts'
 import { markRedacted } from '../../app/platform/log/audit.server.ts'
+import { channel, everything } from '../../app/platform/realtime/live-changes.server.ts'
 import { filesInUse } from '../../host/housekeeping.ts'
 import type { Counts, Header } from './contents.ts'
 import type { Part } from './parts.ts'
@@ -92,6 +93,8 @@ async function restoreWithin(tx: postgres.TransactionSql, { archives, ...how }: 
     await restoreArchive(tx, archive, how)
   }
   await migrateBetween(tx, schemaAt, newest)
+  // Servers may be running on this database, with pages and sessions of what was there before.
+  await tx`select pg_notify(${channel}, ${everything})`
   return repeatErasures(tx, ledger)
 }
 

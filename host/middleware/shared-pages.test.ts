@@ -103,6 +103,16 @@ test('nothing that depends on the database comes from memory while changes may g
   expect(await pageOf(`/post/${id}`)).toContain('Unheard')
 })
 
+test('after a restore, no page is sent from memory that was made before it', async () => {
+  const id = await storedArticle({ title: 'Written' })
+  await changeHeard()
+  await pageOf(`/post/${id}`)
+  await rename(id, 'Restored')
+  expect(await pageOf(`/post/${id}`)).toContain('Written')
+  await primarySql()`select pg_notify('upinde_live', 'everything')`
+  await vi.waitFor(async () => expect(await pageOf(`/post/${id}`)).toContain('Restored'), { timeout: 10_000 })
+})
+
 test('what is being rendered while it changes is neither kept nor given to whoever asks afterwards', async () => {
   const id = await storedArticle({ title: 'Before' })
   await changeHeard()

@@ -16,6 +16,8 @@ export type Kind = (typeof kinds)[number]
 export type Topic = ListTopic | `${Kind}:${string}`
 
 export const channel = 'upinde_live'
+/** Sent on the channel when the whole database was replaced, as by a restore. */
+export const everything = 'everything'
 const minuteMs = 60_000
 const toleranceMs = 5_000
 const maxLookbackMs = 10 * minuteMs
@@ -23,7 +25,7 @@ const maxLookbackMs = 10 * minuteMs
 const maxTopicLength = 2_500
 
 /** After a gap in what the process hears, everything counts as changed. */
-export type Change = Topic | SessionChange | 'everything'
+export type Change = Topic | SessionChange | typeof everything
 type SessionChange = `session:${string}`
 
 /** Open pages are not told of a quiet change, because its time would be a secret given away. */
@@ -144,12 +146,10 @@ function ensureListening() {
       const now = performance.now()
       // What was committed before is never heard; what is about to be committed is heard from now on.
       for (const change of expected.values()) change.until = Math.min(change.until, now + maxSilenceMs)
-      changes.clear()
-      listeningSince = roundedUp(Date.now())
-      listeningToken = randomToken()
-      announce('everything', false)
+      noteThatAnythingMayHaveChanged()
     },
     onMessage(message) {
+      if (message === everything) return noteThatAnythingMayHaveChanged()
       expected.delete(message)
       const [subject = '', , manner] = message.split(' ')
       const isQuiet = manner === 'quietly'
@@ -164,6 +164,13 @@ function ensureListening() {
       heardUntil = Number.NEGATIVE_INFINITY
     },
   })
+}
+
+function noteThatAnythingMayHaveChanged() {
+  changes.clear()
+  listeningSince = roundedUp(Date.now())
+  listeningToken = randomToken()
+  announce(everything, false)
 }
 
 function noteChange(topic: Topic) {
