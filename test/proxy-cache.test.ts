@@ -144,8 +144,8 @@ test('a change is seen, and an article is gone, twice the time later, however of
 
 test('only visitors’ pages may be kept by a cache, and it is told what they show', async () => {
   const id = await storedArticle()
-  await untilChangesAreHeard('articles', topicOf('article', id))
   const told = async (path: string, person: Person = visitor, headers: Record<string, string> = {}) => {
+    await untilChangesAreHeard('articles', topicOf('article', id))
     const answer = await person.get(path, headers)
     const { 'cdn-cache-control': time, 'surrogate-key': keys, vary } = Object.fromEntries(answer.headers)
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
