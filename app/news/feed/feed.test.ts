@@ -95,6 +95,7 @@ for (const path of ['/news-and-insights/feed.xml', '/sitemap.xml']) {
     for (const known of [etag, `"other", ${etag}`]) {
       const unchanged = await visitor.get(path, { 'if-none-match': known })
       expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', etag])
+      expect(unchanged.headers.get('x-robots-tag')).toBeNull()
     }
     expect((await visitor.get(path, { 'if-none-match': 'W/"other"' })).status).toBe(200)
   })
