@@ -1,8 +1,8 @@
+import { readSession } from '../account/sessions/known-sessions.server.ts'
 import {
   currentMember,
   type Member,
   mayAdminister,
-  reloadMember,
   requireAdmin,
   requireMember,
 } from '../account/sessions/session.server.ts'
@@ -22,14 +22,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (member?.isAdmin && wanted.some(isAdminTopic)) requireAdmin(context)
   if (!mayHear(member, wanted)) throw new Response(null, { status: 403 })
   if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { wanted, age })
+  const token = sessionTokenOf(request) ?? ''
   return liveStream({
-    listener: member
-      ? { session: sessionTokenOf(request) ?? '' }
-      : { client: clientKey(request.headers.get('x-upinde-client') ?? '') },
+    listener: member ? { session: token } : { client: clientKey(request.headers.get('x-upinde-client') ?? '') },
     wanted,
     age,
     signal: request.signal,
-    mayStillHear: async () => !member || mayStillHear(await reloadMember(request), wanted),
+    mayStillHear: async () => !member || mayStillHear(await readSession(token), wanted),
   })
 }
 

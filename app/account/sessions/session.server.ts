@@ -98,12 +98,6 @@ export function requireAdminWithoutCode(context: Context, next: string): Member 
   throw redirect(member.isAdmin ? next : '/')
 }
 
-/** Reads the session again, for a response that outlasts its request. */
-export async function reloadMember(request: Request): Promise<Member | null> {
-  const token = sessionTokenOf(request)
-  return token ? openSession(token) : null
-}
-
 export const memberOnly: MiddlewareFunction<Response> = ({ context, url }) => {
   requireAnyMember(context, url)
 }

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/db.server.ts'
-import { channel, etagOf, expectChanges, hasChanged, isOwnEtag, subscribe, type Topic } from './live-changes.server.ts'
+import { channel, etagOf, expectChanges, hasChanged, isOwnEtag, type Topic } from './live-changes.server.ts'
 import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
+import { addStream } from './live-streams.server.ts'
 
 export { isAdminTopic, isTopic, type ListTopic, listTopics, type Topic, topicOf } from './live-changes.server.ts'
 
-const heartbeatMs = 25_000
-// A revoked session must fall silent within 60 seconds, even when the check takes its ten.
-const accessCheckMs = 48_000
+const encoder = new TextEncoder()
+const heartbeat = encoder.encode(':\n\n')
 const slotTimeoutMs = 1_000
 const minRetryMs = 2_000
 const retryJitterMs = 4_000
@@ -35,36 +35,31 @@ export async function notify(tx: Queryable, changed: Topic | Topic[], { isQuiet 
 export async function liveStream({ listener, wanted, age, signal, mayStillHear }: LiveRequest): Promise<Response> {
   const releaseSlot = await waitForSlot(listener)
   if (!releaseSlot) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
-  const encoder = new TextEncoder()
   let cleanUp = releaseSlot
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       // Counted per stream, so that it reveals nothing about what other streams carried.
       let version = randomInt(2 ** 40)
-      const sendChange = (topic: Topic) => send(`data: ${topic}:${version++}\n\n`)
-      const unsubscribe = subscribe((change, isQuiet) => {
-        const changed = wanted.filter((topic) => topic === change || change === 'everything')
-        if (!isQuiet) changed.forEach(sendChange)
-      })
-      const heartbeat = setInterval(() => send(':\n\n'), heartbeatMs)
-      const accessCheck = setInterval(async () => (await mayStillHear().catch(() => false)) || close(), accessCheckMs)
       let isOpen = true
-      cleanUp = () => {
-        isOpen = false
-        clearInterval(heartbeat)
-        clearInterval(accessCheck)
-        unsubscribe()
-        releaseSlot()
+      const tell = (changed: Iterable<Topic>) => {
+        for (const topic of changed) send(`data: ${topic}:${version++}\n\n`)
       }
       const close = () => {
         if (!isOpen) return
         cleanUp()
         controller.close()
       }
+      const beat = () => controller.enqueue(heartbeat)
+      const remove = addStream({ wanted, untold: new Set(), tell, beat, close, mayStillHear })
+      cleanUp = () => {
+        isOpen = false
+        remove()
+        releaseSlot()
+      }
       signal.addEventListener('abort', close, { once: true })
       if (signal.aborted) return close()
-      for (const topic of wanted) if (hasChanged(topic, age)) sendChange(topic)
+      tell(wanted.filter((topic) => hasChanged(topic, age)))
       send(`retry: ${minRetryMs + Math.round(Math.random() * retryJitterMs)}\n\n`)
     },
     // The request is not always aborted when its reader goes away.
