@@ -9,6 +9,7 @@ import { type ListTopic, notify, topicOf } from '../platform/realtime/live.serve
 import { reviews } from '../workplaces/tables.ts'
 
 const opened: Response[] = []
+const followed: ReturnType<typeof heardOn>[] = []
 
 beforeEach(async () => {
   await db().delete(reviews)
@@ -17,6 +18,8 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  // A stream that is still being read cannot be cancelled.
+  for (const heard of followed.splice(0)) await heard.return()
   for (const { body } of opened.splice(0)) await body?.cancel().catch(() => {})
 })
 
@@ -40,6 +43,7 @@ async function* heardOn({ body }: Response) {
 /** Opens a stream and returns a function that waits for its next topic. */
 async function following(person: Person, query: string) {
   const heard = heardOn(await listen(person, query))
+  followed.push(heard)
   return async () => (await heard.next()).value
 }
 
