@@ -177,6 +177,20 @@ test.each([
   expect(await heard()).toBe(topic)
 })
 
+test('a member whose session another process ended receives nothing after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [revoked, other] = [await newMember(), await newMember()]
+  const [silenced, heard] = [await following(revoked, 'topic=reviews'), await following(other, 'topic=reviews')]
+  // Both sessions are known in memory now.
+  await vi.advanceTimersByTimeAsync(60_000)
+  await db().delete(sessions).where(eq(sessions.userId, revoked.userId))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await silenced()).toBeUndefined()
+  await tell('reviews')
+  expect(await heard()).toBe('reviews')
+})
+
 test('readers are notified when a review is approved, not when it is submitted or deleted while pending', async () => {
   const [member, admin, author] = [await newMember(), await newAdmin(), await newMember()]
   const submit = () => author.post('/submit-review', { ...required, step: '5', to: '6' })
