@@ -181,6 +181,26 @@ test('pressing Shift three times leaves the site, and each press announces how m
   await expectSignedOut(replayed)
 })
 
+test('pressing Shift three times leaves the site even before the script of its page has loaded', async ({
+  page,
+  browser,
+}) => {
+  const replayed = await openAsMember(page, browser)
+  await page.route('**/*.js', () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Leave site' })).toBeVisible()
+  for (const letter of ['A', 'B', 'C', 'D']) await page.keyboard.press(`Shift+${letter}`)
+  await page.keyboard.press('Shift')
+  await page.keyboard.press('Shift')
+  await page.mouse.click(1, 1)
+  await page.keyboard.press('Shift')
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('button', { name: 'Leave site' })).toBeVisible()
+  await page.keyboard.press('Shift')
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+  await expectSignedOut(replayed)
+})
+
 test('typing capital letters does not leave the site', async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)

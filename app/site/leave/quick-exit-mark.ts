@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { maxPauseMs, pressesToLeave } from './quick-exit.ts'
 
 // These names stay in the browser's storage, so they must not reveal which site was left.
 const key = 'ended'
@@ -27,11 +28,20 @@ export function unmarkLeft() {
 
 export const leavesByForm = 'form'
 
+// As `countShift` does, until the page's script counts.
+const shiftScript = `let n=0,at=0,other=0
+addEventListener('keydown',e=>{other=e.key!='Shift';if(other)n=0},true)
+addEventListener('keyup',e=>{if(e.key!='Shift'||'leaves'in d.dataset)return
+n=other?0:e.timeStamp-at>${maxPauseMs}?1:n+1;at=e.timeStamp
+let form=document.querySelector('[action="${href('/leave')}"]')
+if(form&&n>=${pressesToLeave})form.requestSubmit?form.requestSubmit():form.submit()},true)
+addEventListener('pointerdown',()=>n=0,true);`
+
 const commonScript = `let d=document.documentElement,cover=by=>{d.hidden=true;d.dataset.left=by}
 addEventListener('submit',e=>{if('leaves'in d.dataset||!e.target.matches('[action="${href('/leave')}"]'))return
 cover('${leavesByForm}');document.title='\\u00a0'
 try{new BroadcastChannel('${channelName}').postMessage('')}catch{}
-try{localStorage.setItem('${key}','1')}catch{}},true);`
+try{localStorage.setItem('${key}','1')}catch{}},true);${shiftScript}`
 
 // Runs before the first paint. Until the page's script sets data-leaves, Leave site covers this page and tells other
 // tabs. A page with a session hides if somebody left; others clear the mark here, as not every browser runs the script.

@@ -1,7 +1,7 @@
 export const neutralPage = 'https://www.google.com/search?q=weather'
 
-const pressesToLeave = 3
-const maxPauseMs = 5000
+export const pressesToLeave = 3
+export const maxPauseMs = 5000
 
 export type ShiftCount = { count: number; lastAt: number; combined: boolean }
 
