@@ -1,5 +1,6 @@
 import { benchBackups } from '../bench/backups.ts'
 import { benchFirstView } from '../bench/first-view.ts'
+import { benchLive } from '../bench/live.ts'
 import { benchReviewShuffle } from '../bench/review-shuffle.ts'
 import { benchScale } from '../bench/scale.ts'
 import { benchServe } from '../bench/serve.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   weight: benchTransferSize,
   serve: benchServe,
   'first-view': benchFirstView,
+  live: benchLive,
   scale: benchScale,
   shuffle: benchReviewShuffle,
   uploads: benchUploads,

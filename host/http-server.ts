@@ -10,15 +10,15 @@ const limits = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 }
-// Visitors may hold 1,000 of these; the others are for members, who hold three streams and a few more each.
-const maxSockets = 3_000
+const maxSocketsBesidesStreams = 1_800
 
 /** Creates an HTTP server that no slow or greedy client can exhaust (requirement 55). */
 export function createLimitedServer(settings: Config): Server {
   const server = createServer(limits)
-  server.maxConnections = maxSockets
+  const { visitors, members } = settings.liveConnections
+  server.maxConnections = visitors + members + maxSocketsBesidesStreams
   timeOutSlowBodies(server)
   // Behind a proxy every socket is the proxy's, so clientConcurrencyLimit counts requests instead.
-  if (!settings.trustProxy) limitSockets(server)
+  if (!settings.trustProxy) limitSockets(server, visitors)
   return server
 }

@@ -105,7 +105,7 @@ function until(ms: number) {
 
 async function started(dataDir: string) {
   // Without a proxy, sockets count by their own address.
-  const server = await spawnServer(dataDir, { TRUST_PROXY: 'false' })
+  const server = await spawnServer(dataDir, { TRUST_PROXY: 'false', LIVE_CONNECTIONS: '1200' })
   await server.isOpen()
   if (!server.output().includes('Open ')) throw new Error(server.output())
   return server

@@ -6,7 +6,7 @@ import { isUnlimited } from './addresses.ts'
 import { maxPerClient, maxPerSession } from './client-concurrency-limit.ts'
 import { KeyedCounter } from './keyed-counter.ts'
 
-const maxVisitors = 1_000
+const maxVisitorsBesidesStreams = 700
 const maxInGrace = 500
 const maxInGracePerClient = 100
 // A cookie is trusted even after its session has ended. 300 members with three streams each need 900.
@@ -17,7 +17,8 @@ const exitLingerMs = 3_000
 
 type Slot = { client: string; release: () => void; isGrace: boolean; isSession: boolean }
 
-export function limitSockets(server: Server): void {
+export function limitSockets(server: Server, maxStreamsOfVisitors: number): void {
+  const maxVisitors = maxVisitorsBesidesStreams + maxStreamsOfVisitors
   const visitors = new KeyedCounter()
   const sessions = new KeyedCounter()
   const members = new KeyedCounter()

@@ -1,8 +1,10 @@
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.server.ts'
 
 const localAddress = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+const bytesPerConnection = 20_000
 const port = z.coerce.number().int().min(0).max(65_535)
 const onionAddress = /^http:\/\/[a-z2-7]{56}\.onion$/
 // Any other address would carry passwords and session cookies unencrypted; Tor encrypts onion connections itself.
@@ -86,6 +88,13 @@ export const settings = z.object({
     .max(16_384)
     .default(64)
     .describe('How much memory each process may use to keep pages that are the same for many; 0 keeps none.'),
+  LIVE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(50_000)
+    .optional()
+    .describe('How many event streams of open pages each process serves; default: 5000, or fewer in little memory.'),
   CDN_CACHE_SECONDS: z.coerce
     .number()
     .int()
@@ -145,11 +154,23 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     passwordMin: values.PASSWORD_MIN,
     asksAdminsForCode: values.ADMIN_TOTP ? values.ADMIN_TOTP === 'required' : !localAddress.test(publicUrl),
     pageCacheBytes: values.PAGE_CACHE_MB * 2 ** 20,
+    liveConnections: sharedOut(values.LIVE_CONNECTIONS ?? connectionsInMemory()),
     cdnCacheSeconds: values.CDN_CACHE_SECONDS,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function sharedOut(liveConnections: number) {
+  const visitors = Math.floor(liveConnections / 4)
+  return { visitors, members: liveConnections - visitors }
+}
+
+// A tenth of the memory is enough for all of them from a gigabyte on.
+function connectionsInMemory() {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.min(5_000, Math.floor(memory / 10 / bytesPerConnection))
 }
 
 let cached: Config | undefined

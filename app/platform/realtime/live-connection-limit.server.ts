@@ -1,17 +1,19 @@
+import { config } from '../config/config.server.ts'
+
 /** A session's token or a visitor's client key, kept only in memory and only while a stream is open. */
 export type Listener = { session: string } | { client: string }
 
-// Room for 300 members with three pages each, whatever network they share. Visitors take nothing from it.
+// Visitors take nothing from the room for members.
 const pools = {
-  members: { max: 900, maxPerKey: 3, total: 0, counts: new Map<string, number>() },
-  visitors: { max: 300, maxPerKey: 1, total: 0, counts: new Map<string, number>() },
+  members: { maxPerKey: 3, total: 0, counts: new Map<string, number>() },
+  visitors: { maxPerKey: 1, total: 0, counts: new Map<string, number>() },
 }
 
 /** Returns a function that releases the slot, or null when none is free (requirements 56 and 69). */
 export function acquireSlot(listener: Listener): (() => void) | null {
-  const { pool, key } = poolOf(listener)
+  const { pool, key, max } = poolOf(listener)
   const own = pool.counts.get(key) ?? 0
-  if (own >= pool.maxPerKey || pool.total >= pool.max) return null
+  if (own >= pool.maxPerKey || pool.total >= max) return null
   pool.total++
   pool.counts.set(key, own + 1)
   let isHeld = true
@@ -31,7 +33,8 @@ export function hasSlot(listener: Listener): boolean {
 }
 
 function poolOf(listener: Listener) {
+  const { visitors, members } = config().liveConnections
   return 'client' in listener
-    ? { pool: pools.visitors, key: listener.client }
-    : { pool: pools.members, key: listener.session }
+    ? { pool: pools.visitors, key: listener.client, max: visitors }
+    : { pool: pools.members, key: listener.session, max: members }
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { config } from '../config/config.server.ts'
 import { acquireSlot, type Listener } from './live-connection-limit.server.ts'
 
 const leaving: (() => void)[] = []
@@ -24,10 +25,12 @@ test('a session has three slots and a visitor’s network has one, and a release
   expect([take({ session: 'one' }), take({ session: 'one' })].map(Boolean)).toEqual([true, false])
 })
 
-test('300 members have three slots each and 300 visitors one each, and neither group uses the other’s', () => {
-  const visitors = Array.from({ length: 400 }, (_, n) => take({ client: String(n) }))
-  expect(visitors.filter(Boolean)).toHaveLength(300)
-  const members = Array.from({ length: 900 }, (_, n) => take({ session: String(n % 300) }))
+test('a quarter of the slots is for visitors and the rest for members, and neither group uses the other’s', () => {
+  const room = config().liveConnections
+  expect(room.members / room.visitors).toBeCloseTo(3, 1)
+  const visitors = Array.from({ length: room.visitors + 100 }, (_, n) => take({ client: String(n) }))
+  expect(visitors.filter(Boolean)).toHaveLength(room.visitors)
+  const members = Array.from({ length: room.members }, (_, n) => take({ session: String(Math.floor(n / 3)) }))
   expect(members.every(Boolean)).toBe(true)
   expect([take({ client: 'late' }), take({ session: 'late' })].map(Boolean)).toEqual([false, false])
   leaving.pop()?.()
