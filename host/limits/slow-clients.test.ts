@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 async function serve({ trustProxy = false } = {}) {
-  const settings = { ...config(), trustProxy }
+  const settings = { ...config(), trustProxy, liveConnections: { visitors: 300, members: 900 } }
   const server = createLimitedServer(settings)
   server.on('request', getRequestListener(createHost({ settings, build, stopping }).fetch))
   servers.push(server.listen(0, '127.0.0.1'))
@@ -162,7 +162,7 @@ test('a network may hold 50 sockets for exit requests, however slowly it sends t
   await Promise.all(slow.map(({ closed }) => closed))
 })
 
-test('the server accepts at most 1,000 visitor sockets', async () => {
+test('the server accepts 700 sockets of visitors beside those for their event streams', async () => {
   const server = await serve()
   const networks = Array.from({ length: 20 }, (_, n) => `127.0.${n}.1`)
   // One after another: the system queues a few hundred sockets that the server has not accepted, and drops the rest.
