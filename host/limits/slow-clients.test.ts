@@ -173,6 +173,10 @@ test('the server accepts 700 sockets of visitors beside those for their event st
   const oneMore = await open(server, get(), '127.0.100.1')
   await oneMore.closed
   expect(oneMore.answer()).toBe('')
+  // Longer than a socket over the limit has to send something.
+  await pause(1_500)
+  expect(await connectionsTo(server)).toBe(1_000)
+  expect(server.maxConnections).toBe(3_000)
 })
 
 test('behind a proxy, sockets are not limited, but a client may have only 50 requests in flight', async () => {
