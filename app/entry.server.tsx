@@ -7,6 +7,7 @@ import { config } from './platform/config/config.server.ts'
 import { compress } from './platform/http/compression.server.ts'
 import { takeNonces, takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
 import { logError } from './platform/log/request-log.server.ts'
+import { startsLate, withLateScripts } from './site/late-scripts.server.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
@@ -19,10 +20,11 @@ export default async function handleRequest(request: Request, status: number, he
     </Nonce>,
     nonce,
   )
-  const { html: plain, sources } = takeNonces(rendered.toString(), nonce)
-  const { html: styled, source } = withCriticalStyles(plain)
+  const { html: styled, source } = withCriticalStyles(rendered.toString())
+  const isRead = source !== null && startsLate(new URL(request.url).pathname)
+  const { html: plain, sources } = takeNonces(isRead ? withLateScripts(styled, nonce) : styled, nonce)
   headers.set('Content-Security-Policy', contentSecurityPolicy(sources, source))
-  const { html, links } = takePreloads(withMessageInTitle(styled))
+  const { html, links } = takePreloads(withMessageInTitle(plain))
   if (!source) headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
   for (const link of links) headers.append('Link', link)
   const page = Buffer.from(html)

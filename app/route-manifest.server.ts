@@ -26,6 +26,8 @@ export type RouteFacts = {
    */
   sameFor?: Audience | 'everybody'
   query?: Readonly<Record<string, readonly string[]>>
+  /** Visitors only read it, so its scripts wait until they do more than follow a link. */
+  scripts?: 'late'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
@@ -48,6 +50,7 @@ const legalPage = {
   ...landing,
   sameFor: 'everybody',
   topics: ['legal-texts'],
+  scripts: 'late',
   loading: { text: 'Loading...', failed: 'Error loading content.' },
 } as const
 const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
@@ -74,6 +77,7 @@ export const routeManifest = {
     section: '/news-and-insights',
     loading: { text: 'Loading post...', failed: 'Failed to load the article.' },
     topics: ['article/:postId'],
+    scripts: 'late',
   },
   '/media/:fileId': publicFile,
   '/sitemap.xml': publicFile,

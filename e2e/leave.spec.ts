@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
+import { anotherPerson, expect, expectHydrated, hold, join, test } from './journey.ts'
 
 const company = 'Where I Work'
 
@@ -181,11 +181,14 @@ test('pressing Shift three times leaves the site, and each press announces how m
   await expectSignedOut(replayed)
 })
 
-test('pressing Shift three times leaves the site even before the script of its page has loaded', async ({
+test('pressing Shift three times leaves every tab even before the script of its page has loaded', async ({
   page,
   browser,
 }) => {
   const replayed = await openAsMember(page, browser)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expectHydrated(other)
   await page.route('**/*.js', () => {})
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Leave site' })).toBeVisible()
@@ -196,9 +199,56 @@ test('pressing Shift three times leaves the site even before the script of its p
   await page.keyboard.press('Shift')
   await page.keyboard.press('Shift')
   await expect(page.getByRole('button', { name: 'Leave site' })).toBeVisible()
+  let requests = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/leave', async (route) => {
+    requests++
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Shift')
+  await page.keyboard.press('Shift')
+  await expect(other.getByText('Sunny, 24 degrees')).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+  expect(requests).toBe(1)
+  await expectSignedOut(replayed)
+})
+
+test('presses of Shift before and after the script of the page has loaded count together', async ({
+  page,
+  browser,
+}) => {
+  const replayed = await openAsMember(page, browser)
+  const scriptsCome = await hold(page, '**/*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Leave site' })).toBeVisible()
+  await page.keyboard.press('Shift')
+  await page.keyboard.press('Shift')
+  await scriptsCome()
+  await expectHydrated(page)
   await page.keyboard.press('Shift')
   await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
   await expectSignedOut(replayed)
+})
+
+test('a page that is only read leaves with other tabs before its script has started, also when it is shown again', async ({
+  page,
+}) => {
+  await page.context().route('https://www.google.com/**', (route) => route.fulfill(weather))
+  await page.goto('/terms')
+  const other = await page.context().newPage()
+  await other.goto('/privacy')
+  await other.getByRole('button', { name: 'Leave site' }).click()
+  await expect(other.getByText('Sunny, 24 degrees')).toBeVisible()
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
+
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await page.goto('/terms')
+  await page.evaluate(() => localStorage.setItem('ended', '1'))
+  await expect(page.getByRole('button', { name: 'Leave site' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
 })
 
 test('typing capital letters does not leave the site', async ({ page }) => {

@@ -105,6 +105,8 @@ test.describe('on a small phone', () => {
     for (const title of titles) {
       await page.goto(texts[title].path)
       await expectGood(page)
+      await page.keyboard.press('End')
+      await expectHydrated(page)
       await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
       await expect(page.getByRole('dialog').getByRole('heading', { name: texts[title].heading })).toBeVisible()
       await expectGood(page)

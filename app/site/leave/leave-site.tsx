@@ -1,7 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { countShift, noShift, pressesLeft } from './quick-exit.ts'
+import { countShift, noShift, pressesLeft, type ShiftCount } from './quick-exit.ts'
 import { followQuickExit, leave } from './quick-exit-page.ts'
+
+declare global {
+  interface Window {
+    /** What was pressed before this script had loaded. */
+    shiftCount?: ShiftCount
+  }
+}
 
 export function LeaveSite({ hasSession }: { hasSession: boolean | undefined }) {
   const announcement = useShiftThreeTimes()
@@ -35,7 +42,7 @@ function useShiftThreeTimes() {
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    let shift = noShift
+    let shift = window.shiftCount ?? noShift
     const listening = new AbortController()
 
     function count(event: Event) {

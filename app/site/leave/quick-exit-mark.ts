@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { maxPauseMs, pressesToLeave } from './quick-exit.ts'
+import { maxPauseMs, neutralPage, pressesToLeave } from './quick-exit.ts'
 
 // These names stay in the browser's storage, so they must not reveal which site was left.
 const key = 'ended'
@@ -28,20 +28,20 @@ export function unmarkLeft() {
 
 export const leavesByForm = 'form'
 
-// As `countShift` does, until the page's script counts.
-const shiftScript = `let n=0,at=0,other=0
-addEventListener('keydown',e=>{other=e.key!='Shift';if(other)n=0},true)
+// As `countShift` does, until the page's script takes the count over.
+const shiftScript = `let shift=window.shiftCount={count:0,lastAt:0,combined:false}
+addEventListener('keydown',e=>{if(shift.combined=e.key!='Shift')shift.count=0},true)
 addEventListener('keyup',e=>{if(e.key!='Shift'||'leaves'in d.dataset)return
-n=other?0:e.timeStamp-at>${maxPauseMs}?1:n+1;at=e.timeStamp
-let form=document.querySelector('[action="${href('/leave')}"]')
-if(form&&n>=${pressesToLeave})form.requestSubmit?form.requestSubmit():form.submit()},true)
-addEventListener('pointerdown',()=>n=0,true);`
+shift.count=shift.combined?0:e.timeStamp-shift.lastAt>${maxPauseMs}?1:shift.count+1;shift.lastAt=e.timeStamp
+let form=document.querySelector(leaveForm)
+if(form&&shift.count>=${pressesToLeave}&&d.dataset.left!='${leavesByForm}'){leave();form.submit()}},true)
+addEventListener('pointerdown',()=>shift.count=0,true);`
 
-const commonScript = `let d=document.documentElement,cover=by=>{d.hidden=true;d.dataset.left=by}
-addEventListener('submit',e=>{if('leaves'in d.dataset||!e.target.matches('[action="${href('/leave')}"]'))return
+const commonScript = `let d=document.documentElement,leaveForm='[action="${href('/leave')}"]',cover=by=>{d.hidden=true;d.dataset.left=by},leave=()=>{
 cover('${leavesByForm}');document.title='\\u00a0'
 try{new BroadcastChannel('${channelName}').postMessage('')}catch{}
-try{localStorage.setItem('${key}','1')}catch{}},true);${shiftScript}`
+try{localStorage.setItem('${key}','1')}catch{}}
+addEventListener('submit',e=>'leaves'in d.dataset||e.target.matches(leaveForm)&&leave(),true);${shiftScript}`
 
 // Runs before the first paint. Until the page's script sets data-leaves, Leave site covers this page and tells other
 // tabs. A page with a session hides if somebody left; others clear the mark here, as not every browser runs the script.
@@ -50,3 +50,13 @@ export function coverEarly(hasSession: boolean | undefined): string {
   const onLoad = hasSession ? `if(localStorage.getItem('${key}'))cover('')` : `localStorage.removeItem('${key}')`
   return `{${commonScript}try{${onLoad}}catch{}}`
 }
+
+/** For a page whose script starts late: until then it leaves with other tabs, as `followQuickExit` does. */
+export const followEarly = `{let d=document.documentElement,leave=()=>{
+if('leaves'in d.dataset)return
+d.hidden=true;d.dataset.left='';document.title='\\u00a0';location.replace('${neutralPage}')},check=()=>{
+try{if(!document.hidden&&localStorage.getItem('${key}'))leave()}catch{}}
+if('BroadcastChannel'in window)new BroadcastChannel('${channelName}').onmessage=leave
+else addEventListener('storage',check)
+addEventListener('pageshow',e=>e.persisted&&check())
+document.addEventListener('visibilitychange',check)}`
