@@ -15,6 +15,7 @@ import { factsOf, routesWith } from '../app/route-manifest.server.ts'
 import { startProxy } from '../resilience/deployment/proxy.ts'
 import { app, newMember, type Person, visitor } from './app.ts'
 import { untilChangesAreHeard } from './listening.ts'
+import { freePort } from './product.ts'
 import { examplePath } from './route-patterns.ts'
 import { until } from './server-process.ts'
 import { storedArticle } from './stored-article.ts'
@@ -58,7 +59,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
 }
 
-/** Asks as soon as pages may be kept, until two answers in a row came without asking the server. */
+/** Asks as soon as pages may be kept, until an answer comes without asking the server. */
 async function untilKept(path: string, headers: Record<string, string> = {}) {
   const fromCache = async () => {
     const before = asked.length
@@ -162,6 +163,21 @@ test('only visitors’ pages may be kept by a cache, and it is told what they sh
   expect((await told('/', visitor, { cookie: 'a=b' })).time).toBeUndefined()
   const posted = await visitor.post('/contact', {})
   expect([posted.status, posted.headers.get('cdn-cache-control')]).toEqual([422, null])
+})
+
+test('while no server can be reached, the proxy says the same with the same headers on every page', async () => {
+  const away = await startProxy(join(config().dataDir, 'away'), [String(await freePort())])
+  const answers = []
+  await until(() => fetch(away.publicUrl).then(Boolean, () => false))
+  for (const path of ['/reviews', '/', '/post/1']) {
+    const answer = await fetch(away.publicUrl + path)
+    const { date, connection, ...headers } = Object.fromEntries(answer.headers)
+    answers.push({ status: answer.status, headers, text: await answer.text() })
+  }
+  await away.stop()
+  expect(answers[0]).toMatchObject({ status: 503, text: expect.stringContaining('back in a moment') })
+  expect(answers[0]?.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' })
+  for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
 test('the proxy looks for copies of exactly the pages that visitors share', () => {

@@ -77,6 +77,8 @@ export function pageStore(maxBytes: number) {
   }
 
   return {
+    keeps: ({ key }: Wanted): boolean => pages.has(key),
+
     /** Returns a page that is kept in memory, or null. */
     kept({ key, topics }: Wanted, asked: Asked): Response | null {
       const page = isCurrent(topics) ? pages.get(key) : undefined

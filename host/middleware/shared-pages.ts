@@ -61,13 +61,15 @@ export function sharedPages(
       const start = performance.now()
       const to = await audience(c.req.header('cookie'), page.url.pathname)
       if (!to || !isFor(page, to) || !(await isFresh(page))) return next()
-      recognised.set(c.req.url, page)
       const requestId = randomUUID()
       const headers: Record<string, string> = savesData(c) ? { 'save-data': 'on' } : {}
       // A replica may not have the change because of which the page is rendered anew.
       const renderIt = () => readingPrimary(() => render({ address: page.address, audience: to, headers, requestId }))
-      const answer = await store.made(wanted(page, to, c), asked(c), renderIt)
+      const shared = wanted(page, to, c)
+      const answer = await store.made(shared, asked(c), renderIt)
       if (!answer) return next()
+      // Addresses of pages that are not kept would crowd out others.
+      if (store.keeps(shared)) recognised.set(c.req.url, page)
       logAnswer(c, page, answer, start, requestId)
       return answer
     },

@@ -21,20 +21,20 @@ export async function claimNight(tx: Transaction, job: string, now = new Date())
 }
 
 /**
- * Runs work of many transactions in one process a night, and again if it was interrupted. Returns false to all others.
- * `connection` is the only one of its pool, because it holds the lock of the job until it ends.
+ * Runs work of many transactions in one process a night, and again if it was interrupted or returns false. Returns false to all
+ * others. `connection` is the only one of its pool, because it holds the lock of the job until it ends.
  */
 export async function runTonight(
   connection: postgres.Sql,
   job: string,
-  work: () => Promise<void>,
+  work: () => Promise<boolean>,
   now = new Date(),
 ): Promise<boolean> {
   const database = drizzle(connection)
   const [lock] = await connection`select pg_try_advisory_lock(hashtext(${job})) as held`
   if (!lock?.held) return false
   if (await database.$count(jobRuns, and(eq(jobRuns.job, job), gte(jobRuns.doneOn, nightOf(now))))) return false
-  await work()
+  if (!(await work())) return false
   return database.transaction((tx) => claimNight(tx, job, now))
 }
 

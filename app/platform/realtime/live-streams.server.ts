@@ -52,7 +52,7 @@ export function streamCounts() {
 
 function hear(change: Change, isQuiet: boolean) {
   if (isQuiet) return
-  const changed = change === 'everything' ? [...streamsByTopic.keys()] : [change as Topic]
+  const changed = change === 'everything' ? streamsByTopic.keys() : [change as Topic]
   const waiting: LiveStream[] = []
   for (const topic of changed) {
     for (const stream of streamsByTopic.get(topic) ?? []) {
@@ -70,7 +70,8 @@ async function tellInSlices(waiting: LiveStream[]) {
   for (let start = 0; start < waiting.length; start += sliceSize) {
     if (start) await pause(slicePauseMs)
     for (const stream of waiting.slice(start, start + sliceSize)) {
-      const changed = [...stream.untold]
+      // In its own order, which tells nothing about the streams of others.
+      const changed = stream.wanted.filter((topic) => stream.untold.has(topic))
       stream.untold.clear()
       if (changed.length) stream.tell(changed)
     }

@@ -9,8 +9,10 @@ import { newMember } from '../../../test/app.ts'
 import { required } from '../../../test/example-review.ts'
 import { everyRow } from '../../../test/security/everything-stored.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
+import { moveReviews, type Run } from '../reviews/review-moves.server.ts'
 import { reviews } from '../tables.ts'
 import { readKeyFile } from './custodian-key-file.server.ts'
 import { parseSealKeys } from './custodian-keys.server.ts'
@@ -127,6 +129,19 @@ test.each(['stored', 'moved', 'form', 'kids', 'low order'])(
     expect(await db().select(getTableColumns(reviews)).from(reviews).orderBy(reviews.id)).toEqual(before)
   },
 )
+
+test('an import finds a review that the nightly shuffle is moving', async () => {
+  await pendingReview()
+  const exported = await exportSealedAuthors('all')
+  let importing: Promise<unknown> | undefined
+  await primarySql().begin(async (tx) => {
+    const moving = moveReviews({ connection: tx as unknown as Run['connection'] }, 'true')
+    importing = moving.then(() => importSealedAuthors(exported))
+    await moving
+    await expect.poll(waitingTransactions, { timeout: 20_000 }).toBe(1)
+  })
+  expect(await importing).toEqual({ replaced: 1, gone: 0 })
+})
 
 test('an import skips a review withdrawn since the export', async () => {
   const { id } = await pendingReview()

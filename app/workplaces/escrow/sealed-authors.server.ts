@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { reviews } from '../tables.ts'
 import { custodianKeys } from './custodian-keys.server.ts'
@@ -32,6 +32,8 @@ export async function importSealedAuthors(
   const custodians = custodianKeys().map(({ kid }) => kid)
   for (const each of sealedAuthors) checkForm(each, custodians)
   return db().transaction(async (tx) => {
+    // A review that the nightly shuffle is moving would seem gone.
+    await tx.execute(sql`lock table reviews in row exclusive mode`)
     let replaced = 0
     for (const each of sealedAuthors) if (await replace(tx, each)) replaced += 1
     return { replaced, gone: sealedAuthors.length - replaced }

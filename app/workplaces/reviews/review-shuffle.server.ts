@@ -46,13 +46,19 @@ export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date
 
 async function shuffle(run: Run) {
   const [size] = await run.connection`select pg_total_relation_size('reviews')::float8 as bytes`
-  await (Number(size?.bytes) <= maxBytesAtOnce ? shuffleAtOnce(run) : shuffleInBatches(run))
+  return Number(size?.bytes) <= maxBytesAtOnce ? shuffleAtOnce(run) : shuffleInBatches(run)
 }
 
+// A full vacuum copies deleted rows, in their old order, as long as another transaction or a standby may see them.
 async function shuffleAtOnce(run: Run) {
   while (!(await moveReviews(run, 'true'))) await interruptiblePause(retryMs, run.signal)
-  if (await unlessTimedOut(run, 'vacuum (full, analyze) reviews')) return
-  await unlessTimedOut(run, 'vacuum (analyze, index_cleanup on) reviews')
+  const limits = { deadRows: 1, waitForSpaceUntil: performance.now() + maxWaitForSpaceMs }
+  while (await freeSpace(run, limits)) {
+    const isVacuumed = await unlessTimedOut(run, 'vacuum (full, analyze) reviews')
+    if (isVacuumed && (await deadRows(run)) === 0) return true
+    await interruptiblePause(retryVacuumMs, run.signal)
+  }
+  return false
 }
 
 // Only the shuffle removes the hash of a form token, so reviews that have one were written since the last night. They
@@ -66,12 +72,13 @@ async function shuffleInBatches(run: Run) {
   await moveInBatches(run, 'form_token_hash is not null', limits)
   await moveInBatches(run, 'form_token_hash is null', limits)
   await unlessTimedOut(run, 'analyze reviews')
+  return true
 }
 
 async function moveInBatches(run: Run, which: string, limits: Limits) {
   await declareRandomOrder(run.connection, which)
   const waiting: string[] = []
-  let [size, deadRows] = [firstBatch, 0]
+  let [size, moved] = [firstBatch, 0]
   for (;;) {
     if (waiting.length < size) waiting.push(...(await nextIds(run.connection, size)))
     const ids = waiting.slice(0, size)
@@ -79,15 +86,15 @@ async function moveInBatches(run: Run, which: string, limits: Limits) {
     const startedAt = performance.now()
     if (await moveReviews(run, `id in (${ids})`, batchMs.most)) {
       waiting.splice(0, ids.length)
-      deadRows += ids.length
+      moved += ids.length
       size = Math.ceil(Math.min(2 * size, (size * batchMs.aim) / (performance.now() - startedAt)))
     } else {
       size = Math.ceil(size / 2)
       await interruptiblePause(retryMs, run.signal)
     }
-    if (deadRows < limits.deadRows) continue
+    if (moved < limits.deadRows) continue
     await freeSpace(run, limits)
-    deadRows = 0
+    moved = 0
   }
   await run.connection.unsafe('close moving')
   await freeSpace(run, limits)
@@ -105,14 +112,19 @@ async function nextIds(connection: postgres.Sql, count: number) {
   return rows.map(({ id }) => id)
 }
 
-// A backup or another long transaction keeps deleted rows from being removed, so the shuffle waits for its end.
+// A backup or another long transaction keeps deleted rows from being removed, so the shuffle waits for its end. Returns
+// false when it has waited long enough.
 async function freeSpace(run: Run, limits: Limits) {
   for (;;) {
-    await run.connection`select pg_stat_force_next_flush()`
     const isVacuumed = await unlessTimedOut(run, 'vacuum (index_cleanup on) reviews')
-    const [left] = await run.connection`select n_dead_tup as rows from pg_stat_user_tables where relname = 'reviews'`
-    if (isVacuumed && Number(left?.rows) < limits.deadRows) return
-    if (performance.now() > limits.waitForSpaceUntil) return
+    if (isVacuumed && (await deadRows(run)) < limits.deadRows) return true
+    if (performance.now() > limits.waitForSpaceUntil) return false
     await interruptiblePause(retryVacuumMs, run.signal)
   }
+}
+
+async function deadRows({ connection }: Run) {
+  await connection`select pg_stat_force_next_flush()`
+  const [table] = await connection`select n_dead_tup::float8 as dead from pg_stat_user_tables where relname = 'reviews'`
+  return Number(table?.dead)
 }

@@ -64,16 +64,33 @@ test('the shuffle runs once a night, in one of many processes, and catches up af
 
 test('readers from before and during the shuffle see every review; writers wait and then find theirs', async () => {
   const { id } = await pendingReview()
+  const xmin = await xminOf(id)
   let rewriting: Promise<boolean> | undefined
   await primarySql().begin('isolation level repeatable read', async (tx) => {
     await tx`select 1 from companies`
     rewriting = shuffleReviewsTonight()
-    await untilRewritten()
+    await expect.poll(() => xminOf(id), { timeout: 20_000 }).not.toBe(xmin)
     expect(await tx`select id from reviews`).toEqual([{ id }])
   })
   expect(await rewriting).toBe(true)
   const nextNight = shuffleReviewsTonight(undefined, new Date('2100-01-01'))
   expect(await Promise.all([nextNight, approveReview(randomUUID(), id, 1)])).toEqual([true, 'approved'])
+})
+
+test('the shuffle of a small table is over only when nothing keeps the deleted rows, and then none is left', async () => {
+  for (let n = 0; n < 30; n++) await submitReview(randomUUID(), exampleReview(), newFormToken())
+  const before = await statistics()
+  let rewriting: Promise<boolean> | undefined
+  await primarySql().begin('isolation level repeatable read', async (tx) => {
+    await tx`select 1 from companies`
+    rewriting = shuffleReviewsTonight()
+    await expect.poll(async () => (await statistics()).vacuums, { timeout: 20_000 }).toBeGreaterThan(before.vacuums + 2)
+    expect((await statistics()).dead).toBe(30)
+    expect(await db().$count(jobRuns)).toBe(0)
+  })
+  expect(await rewriting).toBe(true)
+  await primarySql()`analyze reviews`
+  expect((await statistics()).dead).toBe(0)
 })
 
 test('an aborted shuffle changes nothing, and the next run makes up for it', async () => {
@@ -98,6 +115,12 @@ async function stored() {
   return { rows, order: found.map(({ id }) => id), xmins: new Set(found.map(({ xmin }) => xmin)) }
 }
 
+async function statistics() {
+  const [table] = await primarySql()`
+    select vacuum_count::int as vacuums, n_dead_tup::int as dead from pg_stat_user_tables where relname = 'reviews'`
+  return table as { vacuums: number; dead: number }
+}
+
 async function tablesWritten(xmin: string) {
   const connection = primarySql()
   const tables = await connection<{ name: string }[]>`
@@ -108,11 +131,9 @@ async function tablesWritten(xmin: string) {
   return tables.map(({ name }) => name).filter((_, index) => written[index]?.length)
 }
 
-async function untilRewritten() {
-  for (;;) {
-    const [night] = await db().select().from(jobRuns)
-    if (night) return
-  }
+async function xminOf(id: string) {
+  const [row] = await primarySql()`select xmin::text from reviews where id = ${id}`
+  return row?.xmin
 }
 
 async function untilWaiting() {
