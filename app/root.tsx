@@ -19,10 +19,6 @@ export function meta() {
   return [{ title: brand.name }]
 }
 
-export function links() {
-  return [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]
-}
-
 export const middleware = [requestLog(isLogged, revealsChange), databaseUnavailableMiddleware, sessionMiddleware]
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
@@ -38,7 +34,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScript = useHasScript()
   // Members have the stylesheet from the page on which they signed in, and so has whoever moves on with script.
   const [isFirstView] = useState(!hasScript && !site?.member)
-  const styles = <link rel="stylesheet" href={stylesheet} />
+  const styles = (
+    <>
+      <link rel="stylesheet" href={stylesheet} />
+      <Links />
+    </>
+  )
   return (
     <html lang="en" data-saves-data={site?.savesData || undefined}>
       <head>
@@ -47,9 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content={brand.description} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
         {isFirstView ? <CriticalStyles /> : styles}
-        <Links />
       </head>
       <body>
         <SiteShell member={site?.member} notice={site?.notice}>

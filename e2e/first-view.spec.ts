@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectHydrated, hold, test } from './journey.ts'
+import { expect, expectHydrated, hold, join, test } from './journey.ts'
 import { screens } from './screens.ts'
 
 const pages = [...screens.visitor, '/work-with-us', '/contact', '/terms', '/privacy']
@@ -31,6 +31,28 @@ test('a page of visitors is painted while its stylesheet and scripts are still o
   await page.goto('/', { waitUntil: 'commit' })
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(painted).toBe(1)
+})
+
+test('a tab of a visitor who signs in elsewhere shows the pages of members as a new tab does', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+  await page.goto('/')
+  await expectHydrated(page)
+  await join(page.context())
+  const comingBack = await page.context().newPage()
+  await comingBack.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+  for (const width of [1280, 360]) {
+    for (const each of [page, comingBack]) await each.setViewportSize({ width, height: 640 })
+    for (const address of [...screens.member, '/mentors', '/mentor/none']) {
+      await comingBack.goto(address, { waitUntil: 'networkidle' })
+      await expectHydrated(comingBack)
+      await page.evaluate((to) => (window as unknown as Routed).__reactRouterDataRouter.navigate(to), address)
+      const title = await comingBack.getByRole('heading', { level: 1 }).innerText()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await looks(page), `${address} at ${width}`).toEqual(await looks(comingBack))
+    }
+  }
 })
 
 for (const [what, interact] of Object.entries({
@@ -84,3 +106,5 @@ function focusNewField(main: Element) {
   main.append(field)
   field.focus()
 }
+
+type Routed = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
