@@ -70,7 +70,7 @@ export const routeManifest = {
     loading: { text: 'Loading articles...', shape: 'cards' },
     topics: ['articles'],
   },
-  '/news-and-insights/feed.xml': publicFile,
+  '/news-and-insights/feed.xml': { ...publicFile, sameFor: 'everybody', topics: ['articles'] },
   '/post/:postId?': {
     ...publicPage,
     sameFor: 'everybody',
@@ -80,8 +80,8 @@ export const routeManifest = {
     scripts: 'late',
   },
   '/media/:fileId': publicFile,
-  '/sitemap.xml': publicFile,
-  '/robots.txt': publicFile,
+  '/sitemap.xml': { ...publicFile, sameFor: 'everybody', topics: ['articles'] },
+  '/robots.txt': { ...publicFile, sameFor: 'everybody' },
 
   '/auth': { opens: 'visitors', posts: 'everybody', returnable: false, crawlers: 'disallowed' },
   '/auth/new-password': { ...publicForm, crawlers: 'disallowed' },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
@@ -49,9 +49,3 @@ export const articleImages = pgTable(
   },
   (image) => [index('article_images_of_article').on(image.articleId)],
 )
-
-/** A single row that a database trigger increments in each transaction that changes articles. */
-export const articleChanges = pgTable('article_changes', {
-  isOnly: boolean('is_only').primaryKey().default(true),
-  count: bigint('count', { mode: 'number' }).notNull(),
-})

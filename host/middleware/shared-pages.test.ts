@@ -11,6 +11,7 @@ import { saveSiteTexts, siteTexts } from '../../app/site/legal/legal-texts.serve
 import { app, newMember, visitor } from '../../test/app.ts'
 import { cutListening, untilChangesAreHeard } from '../../test/listening.ts'
 import { startWithoutArticles, storedArticle } from '../../test/stored-article.ts'
+import { waitingFor } from '../../test/waiting-transactions.ts'
 
 startWithoutArticles()
 
@@ -45,14 +46,7 @@ async function lockImages() {
 }
 
 async function renderingsWait(count: number) {
-  await vi.waitFor(
-    async () => {
-      const waiting = await primarySql()`
-      select 1 from pg_locks where not granted and relation = 'article_images'::regclass`
-      expect(waiting).toHaveLength(count)
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(async () => expect(await waitingFor('article_images')).toBe(count), { timeout: 10_000 })
 }
 
 /** Has pages keep the bytes that they are first compressed to. */

@@ -8,7 +8,7 @@ export type Snapshot = { hash: string; counts: Record<string, number> }
 // Every request prolongs its session, in steps of five minutes.
 const expiryColumns = sql`'{expires_at,code_until,updated_at}'::text[]`
 // Other work changes these meanwhile: limits, the mail queue, jobs, and a trigger that counts changes of articles.
-const ignoredTables = ['rate_limits', 'outbox', 'job_runs', 'article_changes']
+const ignoredTables = ['rate_limits', 'outbox', 'job_runs']
 
 export async function snapshot(): Promise<Snapshot> {
   const tables = await db().execute<{ name: string }>(sql`

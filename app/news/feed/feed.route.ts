@@ -1,12 +1,12 @@
 import { newestArticles } from '../articles.server.ts'
 import type { Route } from './+types/feed.route'
 import { atomFeed } from './atom.server.tsx'
-import { cachedXml } from './xml-cache.server.ts'
+import { xmlHeaders } from './xml.ts'
 
 const articlesInFeed = 20
 
-const feed = cachedXml('application/atom+xml', async (origin) => atomFeed(origin, await newestArticles(articlesInFeed)))
-
-export function loader({ request }: Route.LoaderArgs) {
-  return feed(request)
+export async function loader({ url }: Route.LoaderArgs) {
+  return new Response(atomFeed(url.origin, await newestArticles(articlesInFeed)), {
+    headers: xmlHeaders('application/atom+xml'),
+  })
 }

@@ -1,16 +1,20 @@
 import { routesWith } from '../../route-manifest.server.ts'
 import { articleAddresses } from '../articles.server.ts'
 import type { Route } from './+types/sitemap.route'
-import { escapeXml } from './xml.ts'
-import { cachedXml } from './xml-cache.server.ts'
+import { escapeXml, xmlHeaders } from './xml.ts'
 
 // A sitemap may list at most 50,000 URLs.
 const maxArticles = 49_000
 
 const pages = routesWith(({ crawlers }) => crawlers === 'listed')
 
-const sitemap = cachedXml('application/xml', async (origin) => {
-  const articles = await articleAddresses(maxArticles)
+export async function loader({ url }: Route.LoaderArgs) {
+  return new Response(sitemap(url.origin, await articleAddresses(maxArticles)), {
+    headers: xmlHeaders('application/xml'),
+  })
+}
+
+function sitemap(origin: string, articles: Awaited<ReturnType<typeof articleAddresses>>) {
   const addresses = [
     ...pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
     ...articles.map(({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`),
@@ -20,8 +24,4 @@ const sitemap = cachedXml('application/xml', async (origin) => {
 ${addresses.join('\n')}
 </urlset>
 `
-})
-
-export function loader({ request }: Route.LoaderArgs) {
-  return sitemap(request)
 }

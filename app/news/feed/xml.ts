@@ -7,3 +7,8 @@ export function escapeXml(text: string): string {
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }
+
+/** Clients ask each time whether the document has changed. */
+export function xmlHeaders(type: string) {
+  return { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, no-cache' }
+}

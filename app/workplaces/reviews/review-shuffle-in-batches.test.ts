@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { exampleReview } from '../../../test/example-review.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { waitingFor } from '../../../test/waiting-transactions.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { jobRuns } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
@@ -100,7 +101,10 @@ test('a writer passes a shuffle that waits for another writer, and what it write
   await primarySql().begin(async (tx) => {
     await tx`lock table reviews in row exclusive mode`
     run = shuffleReviewsTonight(undefined, new Date('2026-03-01T12:00:00Z'))
-    await untilWaiting()
+    await vi.waitFor(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 5,
+    })
     await submitReview(randomUUID(), exampleReview({ role: 'Latecomer' }), newFormToken())
     expect(await shuffleReviewsTonight()).toBe(false)
   })
@@ -128,7 +132,10 @@ test('a shuffle that is aborted between batches loses nothing, and the next run 
     await primarySql().begin(async (tx) => {
       await tx`lock table reviews in row exclusive mode`
       run ??= shuffleReviewsTonight(stopping.signal)
-      await untilWaiting()
+      await vi.waitFor(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0), {
+        timeout: 20_000,
+        interval: 5,
+      })
       if ((await moved()) === 0) return
       stopping.abort()
       expect(await run).toBe(false)
@@ -222,11 +229,4 @@ async function during(run: Promise<unknown>, step: () => Promise<void>) {
   })
   while (!isOver) await step()
   await over
-}
-
-async function untilWaiting() {
-  for (;;) {
-    const [waiting] = await primarySql()`select 1 from pg_locks where relation = 'reviews'::regclass and not granted`
-    if (waiting) return
-  }
 }

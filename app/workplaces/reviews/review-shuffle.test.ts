@@ -2,10 +2,11 @@ import { createPrivateKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { exampleReview, required } from '../../../test/example-review.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { waitingFor } from '../../../test/waiting-transactions.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { jobRuns } from '../../platform/db/tables.ts'
@@ -100,7 +101,10 @@ test('an aborted shuffle changes nothing, and the next run makes up for it', asy
   const blocker = primarySql().begin(async (tx) => {
     await tx`lock table reviews in row exclusive mode`
     const rewriting = shuffleReviewsTonight(stopping.signal)
-    await untilWaiting()
+    await vi.waitFor(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 5,
+    })
     stopping.abort()
     expect(await rewriting).toBe(false)
   })
@@ -134,11 +138,4 @@ async function tablesWritten(xmin: string) {
 async function xminOf(id: string) {
   const [row] = await primarySql()`select xmin::text from reviews where id = ${id}`
   return row?.xmin
-}
-
-async function untilWaiting() {
-  for (;;) {
-    const [waiting] = await primarySql()`select 1 from pg_locks where relation = 'reviews'::regclass and not granted`
-    if (waiting) return
-  }
 }
