@@ -14,29 +14,33 @@ import { clearRepeatMarks } from '../app/site/contact/contact-messages.server.ts
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
 import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
+import { measured } from './metrics/job-runs.ts'
 import { reportUnknownOptionsTonight } from './unknown-options.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
 const tasks = [
-  deleteExpiredLimits,
-  deleteExpiredSessions,
-  deleteExpiredMenteeApplications,
-  deleteOldMessages,
-  clearRepeatMarks,
-  forgetMailFiles,
-  syncErasureLedger,
-  sweepOldFiles,
+  measured('delete expired limits', deleteExpiredLimits),
+  measured('delete expired sessions', deleteExpiredSessions),
+  measured('delete expired applications', deleteExpiredMenteeApplications),
+  measured('delete old messages', deleteOldMessages),
+  measured('clear repeat marks', clearRepeatMarks),
+  measured('forget mail files', forgetMailFiles),
+  measured('sync erasure ledger', syncErasureLedger),
+  measured('sweep files', sweepOldFiles),
 ]
 
 export function startHousekeeping(): { stop(): Promise<void> } {
   const stopping = new AbortController()
+  const shuffleReviews = measured('rewrite reviews', () => shuffleReviewsTonight(stopping.signal))
+  const reportUnknownOptions = measured('check stored options', () => reportUnknownOptionsTonight(stopping.signal))
   const running = Promise.all([
     repeat(tasks, 10 * minuteMs, stopping.signal),
-    repeat([deleteExpiredSignUps], minuteMs, stopping.signal),
-    repeat([() => shuffleReviewsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
-    repeat([() => reportUnknownOptionsTonight(stopping.signal)], 10 * minuteMs, stopping.signal),
+    repeat([measured('delete expired sign-ups', deleteExpiredSignUps)], minuteMs, stopping.signal),
+    repeat([shuffleReviews], 10 * minuteMs, stopping.signal),
+    repeat([reportUnknownOptions], 10 * minuteMs, stopping.signal),
+    // How long these two take tells whether reviews came or went, so that nothing measures them.
     repeat([() => refreshAllFigures()], hourMs, stopping.signal),
     publishBatches(stopping.signal),
   ])

@@ -31,12 +31,15 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
       ...ageWarning(settings, version),
       reviewPrivacyNote(settings),
     ]
+    // First, because it fails when the port is in use.
+    const metrics = await openMetrics(settings)
     const healthChecks = startHealthChecks()
     const mail = startMailDelivery()
     const housekeeping = startHousekeeping()
     return {
       warnings,
       async close() {
+        await metrics?.stop()
         await housekeeping.stop()
         await mail.stop()
         await healthChecks.stop()
@@ -47,6 +50,13 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
     await closeDatabase()
     throw error
   }
+}
+
+// Most servers have none, and the library takes memory.
+async function openMetrics({ metricsPort }: Config) {
+  if (!metricsPort) return
+  const { startMetrics } = await import('./metrics/metrics-server.ts')
+  return startMetrics(metricsPort)
 }
 
 async function prepareDatabase(settings: Config) {

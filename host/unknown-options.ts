@@ -30,13 +30,14 @@ const sealedLists = [
   { table: mentorApplications, lists: listsOf(mentorQuestions, mentorApplications) },
 ]
 
-/** Reads outside a transaction, which would keep the nightly shuffle from removing the old rows of reviews. */
-export async function reportUnknownOptionsTonight(signal?: AbortSignal, now = new Date()): Promise<void> {
-  if (!(await db().transaction((tx) => claimNight(tx, job, now)))) return
+/** Returns whether it was done now. Reads outside a transaction, which would keep the nightly shuffle from removing the old rows of reviews. */
+export async function reportUnknownOptionsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
+  if (!(await db().transaction((tx) => claimNight(tx, job, now)))) return false
   for (const [table, lists] of openLists) await reportOpen(table, lists)
   for (const each of sealedLists) {
     await reportSealed(each, signal).catch((error) => log('error', 'housekeeping-failed', { error }))
   }
+  return true
 }
 
 async function reportOpen(table: PgTable, lists: Lists) {

@@ -22,8 +22,8 @@ const inProduct = packages.filter(([, { dev, devOptional, optional }]) => !dev &
 const direct = Object.keys(manifest.dependencies)
 
 // The dependencies of the product today. To raise a limit, explain the new dependency in docs/dependencies.md.
-const mostDirect = 29
-const mostInProduct = 195
+const mostDirect = 30
+const mostInProduct = 197
 
 test('every version is pinned exactly, and the lockfile matches the manifest', () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = manifest

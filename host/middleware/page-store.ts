@@ -3,7 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encode, encodingFor } from '../../app/platform/http/compression.server.ts'
-import { type Change, seesEveryChange, subscribe, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
+import {
+  type Change,
+  isAboutReviews,
+  seesEveryChange,
+  subscribe,
+  type Topic,
+} from '../../app/platform/realtime/live-changes.server.ts'
 import { isInEtags, withoutContent } from './not-modified.ts'
 
 type Topics = readonly Topic[]
@@ -34,10 +40,17 @@ type Rendering = { topics: Topics; isOutdated: boolean; page: Promise<Page | nul
 // A page may show what time alone changes, such as the year.
 const lifetimeMs = 10 * 60_000
 const compressBest = promisify(brotliCompress)
+const figures = { hits: 0, misses: 0, bytes: 0 }
 
 /** Keeps pages in memory, about `maxBytes` of them, until a topic that they show changes in whatever process. */
 export function pageStore(maxBytes: number) {
-  const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: lifetimeMs })
+  const pages = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    ttl: lifetimeMs,
+    onInsert: (page, key) => count(page.topics, 'bytes', sizeOf(page, key)),
+    dispose: (page, key) => count(page.topics, 'bytes', -sizeOf(page, key)),
+  })
   const renderings = new Set<Rendering>()
   const newest = new Map<string, Rendering>()
   let isSubscribed = false
@@ -83,6 +96,7 @@ export function pageStore(maxBytes: number) {
     kept({ key, topics }: Wanted, asked: Asked): Response | null {
       const page = isCurrent(topics) ? pages.get(key) : undefined
       if (!page) return null
+      count(topics, 'hits')
       if (!page.isBest && isTimeForBest()) void keepBest(page)
       return respond(page, asked)
     },
@@ -93,9 +107,20 @@ export function pageStore(maxBytes: number) {
       const rendering = newest.get(wanted.key)
       // Whoever asks after a change must not be given what was read before it.
       const shared = rendering && !rendering.isOutdated ? await rendering.page : null
-      return respond(shared ?? pages.get(wanted.key) ?? (await make(wanted, render)), asked)
+      const page = shared ?? pages.get(wanted.key)
+      count(wanted.topics, page ? 'hits' : 'misses')
+      return respond(page ?? (await make(wanted, render)), asked)
     },
   }
+}
+
+/** Returns figures of all pages but those about reviews, which a review drops: counting them would date it. */
+export function pageStoreFigures(): Readonly<typeof figures> {
+  return figures
+}
+
+function count(topics: Topics, figure: keyof typeof figures, by = 1) {
+  if (!topics.some(isAboutReviews)) figures[figure] += by
 }
 
 async function toPage(answer: Response, topics: Topics): Promise<Page> {

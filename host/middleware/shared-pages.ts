@@ -7,7 +7,7 @@ import { revealsChange } from '../../app/account/sessions/session-activity.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { readingPrimary } from '../../app/platform/db/db.server.ts'
 import { decodeSegment } from '../../app/platform/http/path-segment.ts'
-import { log } from '../../app/platform/log/log.server.ts'
+import { recordRequest } from '../../app/platform/log/request-log.server.ts'
 import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
 import { topicsAt } from '../../app/route-topics.server.ts'
@@ -137,6 +137,5 @@ async function isFresh({ isData, topics }: SharedPage) {
 function logAnswer(c: Context, page: SharedPage, { status }: Response, start: number, requestId: string) {
   const { route, url, isData } = page
   if (status === 200 && isData && revealsChange(c.req.raw, url)) return
-  const ms = Math.round(performance.now() - start)
-  log('info', 'request', { route, method: c.req.method, status, ms, requestId })
+  recordRequest({ route, method: c.req.method, status, ms: performance.now() - start, requestId })
 }

@@ -12,6 +12,8 @@ const limitConcurrency = concurrencyLimit(maxConcurrentHashes)
 const rejectionTimes: number[] = []
 let accepted = 0
 
+export const passwordQueue = limitConcurrency.queue
+
 export class TooManyHashes extends Error {}
 
 export async function queueHash<T>(job: () => Promise<T>): Promise<T> {

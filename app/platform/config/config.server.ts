@@ -107,6 +107,10 @@ export const settings = z.object({
     .optional()
     .describe('An outside service that draws avatars; default: the server draws them.'),
   TRUST_PROXY: z.stringbool().default(false).describe('Whether a proxy of yours sets X-Forwarded-For.'),
+  METRICS_PORT: port
+    .min(1)
+    .optional()
+    .describe('The port of 127.0.0.1 on which Prometheus finds metrics; default: there are none.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -159,6 +163,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     cdnCacheSeconds: values.CDN_CACHE_SECONDS,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     trustProxy: values.TRUST_PROXY,
+    metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { MiddlewareFunction } from 'react-router'
 import { config } from '../config/config.server.ts'
 import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
 import { log } from '../log/log.server.ts'
-import { connect, type Endpoint, isDown, markDown, markUp } from './db.server.ts'
+import { connect, type Endpoint, isDown, markDown, markUp, primarySql, reader } from './db.server.ts'
 
 const checkIntervalMs = 300
 const maxSilenceMs = 1_000
@@ -83,6 +84,14 @@ function updateHealth(endpoint: Endpoint, isUp: boolean) {
 
 function openConnection(endpoint: Endpoint) {
   return connect(config(), endpoint, { max: 1, max_lifetime: null })
+}
+
+/** Returns how many bytes of the log the replica has not replayed yet, or null without one that answers. */
+export async function replicaLag(): Promise<number | null> {
+  const [primary] = await primarySql()`select pg_current_wal_lsn() as position`
+  const [replica] = await reader().execute(sql`
+    select pg_wal_lsn_diff(${primary?.position}::pg_lsn, pg_last_wal_replay_lsn())::float8 as lag`)
+  return replica?.lag == null ? null : Math.max(0, Number(replica.lag))
 }
 
 /** Waits in slices, so that a process that itself was stalled does not blame the database for the delay. */

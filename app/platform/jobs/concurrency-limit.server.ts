@@ -1,15 +1,22 @@
+export type Queue = { length: number; oldestSeconds: number }
+
 export function concurrencyLimit(max: number) {
-  const waiting: (() => void)[] = []
+  const waiting: { since: number; start: () => void }[] = []
   let free = max
-  return async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(job: () => Promise<T>): Promise<T> {
     if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await new Promise<void>((start) => waiting.push({ since: performance.now(), start }))
     try {
       return await job()
     } finally {
       const next = waiting.shift()
-      if (next) next()
+      if (next) next.start()
       else free++
     }
   }
+  inTurn.queue = (): Queue => {
+    const [oldest] = waiting
+    return { length: waiting.length, oldestSeconds: oldest ? (performance.now() - oldest.since) / 1000 : 0 }
+  }
+  return inTurn
 }

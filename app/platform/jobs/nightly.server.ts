@@ -2,7 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { tryLock } from '../db/advisory-lock.server.ts'
-import type { Transaction } from '../db/db.server.ts'
+import { db, type Transaction } from '../db/db.server.ts'
 import { jobRuns } from '../db/tables.ts'
 
 // 01:00 UTC is night all over Africa.
@@ -36,6 +36,12 @@ export async function runTonight(
   if (await database.$count(jobRuns, and(eq(jobRuns.job, job), gte(jobRuns.doneOn, nightOf(now))))) return false
   if (!(await work())) return false
   return database.transaction((tx) => claimNight(tx, job, now))
+}
+
+/** Returns the last night in which each nightly job was done, by whatever process, as seconds since 1970. */
+export async function lastNights(): Promise<{ job: string; seconds: number }[]> {
+  const rows = await db().select().from(jobRuns)
+  return rows.map(({ job, doneOn }) => ({ job, seconds: Date.parse(doneOn) / 1000 }))
 }
 
 function nightOf(now: Date) {

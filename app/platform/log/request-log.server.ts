@@ -2,7 +2,10 @@ import type { MiddlewareFunction } from 'react-router'
 import { fromRoot } from '../http/route-pattern.ts'
 import { log } from './log.server.ts'
 
+type Answered = { route: string; method: string; status: number; ms: number; requestId: string | undefined }
+
 const clientClosedRequest = 499
+const listeners = new Set<(answered: Answered) => void>()
 
 export function requestLog(
   isLogged: (route: string) => boolean,
@@ -19,15 +22,26 @@ export function requestLog(
     // Even the minute of these reveals too much, also when a page aborts a reload because it hears of a second change.
     // Forging such a request hides only that a page was read.
     if (!isLogged(route) || (isUneventful && followsChange(request, url))) return response
-    log('info', 'request', {
+    recordRequest({
       route,
       method: request.method,
       status: isAborted ? clientClosedRequest : response.status,
-      ms: Math.round(performance.now() - start),
+      ms: performance.now() - start,
       requestId: requestId(request),
     })
     return response
   }
+}
+
+/** Logs a request that may be known to have been made, and tells those who measure. Others must never get here. */
+export function recordRequest(answered: Answered): void {
+  log('info', 'request', { ...answered, ms: Math.round(answered.ms) })
+  for (const listener of listeners) listener(answered)
+}
+
+export function onRecordedRequest(listener: (answered: Answered) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export function logError(error: unknown, request: Request): void {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
 import { seal, sealedPrefix, unseal } from '../crypto/sealed.server.ts'
 import { db, type Queryable } from '../db/db.server.ts'
 import { listenToChannel } from '../db/pg-listen.server.ts'
 import { outbox } from '../db/tables.ts'
+import type { Queue } from '../jobs/concurrency-limit.server.ts'
 import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
 import { log } from '../log/log.server.ts'
 import { isInDummyQueue, newMailId } from './mail-queue.server.ts'
@@ -15,6 +16,7 @@ export type { Mail } from './mail-transport.server.ts'
 const channel = 'upinde_mail'
 const context = 'outbox.sealed_mail'
 const paddedBytes = 4096
+const lifetime = sql`interval '1 day'`
 const pollMs = 30_000
 const dummyBatchSize = 500
 
@@ -23,7 +25,7 @@ export async function queueMail(tx: Queryable, mail: Mail | null): Promise<strin
   const id = newMailId({ isDummy: mail === null })
   const recipient = recipientIndex(mail?.to ?? id)
   const sealedMail = seal(pad(mail), context)
-  await tx.insert(outbox).values({ id, sealedMail, recipient, giveUpAt: sql`now() + interval '1 day'` })
+  await tx.insert(outbox).values({ id, sealedMail, recipient, giveUpAt: sql`now() + ${lifetime}` })
   await tx.execute(sql`select pg_notify(${channel}, '')`)
   return id
 }
@@ -121,6 +123,15 @@ async function deliverAll(claimed: { id: string; sealedMail: string }[]) {
 async function deliver({ id, sealedMail }: { id: string; sealedMail: string }) {
   const mail = openMail(sealedMail)
   if (mail) await sendMail(mail, id)
+}
+
+/** Counts dummies, too. */
+export async function mailQueue(): Promise<Queue> {
+  const oldest = sql`extract(epoch from now() + ${lifetime} - min(${outbox.giveUpAt}))`
+  const [row] = await db()
+    .select({ length: count(), oldestSeconds: sql`coalesce(${oldest}, 0)`.mapWith(Number) })
+    .from(outbox)
+  return row ?? { length: 0, oldestSeconds: 0 }
 }
 
 export async function mailUnderOtherKeys(): Promise<number> {

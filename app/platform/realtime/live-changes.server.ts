@@ -6,6 +6,7 @@ import { decodeSegment } from '../http/path-segment.ts'
 // A topic carries no data. Each list has one of its own, so that a change of one does not date a change of another.
 const readerTopics = ['articles', 'legal-texts', 'reviews', 'review-batches', 'mentors'] as const
 const adminTopics = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] as const
+const reviewTopics: Topic[] = ['reviews', 'review-batches', 'admin-reviews']
 
 // Likewise each page about one thing.
 const kinds = ['article', 'company', 'mentor'] as const
@@ -63,6 +64,11 @@ function isAboutOneThing(text: string) {
 
 export function isAdminTopic(topic: string): boolean {
   return adminTopics.some((name) => name === topic)
+}
+
+/** Returns whether the time of a change could date a review. */
+export function isAboutReviews(topic: Topic): boolean {
+  return reviewTopics.some((name) => name === topic) || topic.startsWith('company:')
 }
 
 /** Returns the topic of one thing, such as `company:kilimo%20tech`. */

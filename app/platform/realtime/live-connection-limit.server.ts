@@ -8,6 +8,7 @@ const pools = {
   members: { maxPerKey: 3, total: 0, counts: new Map<string, number>() },
   visitors: { maxPerKey: 1, total: 0, counts: new Map<string, number>() },
 }
+const audiences = ['members', 'visitors'] as const
 
 /** Returns a function that releases the slot, or null when none is free (requirements 56 and 69). */
 export function acquireSlot(listener: Listener): (() => void) | null {
@@ -30,6 +31,12 @@ export function acquireSlot(listener: Listener): (() => void) | null {
 export function hasSlot(listener: Listener): boolean {
   const { pool, key } = poolOf(listener)
   return pool.counts.has(key)
+}
+
+/** Returns how many event streams are open, and how many there may be. */
+export function openStreams(): { audience: keyof typeof pools; open: number; max: number }[] {
+  const { liveConnections } = config()
+  return audiences.map((audience) => ({ audience, open: pools[audience].total, max: liveConnections[audience] }))
 }
 
 function poolOf(listener: Listener) {

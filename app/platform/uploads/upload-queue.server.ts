@@ -5,6 +5,8 @@ const maxPauseMs = 2
 const turnMs = 1_000
 const oneAtATime = concurrencyLimit(1)
 
+export const uploadQueue = oneAtATime.queue
+
 type Turn = { endsAt: number; end: () => void }
 
 /** Reads posted bodies one at a time: reading them all at once is no faster, and their buffers add up. */

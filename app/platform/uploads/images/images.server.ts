@@ -15,6 +15,8 @@ import type { Shape } from './picture.server.ts'
 const cpuSeconds = 15
 const limitDecoders = concurrencyLimit(2)
 
+export const pictureQueue = limitDecoders.queue
+
 export class NotAnImage extends UploadError {
   override name = 'NotAnImage'
 
