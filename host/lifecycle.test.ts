@@ -21,6 +21,7 @@ import { config } from '../app/platform/config/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 import { migrationLock } from '../app/platform/db/migrate.server.ts'
 import { buildIfStale } from '../cli/build.ts'
+import { freePort } from '../test/product.ts'
 import {
   databaseLog,
   isReady,
@@ -213,6 +214,23 @@ test('a port in use is reported in one sentence, and the database is stopped aga
   const { code, said } = await runExpectingRefusal(stoppedFolder, { PORT: String(port) })
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^Port \d+ of 127\.0\.0\.1 cannot be opened: another program listens there\..*$/)
+  await expectNothingLeft(stoppedFolder)
+})
+
+test('metrics are served only with METRICS_PORT, which must be free, until the server stops', async () => {
+  const port = String(await freePort())
+  const metrics = () => fetch(`http://127.0.0.1:${port}/metrics`)
+  const server = await openServer(stoppedFolder, { METRICS_PORT: port })
+  await fetch(`${server.address}/terms`)
+  expect(await (await metrics()).text()).toContain('route="/terms"')
+  expect((await fetch(`${server.address}/metrics`)).status).toBe(404)
+  const { code, said } = await runExpectingRefusal(newFolder(), { METRICS_PORT: port })
+  expect(code).toBe(1)
+  expect(said.trim()).toBe(
+    `Port ${port} of 127.0.0.1 cannot be opened: another program listens there. Stop it, or set METRICS_PORT to another number.`,
+  )
+  expect(await server.stop()).toBe(0)
+  await expect(metrics()).rejects.toThrow()
   await expectNothingLeft(stoppedFolder)
 })
 
