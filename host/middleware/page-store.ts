@@ -15,7 +15,13 @@ import { isInEtags, withoutContent } from './not-modified.ts'
 type Topics = readonly Topic[]
 
 /** `forCaches` is what caches in front are told of a kept page, beside its `ETag`. Without, there is no `ETag` either. */
-export type Wanted = { key: string; topics: Topics; forCaches?: Record<string, string> | undefined }
+export type Wanted = {
+  key: string
+  topics: Topics
+  forCaches?: Record<string, string> | undefined
+  /** Whether nothing may tell that the page was asked for. */
+  isUnseen?: boolean
+}
 
 /** What of a request decides in which form it gets a page. */
 export type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
@@ -93,10 +99,10 @@ export function pageStore(maxBytes: number) {
     keeps: ({ key }: Wanted): boolean => pages.has(key),
 
     /** Returns a page that is kept in memory, or null. */
-    kept({ key, topics }: Wanted, asked: Asked): Response | null {
-      const page = isCurrent(topics) ? pages.get(key) : undefined
+    kept(wanted: Wanted, asked: Asked): Response | null {
+      const page = isCurrent(wanted.topics) ? pages.get(wanted.key) : undefined
       if (!page) return null
-      count(topics, 'hits')
+      countRequest(wanted, 'hits')
       if (!page.isBest && isTimeForBest()) void keepBest(page)
       return respond(page, asked)
     },
@@ -108,7 +114,7 @@ export function pageStore(maxBytes: number) {
       // Whoever asks after a change must not be given what was read before it.
       const shared = rendering && !rendering.isOutdated ? await rendering.page : null
       const page = shared ?? pages.get(wanted.key)
-      count(wanted.topics, page ? 'hits' : 'misses')
+      countRequest(wanted, page ? 'hits' : 'misses')
       return respond(page ?? (await make(wanted, render)), asked)
     },
   }
@@ -117,6 +123,10 @@ export function pageStore(maxBytes: number) {
 /** Returns figures of all pages but those about reviews, which a review drops: counting them would date it. */
 export function pageStoreFigures(): Readonly<typeof figures> {
   return figures
+}
+
+function countRequest({ topics, isUnseen }: Wanted, result: 'hits' | 'misses') {
+  if (!isUnseen) count(topics, result)
 }
 
 function count(topics: Topics, figure: keyof typeof figures, by = 1) {

@@ -35,11 +35,17 @@ export function sharedPages(
   const store = pageStore(settings.pageCacheBytes)
   const recognised = new LRUCache<string, SharedPage>({ max: maxRecognised })
 
-  function wanted({ address, topics, isData }: SharedPage, audience: Audience, c: Context): Wanted {
+  function wanted(page: SharedPage, audience: Audience, c: Context): Wanted {
+    const { address, topics, isData } = page
     const key = `${audience} ${savesData(c)} ${address}`
     // Data are asked for again because something changed, so no cache may have them.
     const isForCaches = audience === 'visitors' && !isData
-    return { key, topics, forCaches: isForCaches ? forCaches(settings, topics) : undefined }
+    return {
+      key,
+      topics,
+      forCaches: isForCaches ? forCaches(settings, topics) : undefined,
+      isUnseen: reloadsBecauseOfChange(c, page),
+    }
   }
 
   return {
@@ -134,8 +140,12 @@ async function isFresh({ isData, topics }: SharedPage) {
   return !isData || topics.length === 0 || (await catchUp())
 }
 
+function reloadsBecauseOfChange(c: Context, { isData, url }: SharedPage) {
+  return isData && revealsChange(c.req.raw, url)
+}
+
 function logAnswer(c: Context, page: SharedPage, { status }: Response, start: number, requestId: string) {
-  const { route, url, isData } = page
-  if (status === 200 && isData && revealsChange(c.req.raw, url)) return
+  if (status === 200 && reloadsBecauseOfChange(c, page)) return
+  const { route } = page
   recordRequest({ route, method: c.req.method, status, ms: performance.now() - start, requestId })
 }

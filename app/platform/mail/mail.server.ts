@@ -16,7 +16,6 @@ export type { Mail } from './mail-transport.server.ts'
 const channel = 'upinde_mail'
 const context = 'outbox.sealed_mail'
 const paddedBytes = 4096
-const lifetime = sql`interval '1 day'`
 const pollMs = 30_000
 const dummyBatchSize = 500
 
@@ -25,7 +24,7 @@ export async function queueMail(tx: Queryable, mail: Mail | null): Promise<strin
   const id = newMailId({ isDummy: mail === null })
   const recipient = recipientIndex(mail?.to ?? id)
   const sealedMail = seal(pad(mail), context)
-  await tx.insert(outbox).values({ id, sealedMail, recipient, giveUpAt: sql`now() + ${lifetime}` })
+  await tx.insert(outbox).values({ id, sealedMail, recipient, giveUpAt: sql`now() + interval '1 day'` })
   await tx.execute(sql`select pg_notify(${channel}, '')`)
   return id
 }
@@ -127,7 +126,7 @@ async function deliver({ id, sealedMail }: { id: string; sealedMail: string }) {
 
 /** Counts dummies, too. */
 export async function mailQueue(): Promise<Queue> {
-  const oldest = sql`extract(epoch from now() + ${lifetime} - min(${outbox.giveUpAt}))`
+  const oldest = sql`extract(epoch from now() + interval '1 day' - min(${outbox.giveUpAt}))`
   const [row] = await db()
     .select({ length: count(), oldestSeconds: sql`coalesce(${oldest}, 0)`.mapWith(Number) })
     .from(outbox)
