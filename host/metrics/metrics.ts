@@ -5,7 +5,7 @@ import { gauges } from './gauges.ts'
 
 // The others count sockets, handles, requests or collections of garbage, and so requests that nothing may count.
 const keptDefaults =
-  /^(process_(cpu|start_time|resident_memory|virtual_memory|heap|max_fds)|nodejs_(eventloop_lag|heap|external_memory|version))_/
+  /^(process_(cpu|start_time|resident_memory|virtual_memory|heap)|nodejs_(eventloop_lag|heap|external_memory|version))_/
 
 /**
  * Measures what this process does. Nothing may move when a review is sent, decided, looked up or withdrawn
