@@ -3,6 +3,7 @@ import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
+import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { applicationStatuses } from './application/application-status.ts'
 
@@ -94,7 +95,8 @@ export const mentors = pgTable(
       unique('mentors_user_id').on(mentor.userId),
       index('mentors_newest').on(...newest),
       index('mentors_of_industry').on(mentor.industry, ...newest),
-      index('mentors_name_trigrams').using('gin', mentor.nameKey.op('gin_trgm_ops')),
+      // No fastupdate, because each search would have to read the pending list.
+      index('mentors_name_ngrams').using('gin', ngramsIn('name_ngrams', mentor.nameKey)).with({ fastupdate: false }),
     ]
   },
 )

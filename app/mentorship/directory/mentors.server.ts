@@ -1,8 +1,7 @@
-import { and, eq, like } from 'drizzle-orm'
-import { z } from 'zod'
+import { eq } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
-import { cursorId, keyset, pageOf } from '../../platform/db/keyset.server.ts'
+import { pageOf } from '../../platform/db/keyset.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
@@ -16,47 +15,21 @@ import {
   type ShownMentor,
 } from './listing.ts'
 import type { MentorFilters } from './mentor-filters.ts'
+import { findMentors, shown } from './mentor-search.server.ts'
 
 type Listed = Listable & { userId: string; submittedAt: Date }
 
 const mentorsPerPage = 24
-const newestFirst = keyset('desc', [mentors.submittedAt, mentors.publicId], z.tuple([z.iso.datetime(), cursorId]))
 const cursorContext = 'mentors.place'
 
-const shown = {
-  publicId: mentors.publicId,
-  name: mentors.name,
-  title: mentors.title,
-  company: mentors.company,
-  industry: mentors.industry,
-  photoUrl: mentors.imageUrl,
-  bio: mentors.professionalBio,
-}
-
-export async function listedMentors({
-  search,
-  industry,
-  after,
-}: MentorFilters): Promise<{ mentors: ShownMentor[]; next: string | null }> {
-  const part = toSearchKey(search).replace(/[\\%_]/g, '\\$&')
-  const found = await reader()
-    .select({ ...shown, submittedAt: mentors.submittedAt })
-    .from(mentors)
-    .where(
-      and(
-        part ? like(mentors.nameKey, `%${part}%`) : undefined,
-        industry ? eq(mentors.industry, industry.replaceAll('\0', '')) : undefined,
-        newestFirst.isAfter(unsealed(after)),
-      ),
-    )
-    .orderBy(...newestFirst.orderBy)
-    .limit(mentorsPerPage + 1)
+export async function listedMentors(filters: MentorFilters): Promise<{ mentors: ShownMentor[]; next: string | null }> {
+  const found = await findMentors({ ...filters, after: unsealed(filters.after) }, mentorsPerPage + 1)
   const { page, next } = pageOf(found, mentorsPerPage, ({ submittedAt, publicId }) => [
     submittedAt.toISOString(),
     publicId,
   ])
   return {
-    mentors: page.map(({ submittedAt, ...mentor }) => mentorCardOf(mentor)),
+    mentors: page.map(({ submittedAt, nameKey, ...mentor }) => mentorCardOf(mentor)),
     // Sealed, because nobody should learn when a mentor applied, least of all one who uses an alias.
     next: next && seal(next, cursorContext),
   }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { notListed, privacyFriendlyName } from '../application/mentor/listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
+import { isFoundBy } from './mentor-search.server.ts'
 import { listedMentors, listMentor, mentorProfile, unlistMentor } from './mentors.server.ts'
 
 startWithoutMentors()
@@ -96,6 +97,27 @@ test('search matches part of the shown name, ignoring case and accents, and take
   expect(await namesFor({ search: 'amina\u0000' })).toEqual(['100% Amina'])
 })
 
+test('search finds a name that only the oldest of many mentors has: of one letter or more, in any script', async () => {
+  for (const fullName of ['Quinn & Xóla', 'አዲስ', '𞤀𞤣𞤤𞤢𞤥'])
+    await approvedMentor({ fullName, submittedAt: new Date('2020-01-01') })
+  await approvedMentor({ fullName: 'Quentin', submittedAt: new Date('2020-01-02') })
+  await manyMentors(600)
+  for (const search of ['&', 'xo', 'Q', 'inn & x', 'አዲ', '𞤢𞤣𞤤']) expect(await namesFor({ search }), search).not.toEqual([])
+  expect(await namesFor({ search: 'q' })).toEqual(['Quentin', 'Quinn & Xóla'])
+  expect(await namesFor({ search: 'xo', industry: 'Legal Services / Law' })).toEqual([])
+  expect(await namesFor({ search: 'amina 1' })).toHaveLength(24)
+})
+
+test('a search for what few names contain reads only their n-grams', async () => {
+  await manyMentors(2000)
+  await db().execute(sql`analyze mentors`)
+  for (const part of ['xq', 'q', 'አዲ', 'xqz']) {
+    const rows = await db().execute(sql`explain select name from mentors where ${isFoundBy(part)}`)
+    const plan = JSON.stringify(rows)
+    expect(plan, part).toContain('Bitmap Index Scan on mentors_name_ngrams')
+  }
+})
+
 test('the industry matches exactly, and both filters combine', async () => {
   await approvedMentor({ fullName: 'Amina Banker' })
   await approvedMentor({ fullName: 'Amina Lawyer', industry: 'Legal Services / Law' })
@@ -140,3 +162,21 @@ test('members get only the displayed fields', async () => {
   expect(Object.keys(profile ?? {}).toSorted()).toEqual(fields)
   expect([card?.bio.length, profile?.bio.length]).toEqual([101, 200])
 })
+
+/** Adds mentors who are listed before those of the test. */
+async function manyMentors(count: number) {
+  await db().execute(sql`
+    insert into users (id, email, address, created_at, updated_at)
+    select 'many-' || i, 'many-' || i || '@x.invalid', 'sealed', now(), now() from generate_series(1, ${count}::int) i
+    on conflict do nothing`)
+  await db().execute(sql`
+    insert into mentor_applications (user_id, public_id, form_token_hash, full_name, email, country, industry,
+      professional_stage, professional_bio, availability, gallery_preference, status)
+    select 'many-' || i, 'many-' || i, sha256(i::text::bytea), 's', 's', 's', 's', 's', 's', 's', 's', 'approved'
+    from generate_series(1, ${count}::int) i`)
+  await db().execute(sql`
+    insert into mentors (public_id, user_id, submitted_at, name, name_key, industry, professional_bio)
+    select lpad(i::text, 22, '0'), 'many-' || i, timestamp '2025-01-01' + make_interval(mins => i), 'Amina ' || i,
+      'amina ' || i, 'Other', 'A sentence about work.'
+    from generate_series(1, ${count}::int) i`)
+}
