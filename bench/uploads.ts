@@ -42,7 +42,7 @@ async function measure(pid: number, work: () => Promise<unknown>) {
 }
 
 /** The incomplete form is refused, but only after its file was read and stored. */
-async function upload(address: string, cookie: string) {
+export async function upload(address: string, cookie: string) {
   const headers = {
     cookie,
     origin: address,

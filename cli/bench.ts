@@ -1,6 +1,7 @@
 import { benchBackups } from '../bench/backups.ts'
 import { benchFirstView } from '../bench/first-view.ts'
 import { benchLive } from '../bench/live.ts'
+import { benchMemory } from '../bench/memory.ts'
 import { benchReviewShuffle } from '../bench/review-shuffle.ts'
 import { benchScale } from '../bench/scale.ts'
 import { benchServe } from '../bench/serve.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   serve: benchServe,
   'first-view': benchFirstView,
   live: benchLive,
+  memory: benchMemory,
   scale: benchScale,
   shuffle: benchReviewShuffle,
   uploads: benchUploads,

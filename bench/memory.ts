@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { startProduct } from '../test/product.ts'
+import { processesOf } from '../test/server-process.ts'
+import { articlesAtScale } from './articles-at-scale.ts'
+import { companyName, fillDataSet } from './data-set.ts'
+import { databaseOf, memberCookie } from './people.ts'
+import { upload } from './uploads.ts'
+
+const reviews = 10_000
+const members = 20
+const connections = 50
+const idleMs = 60_000
+const uploadEveryMs = 10_000
+const serverCore = 0
+
+const visitorsPages = ['/', '/inside-workplaces', '/news-and-insights', '/news-and-insights.data', '/auth']
+const sharedPages = ['/reviews', '/reviews.data', '/mentors']
+const personalPages = ['/account', '/account.data', '/apply-mentee']
+
+/** Measures what the server and its database hold before, during and after some minutes of full load. */
+export async function benchMemory(): Promise<void> {
+  const loadMs = Number(process.argv[3] ?? 5) * 60_000
+  const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
+  await (await startProduct(folder)).stop()
+  const product = await startProduct(folder, { core: serverCore })
+  const figures = () => ({
+    ...residentMegabytes(product.pid),
+    database: Math.round(
+      sum(
+        processesOf(folder)
+          .filter((pid) => pid !== product.pid)
+          .map(proportionalMegabytes),
+      ),
+    ),
+  })
+  try {
+    await pause(idleMs)
+    const rows = { idle: figures() }
+    const sql = databaseOf(folder)
+    await fillDataSet(sql, reviews, 0)
+    await articlesAtScale.fill(sql, 100)
+    await sql.end()
+    const cookies: string[] = []
+    for (let n = 0; n < members; n++) cookies.push(await memberCookie(product.address))
+
+    const atMost = { ...figures(), requests: 0 }
+    const end = Date.now() + loadMs
+    const watching = setInterval(() => {
+      for (const [name, value] of Object.entries(figures()) as [keyof ReturnType<typeof figures>, number][]) {
+        atMost[name] = Math.max(atMost[name], value)
+      }
+    }, 1_000)
+    const agent = new Agent({ keepAlive: true, maxSockets: connections })
+    const browse = async () => {
+      while (Date.now() < end) {
+        await load(agent, product.address, oneOf([visit, visitAsMember, visitOwnPage])(oneOf(cookies)))
+        atMost.requests++
+      }
+    }
+    const sendFiles = async () => {
+      while (Date.now() < end) {
+        await upload(product.address, oneOf(cookies))
+        await pause(uploadEveryMs)
+      }
+    }
+    await Promise.all([sendFiles(), ...Array.from({ length: connections }, browse)])
+    clearInterval(watching)
+    const atEnd = figures()
+    agent.destroy()
+    await pause(idleMs)
+    console.table({ ...rows, 'under load, at most': atMost, 'at its end': atEnd, 'a minute later': figures() })
+  } finally {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Visit = { path: string; cookie?: string }
+
+function visit(): Visit {
+  return { path: oneOf(visitorsPages) }
+}
+
+function visitAsMember(cookie: string): Visit {
+  const company = companyPath(companyName(1 + Math.floor(Math.random() * reviews)))
+  return { path: oneOf([...sharedPages, company, `${company}.data`]), cookie }
+}
+
+function visitOwnPage(cookie: string): Visit {
+  return { path: oneOf(personalPages), cookie }
+}
+
+async function load(agent: Agent, address: string, { path, cookie }: Visit) {
+  const headers = { 'accept-encoding': 'br', ...(cookie && { cookie }) }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(address + path, { headers, agent }, resolve).on('error', reject)
+  })
+  for await (const _ of answer);
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}.`)
+}
+
+function residentMegabytes(pid: number) {
+  const own = rollup(pid, 'Private_Clean') + rollup(pid, 'Private_Dirty')
+  return { server: Math.round(rollup(pid, 'Rss')), 'its own': Math.round(own) }
+}
+
+/** Counts memory that several processes share once, whatever their number. */
+function proportionalMegabytes(pid: number) {
+  return rollup(pid, 'Pss')
+}
+
+function rollup(pid: number, name: string) {
+  const [, kilobytes] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+  return (Number(kilobytes) * 1024) / 1e6
+}
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(Math.random() * items.length)] as Item
+}
+
+function sum(values: number[]) {
+  return values.reduce((total, value) => total + value, 0)
+}
