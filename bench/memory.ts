@@ -111,7 +111,12 @@ function residentMegabytes(pid: number) {
 
 /** Counts memory that several processes share once, whatever their number. */
 function proportionalMegabytes(pid: number) {
-  return rollup(pid, 'Pss')
+  try {
+    return rollup(pid, 'Pss')
+  } catch {
+    // A worker of the database that has ended meanwhile.
+    return 0
+  }
 }
 
 function rollup(pid: number, name: string) {
