@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
@@ -6,7 +7,7 @@ import { type Config, config } from '../app/platform/config/config.server.ts'
 import { createHost } from './app.ts'
 import { createLimitedServer } from './http-server.ts'
 import { listen } from './listen.ts'
-import { openServices } from './services.ts'
+import { openServices, openServicesOfWorker } from './services.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -29,7 +30,7 @@ export async function serve({ build, clientFolder, development }: Serving): Prom
     const first = development?.(server, stopping.signal)
     server.on('request', first ? (asked, answer) => first(asked, answer, () => listener(asked, answer)) : listener)
     await listen(server, settings)
-    console.log(welcome(settings, services.warnings))
+    if (!cluster.isWorker) console.log(welcome(settings, services.warnings))
     flushCompileCache()
     await stopped
     await drain(server)
@@ -38,16 +39,16 @@ export async function serve({ build, clientFolder, development }: Serving): Prom
   }
 }
 
-async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
+export async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
   try {
-    return await openServices(settings, stopping)
+    return cluster.isWorker ? await openServicesOfWorker() : await openServices(settings, stopping)
   } catch (error) {
     if (!stopping.aborted) throw error
   }
 }
 
 // Stays to the end: Ctrl-C arrives from the terminal and again from npm, and a second one must not cut the stop short.
-function untilSignal(stopping: AbortController): Promise<void> {
+export function untilSignal(stopping: AbortController): Promise<void> {
   return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(name, () => {
@@ -58,7 +59,7 @@ function untilSignal(stopping: AbortController): Promise<void> {
   })
 }
 
-function welcome(settings: Config, notes: string[]) {
+export function welcome(settings: Config, notes: string[]) {
   return [
     '',
     `  Open      ${settings.publicUrl}`,
@@ -69,7 +70,7 @@ function welcome(settings: Config, notes: string[]) {
   ].join('\n')
 }
 
-const drainTimeoutMs = 10_000
+export const drainTimeoutMs = 10_000
 
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -10,10 +10,12 @@ import { formatServerVersion, isPostgresOutdated } from '../app/platform/embedde
 import { checkFileStore } from '../app/platform/files/files.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { startMailDelivery } from '../app/platform/mail/mail.server.ts'
+import { joinServer } from '../app/platform/workers/server-wide.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { rightsNote } from './ordinary-user.ts'
 
+/** Opens what one process of a server does for all of them, and for itself. */
 export async function openServices(settings: Config, stopping: AbortSignal) {
   const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopping)
   async function closeDatabase() {
@@ -57,6 +59,19 @@ async function openMetrics({ metricsPort }: Config) {
   if (!metricsPort) return
   const { startMetrics } = await import('./metrics/metrics-server.ts')
   return startMetrics(metricsPort)
+}
+
+/** Opens what a worker needs besides its primary process, which prepared the database and keeps house. */
+export async function openServicesOfWorker() {
+  await joinServer()
+  const healthChecks = startHealthChecks()
+  return {
+    warnings: [],
+    async close() {
+      await healthChecks.stop()
+      await closeDatabases()
+    },
+  }
 }
 
 async function prepareDatabase(settings: Config) {

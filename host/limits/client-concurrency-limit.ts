@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { networkOf } from '../../app/platform/http/network.server.ts'
+import { serverWideSlots } from '../../app/platform/workers/server-wide.server.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { isUnlimited } from './addresses.ts'
-import { KeyedCounter } from './keyed-counter.ts'
 
 export const maxPerClient = 50
 
@@ -14,7 +14,10 @@ export const maxPerSession = 60
 
 /** Behind a proxy, answers 503 to clients with too many requests. Only checks the signature of a session: no query. */
 export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
-  const inFlight = new KeyedCounter()
+  const slots = {
+    clients: serverWideSlots('requests of a client', () => ({ maxPerKey: maxPerClient })),
+    sessions: serverWideSlots('requests of a session', () => ({ maxPerKey: maxPerSession })),
+  }
   return async (c, next) => {
     const { incoming, outgoing }: { incoming?: IncomingMessage; outgoing?: ServerResponse } = c.env ?? {}
     // The socket limit has closed this one, so nobody would read the answer.
@@ -22,12 +25,14 @@ export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
     if (!settings.trustProxy || !outgoing) return next()
     if (isUnlimited(c.req.path)) return next()
     const session = sessionTokenIn(c.req.header('cookie'))
-    const key = session ? `session ${session}` : `client ${networkOf(clientAddress(c, settings))}`
-    if (inFlight.count(key) >= (session ? maxPerSession : maxPerClient)) {
+    const taken = session ? slots.sessions.take(session) : slots.clients.take(networkOf(clientAddress(c, settings)))
+    const release = await taken
+    if (!release) {
       return c.text('Too many requests at once. Please try again in five seconds.', 503, { 'Retry-After': '5' })
     }
-    const release = inFlight.add(key)
     outgoing.once('close', release)
+    // The client may be gone since the slot was asked for.
+    if (outgoing.closed) release()
     await next()
     // From now on the stream has a slot of its own (live-connection-limit.server.ts).
     if (isEventStream(c.res)) release()

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
 import { clientKey } from '../../app/platform/http/limits.server.ts'
+import { serverWideCounter } from '../../app/platform/workers/server-wide.server.ts'
 import { isUnlimited } from './addresses.ts'
 import { maxPerClient, maxPerSession } from './client-concurrency-limit.ts'
-import { KeyedCounter } from './keyed-counter.ts'
 
 const maxVisitorsBesidesStreams = 700
 const maxInGrace = 500
@@ -17,24 +17,36 @@ const exitLingerMs = 3_000
 
 type Slot = { client: string; release: () => void; isGrace: boolean; isSession: boolean }
 
+/**
+ * Decides at once. In a worker, the primary process may refuse a moment later what is too much for all workers together:
+ * such a socket is then treated as one over the limit.
+ */
 export function limitSockets(server: Server, maxStreamsOfVisitors: number): void {
   const maxVisitors = maxVisitorsBesidesStreams + maxStreamsOfVisitors
-  const visitors = new KeyedCounter()
-  const sessions = new KeyedCounter()
-  const members = new KeyedCounter()
-  const grace = new KeyedCounter()
-  const exits = new KeyedCounter()
+  const visitors = serverWideCounter('sockets of visitors', { max: maxVisitors, maxPerKey: maxPerClient })
+  const sessions = serverWideCounter('sockets of a session', { maxPerKey: maxPerSession })
+  const members = serverWideCounter('sockets of members', { maxPerKey: maxMembersPerClient })
+  const grace = serverWideCounter('sockets in grace', { max: maxInGrace, maxPerKey: maxInGracePerClient })
+  const exits = serverWideCounter('sockets of exits', { maxPerKey: maxExitsPerClient })
   const slots = new WeakMap<Socket, Slot>()
 
   server.on('connection', (socket) => {
     const client = clientKey(socket.remoteAddress ?? '')
-    const isGrace = visitors.count(client) >= maxPerClient || visitors.total >= maxVisitors
-    if (isGrace && (grace.total >= maxInGrace || grace.count(client) >= maxInGracePerClient)) return socket.destroy()
-    const slot: Slot = { client, release: (isGrace ? grace : visitors).add(client), isGrace, isSession: false }
+    const isGrace = visitors.isFull(client)
+    if (isGrace && grace.isFull(client)) return socket.destroy()
+    const slot: Slot = { client, release: () => {}, isGrace, isSession: false }
     slots.set(socket, slot)
     socket.once('close', () => slot.release())
+    if (isGrace) giveGrace()
+    else slot.release = visitors.add(client, giveGrace)
+
     // Over the limit, a socket has a second to send a signed session or an exit request.
-    if (isGrace) setTimeout(() => slot.isGrace && socket.destroy(), graceMs).unref()
+    function giveGrace() {
+      if (slot.isSession || socket.destroyed) return
+      slot.isGrace = true
+      slot.release = grace.add(client, () => socket.destroy())
+      setTimeout(() => slot.isGrace && socket.destroy(), graceMs).unref()
+    }
   })
 
   server.on('request', ({ socket, headers, url }: IncomingMessage, answer: ServerResponse) => {
@@ -42,25 +54,28 @@ export function limitSockets(server: Server, maxStreamsOfVisitors: number): void
     if (!slot) return
     const session = sessionTokenIn(headers.cookie)
     const { client } = slot
-    const isFull = (token: string) =>
-      sessions.count(token) >= maxPerSession || members.count(client) >= maxMembersPerClient
-    const isOverLimit = session !== null && !slot.isSession && isFull(session)
+    const allowExit = () => {
+      if (answer.closed || !isUnlimited(pathOf(url)) || exits.isFull(client)) return void socket.destroy()
+      slot.isGrace = false
+      socket.once(
+        'close',
+        exits.add(client, () => socket.destroy()),
+      )
+      // The rest of the body may trickle in, and nobody waits for it.
+      answer.once('close', () => setTimeout(() => socket.destroy(), exitLingerMs).unref())
+      answer.shouldKeepAlive = false
+    }
+    const isOverLimit = session !== null && !slot.isSession && (sessions.isFull(session) || members.isFull(client))
     if (session && !slot.isSession && !isOverLimit) {
       slot.release()
-      const [releaseSession, releaseMember] = [sessions.add(session), members.add(client)]
+      const [releaseSession, releaseMember] = [sessions.add(session, allowExit), members.add(client, allowExit)]
       const release = () => {
         releaseSession()
         releaseMember()
       }
       Object.assign(slot, { release, isGrace: false, isSession: true })
     }
-    if (!slot.isGrace && !isOverLimit) return
-    if (!isUnlimited(pathOf(url)) || exits.count(client) >= maxExitsPerClient) return void socket.destroy()
-    slot.isGrace = false
-    socket.once('close', exits.add(client))
-    // The rest of the body may trickle in, and nobody waits for it.
-    answer.once('close', () => setTimeout(() => socket.destroy(), exitLingerMs).unref())
-    answer.shouldKeepAlive = false
+    if (slot.isGrace || isOverLimit) allowExit()
   })
 }
 

@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { concurrencyLimit } from '../../platform/jobs/concurrency-limit.server.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { serverWideLimit } from '../../platform/workers/server-wide.server.ts'
 
 // Each hash takes 128 MiB, and one core stays free for pages.
 export const maxConcurrentHashes = Math.max(1, Math.min(4, availableParallelism() - 1))
-const maxWaiting = 32
+const maxWaitingForAll = 32
 
 const overloadRejections = 10
 const overloadWindowMs = 10_000
 
-const limitConcurrency = concurrencyLimit(maxConcurrentHashes)
+const limitConcurrency = serverWideLimit('password hashes', maxConcurrentHashes)
 const rejectionTimes: number[] = []
 let accepted = 0
 
@@ -36,5 +37,5 @@ export function isOverloaded(): boolean {
 }
 
 function isFull() {
-  return accepted >= maxConcurrentHashes + maxWaiting
+  return accepted >= maxConcurrentHashes + Math.ceil(maxWaitingForAll / config().workers)
 }

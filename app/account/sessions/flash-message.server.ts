@@ -1,3 +1,4 @@
+import { sharedNews } from '../../platform/workers/server-wide.server.ts'
 import { sessionTokenIn } from './session-cookie.server.ts'
 
 const texts = {
@@ -10,15 +11,20 @@ export type Done = keyof typeof texts
 
 const lifetimeMs = 60_000
 
+type Message = { path: string; text: string; expiresAt: number }
+
 // In memory: a message lost in a restart does no harm.
-const messages = new Map<string, { path: string; text: string; expiresAt: number }>()
+const messages = new Map<string, Message>()
+const tellMessage = sharedNews('flash message', keep)
 
 export function setFlashMessage(cookies: string | null, address: string, done: Done, now = Date.now()): void {
   for (const [token, { expiresAt }] of messages) if (expiresAt < now) messages.delete(token)
   const token = sessionTokenIn(cookies ?? '')
   if (!token) return
   const [path = ''] = address.split('?')
-  messages.set(token, { path, text: texts[done], expiresAt: now + lifetimeMs })
+  const message = { path, text: texts[done], expiresAt: now + lifetimeMs }
+  keep({ token, message })
+  tellMessage({ token, message })
 }
 
 export function hasFlashMessage(token: string, path: string): boolean {
@@ -29,6 +35,12 @@ export function takeFlashMessage(request: Request, path: string, now = Date.now(
   const token = sessionTokenIn(request.headers.get('cookie') ?? '')
   const message = token ? messages.get(token) : undefined
   if (!token || !message || request.method !== 'GET' || message.path !== path) return null
-  messages.delete(token)
+  keep({ token })
+  tellMessage({ token })
   return message.expiresAt < now ? null : message.text
+}
+
+function keep({ token, message }: { token: string; message?: Message }) {
+  if (message) messages.set(token, message)
+  else messages.delete(token)
 }

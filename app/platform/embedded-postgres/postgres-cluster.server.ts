@@ -20,6 +20,8 @@ import { createFileOnce } from '../files/durable-file.server.ts'
 import { createPrivateFolder, makePrivateTo, postgresOsUser, unprivilegedCommand } from './postgres-os-user.server.ts'
 
 const run = promisify(execFile)
+const connectionsBeforeWorkers = 60
+const connectionsPerWorker = 15
 const superuser = 'postgres'
 const unfinishedSuffix = '.new-'
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -44,7 +46,9 @@ export async function prepareCluster(settings: Config): Promise<void> {
 
 export async function serverCommand(settings: Config) {
   const folders = embeddedFolders(settings)
-  const values = { ...serverSettings, unix_socket_directories: `"${folders.socket}"` }
+  const max_connections =
+    connectionsBeforeWorkers + (settings.workers > 1 ? settings.workers * connectionsPerWorker : 0)
+  const values = { ...serverSettings, max_connections, unix_socket_directories: `"${folders.socket}"` }
   const args = ['-D', folders.cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const { command, prefix } = unprivilegedCommand((await binaries()).postgres, postgresOsUser(folders.cluster))
   // In its own process group, so that Ctrl-C in a terminal reaches only us and running requests can finish.
@@ -54,7 +58,6 @@ export async function serverCommand(settings: Config) {
 const serverSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: 60,
   track_commit_timestamp: 'off',
   jit: 'off',
   // One call in place of an fsync for each of a thousand files, which takes 20 s after a crash on a busy disk.

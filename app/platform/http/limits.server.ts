@@ -1,9 +1,19 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import cluster from 'node:cluster'
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { keyFor } from '../crypto/keyring.server.ts'
 import { type Database, db, type Transaction } from '../db/db.server.ts'
 import { rateLimits } from '../db/tables.ts'
+import { dailySecret, lastingSecret } from '../workers/memory-secrets.server.ts'
 import { networkOf } from './network.server.ts'
 
 const minute = 60
@@ -36,8 +46,6 @@ export type LimitName = keyof typeof limits
 // Not blocked from memory, because another process may reset or refund them.
 const resettableLimits: ReadonlySet<LimitName> = new Set(['sign-in-account', 'sign-in-device', 'reset-email'])
 const limiters = new Map<LimitName, RateLimiterAbstract>()
-const processKey = randomBytes(32)
-let dailyClientKey: { key: Buffer; madeAt: number } | undefined
 
 /** Counts one use of a limit, or returns false when it is exceeded. The subject is stored only as an HMAC. */
 export async function consume(limit: LimitName, subject: string, tx?: Transaction): Promise<boolean> {
@@ -90,10 +98,12 @@ export async function refund(
 
 /** Hashes the network of an address under a daily key that exists only in memory, so that nothing leads back to it. */
 export function clientKey(address: string): string {
-  const now = Date.now()
-  const known = dailyClientKey && now - dailyClientKey.madeAt < day * 1000 ? dailyClientKey : undefined
-  dailyClientKey = known ?? { key: randomBytes(32), madeAt: now }
-  return hmac(dailyClientKey.key, networkOf(address))
+  return hmac(dailySecret(), `network|${networkOf(address)}`)
+}
+
+/** Makes this process keep, for its workers, the counts that are never written down. */
+export function countForWorkers(): void {
+  new RateLimiterClusterMaster()
 }
 
 export async function deleteExpiredLimits(): Promise<void> {
@@ -112,9 +122,14 @@ function limiterFor(limit: LimitName): RateLimiterAbstract {
   const options = { ...limits[limit], keyPrefix: '' }
   // Once a limit is exceeded, a flood is answered from memory and costs the database nothing.
   const block = resettableLimits.has(limit) ? {} : { inMemoryBlockOnConsumed: options.points + 1 }
-  const made = isKeptInMemory(limit) ? new RateLimiterMemory(options) : storedLimiter(limit, db(), block)
+  const made = isKeptInMemory(limit) ? memoryLimiter(options) : storedLimiter(limit, db(), block)
   limiters.set(limit, made)
   return made
+}
+
+// A worker counts in the memory of the primary process.
+function memoryLimiter(options: IRateLimiterOptions) {
+  return cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options)
 }
 
 // The library's types omit this method, which limiters without a store do not have.
@@ -129,10 +144,10 @@ function storedLimiter(limit: LimitName, storeClient: Database | Transaction, sp
 }
 
 function fingerprint(limit: LimitName, subject: string) {
-  if (isKeptInMemory(limit)) return hmac(processKey, `${limit}|${subject}|${Math.floor(Date.now() / 1000 / day)}`)
+  if (isKeptInMemory(limit)) return hmac(lastingSecret(), `${limit}|${subject}|${Math.floor(Date.now() / 1000 / day)}`)
   return hmac(keyFor('limits').key, `${limit}|${subject}`)
 }
 
-function hmac(key: Buffer, value: string) {
+function hmac(key: Buffer | string, value: string) {
   return createHmac('sha256', key).update(value).digest('base64url')
 }

@@ -8,31 +8,33 @@ afterEach(() => {
   for (const leave of leaving.splice(0)) leave()
 })
 
-function take(listener: Listener) {
-  const leave = acquireSlot(listener)
+async function take(listener: Listener) {
+  const leave = await acquireSlot(listener)
   if (leave) leaving.push(leave)
   return leave
 }
 
-test('a session has three slots and a visitor’s network has one, and a released slot can be reused', () => {
-  const session = [1, 2, 3, 4].map(() => take({ session: 'one' }))
+test('a session has three slots and a visitor’s network has one, and a released slot can be reused', async () => {
+  const session = await Promise.all([1, 2, 3, 4].map(() => take({ session: 'one' })))
   expect(session.map(Boolean)).toEqual([true, true, true, false])
-  expect(take({ session: 'another' })).not.toBeNull()
-  expect([take({ client: 'one' }), take({ client: 'one' })].map(Boolean)).toEqual([true, false])
+  expect(await take({ session: 'another' })).not.toBeNull()
+  expect([await take({ client: 'one' }), await take({ client: 'one' })].map(Boolean)).toEqual([true, false])
 
   session[0]?.()
   session[0]?.()
-  expect([take({ session: 'one' }), take({ session: 'one' })].map(Boolean)).toEqual([true, false])
+  expect([await take({ session: 'one' }), await take({ session: 'one' })].map(Boolean)).toEqual([true, false])
 })
 
-test('a quarter of the slots is for visitors and the rest for members, and neither group uses the other’s', () => {
+test('a quarter of the slots is for visitors and the rest for members, and neither group uses the other’s', async () => {
   const room = config().liveConnections
   expect(room.members / room.visitors).toBeCloseTo(3, 1)
-  const visitors = Array.from({ length: room.visitors + 100 }, (_, n) => take({ client: String(n) }))
+  const visitors = await Promise.all(Array.from({ length: room.visitors + 100 }, (_, n) => take({ client: String(n) })))
   expect(visitors.filter(Boolean)).toHaveLength(room.visitors)
-  const members = Array.from({ length: room.members }, (_, n) => take({ session: String(Math.floor(n / 3)) }))
+  const members = await Promise.all(
+    Array.from({ length: room.members }, (_, n) => take({ session: String(Math.floor(n / 3)) })),
+  )
   expect(members.every(Boolean)).toBe(true)
-  expect([take({ client: 'late' }), take({ session: 'late' })].map(Boolean)).toEqual([false, false])
+  expect([await take({ client: 'late' }), await take({ session: 'late' })].map(Boolean)).toEqual([false, false])
   leaving.pop()?.()
-  expect([take({ client: 'late' }), take({ session: 'late' })].map(Boolean)).toEqual([false, true])
+  expect([await take({ client: 'late' }), await take({ session: 'late' })].map(Boolean)).toEqual([false, true])
 })

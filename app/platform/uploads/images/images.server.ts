@@ -5,7 +5,7 @@ import { projectFolder } from '../../config/project-folder.server.ts'
 import { deleteFile, type StoredFile, storeFile } from '../../files/files.server.ts'
 import type { Bytes } from '../../files/rechunk.server.ts'
 import { discardStagedFile, readStagedFile, stageFile } from '../../files/staged-files.server.ts'
-import { concurrencyLimit } from '../../jobs/concurrency-limit.server.ts'
+import { serverWideLimit } from '../../workers/server-wide.server.ts'
 import { fileErrorMessages } from '../file-rules.ts'
 import { UploadError } from '../upload-error.server.ts'
 import { startConfined } from './confined-process.server.ts'
@@ -13,7 +13,7 @@ import { type ImageVariant, invalidImageExitCode, unpackVariants } from './image
 import type { Shape } from './picture.server.ts'
 
 const cpuSeconds = 15
-const limitDecoders = concurrencyLimit(2)
+const limitDecoders = serverWideLimit('picture decoders', 2)
 
 export const pictureQueue = limitDecoders.queue
 

@@ -1,9 +1,15 @@
+export type Limits = { max?: number; maxPerKey: number }
+
 export class KeyedCounter {
   total = 0
   readonly #counts = new Map<string, number>()
 
   count(key: string): number {
     return this.#counts.get(key) ?? 0
+  }
+
+  isFull(key: string, { max = Number.POSITIVE_INFINITY, maxPerKey }: Limits): boolean {
+    return this.count(key) >= maxPerKey || this.total >= max
   }
 
   add(key: string): () => void {
