@@ -8,6 +8,7 @@ import { interruptiblePause } from '../app/platform/jobs/interruptible-pause.ser
 import { log } from '../app/platform/log/log.server.ts'
 import { attendTo, renewSecrets } from '../app/platform/workers/primary.server.ts'
 import { drainTimeoutMs, openUnlessStopped, untilSignal, welcome } from './serve.ts'
+import { passOnUnaccepted } from './worker-handoff.ts'
 
 const steadyAfterMs = 5_000
 const restartPauseMs = 1_000
@@ -66,6 +67,7 @@ async function keepWorkers(count: number, stopping: AbortController, onOpen: () 
     while (!stopping.signal.aborted) {
       const worker = cluster.fork()
       attendTo(worker)
+      passOnUnaccepted(worker)
       let openSince = Number.POSITIVE_INFINITY
       worker.once('listening', () => {
         openSince = performance.now()
