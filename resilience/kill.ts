@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { retryOnDisconnect } from '../app/platform/db/retry-on-disconnect.server.ts'
-import { isReady, postmasterOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
+import { isReady, postmasterOf, type ServerProcess, spawnServer, until } from '../test/server-process.ts'
+import { workersOf } from '../test/worker-processes.ts'
 import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
 import { type Figures, type Findings, percentiles } from './harness/findings.ts'
@@ -8,10 +9,11 @@ import { withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
 
 export const about =
-  'T1, T2: kill -9 of the server, of the database, of both, and of a database left alone, during writes'
+  'T1, T2: kill -9 of the server, of a worker, of the database, of both, and of a database left alone, during writes'
 export const longRounds = 200
 
 type Killing = {
+  settings?: Record<string, string>
   roundDivisor: number
   /** Returns the server that runs afterwards. */
   kill: (server: ServerProcess, dataDir: string) => Promise<ServerProcess>
@@ -19,6 +21,7 @@ type Killing = {
 
 const killings: Record<string, Killing> = {
   'T1 server': { roundDivisor: 1, kill: killServer },
+  'T1 worker': { settings: { WORKERS: '2' }, roundDivisor: 1, kill: killWorker },
   'T2 database': { roundDivisor: 4, kill: killDatabase },
   'T2 both': { roundDivisor: 4, kill: killBoth },
   'T2 orphan': { roundDivisor: 4, kill: killOrphan },
@@ -29,14 +32,13 @@ export function run(rounds: number): Promise<Findings> {
   return withHarness(async (dataDir) => {
     const figures: Findings['figures'] = {}
     const broken: string[] = []
-    let server = await started(dataDir)
     for (const [name, killing] of Object.entries(killings)) {
+      const server = await started(dataDir, killing.settings)
       const part = await runRounds(server, dataDir, killing, Math.ceil(rounds / killing.roundDivisor))
-      server = part.server
+      await part.server.stop()
       figures[name] = part.figures
       broken.push(...part.broken.map((sentence) => `${name}: ${sentence}`))
     }
-    await server.stop()
     return { figures, broken }
   })
 }
@@ -90,6 +92,14 @@ async function killServer(server: ServerProcess, dataDir: string) {
   return started(dataDir)
 }
 
+async function killWorker(server: ServerProcess) {
+  const workers = workersOf(server)
+  const killed = workers[Math.floor(Math.random() * workers.length)] ?? 0
+  process.kill(killed, 'SIGKILL')
+  await until(() => workersOf(server).length === workers.length && !workersOf(server).includes(killed), server.output)
+  return server
+}
+
 async function killDatabase(server: ServerProcess, dataDir: string) {
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   while (await isReady(server.address)) await pause(5)
@@ -114,8 +124,8 @@ async function killOrphan(server: ServerProcess, dataDir: string) {
   return next
 }
 
-async function started(dataDir: string) {
-  const server = await spawnServer(dataDir)
+async function started(dataDir: string, settings: Record<string, string> = {}) {
+  const server = await spawnServer(dataDir, settings)
   await server.isOpen()
   return server
 }
