@@ -7,6 +7,7 @@ import { benchScale } from '../bench/scale.ts'
 import { benchServe } from '../bench/serve.ts'
 import { benchUploads } from '../bench/uploads.ts'
 import { benchTransferSize } from '../bench/weight.ts'
+import { benchWorkers } from '../bench/workers.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   weight: benchTransferSize,
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,
   live: benchLive,
   memory: benchMemory,
+  workers: benchWorkers,
   scale: benchScale,
   shuffle: benchReviewShuffle,
   uploads: benchUploads,

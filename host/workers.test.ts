@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
@@ -25,13 +26,13 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  const workers = workersOf(server)
+  const workers = workersOf(server.child.pid)
   expect(await server.stop()).toBe(0)
   expect(workers.filter(isAlive)).toEqual([])
 })
 
 test('two workers serve one port, and the process that started them keeps house alone', async () => {
-  const workers = workersOf(server)
+  const workers = workersOf(server.child.pid)
   expect(workers).toHaveLength(2)
   for (const worker of workers) expect((await askAt(worker, server, '/readyz')).status).toBe(200)
   expect(server.output().match(/Open /g)).toHaveLength(1)
@@ -43,7 +44,7 @@ test('two workers serve one port, and the process that started them keeps house 
 })
 
 test('a sign-out at one worker is effective at the other within a second', async () => {
-  const [one = 0, other = 0] = workersOf(server)
+  const [one = 0, other = 0] = workersOf(server.child.pid)
   const { headers } = await newMember()
   const status = async () => (await askAt(one, server, '/reviews', { headers })).status
   for (let time = 0; time < 3; time++) expect(await status()).toBe(200)
@@ -59,7 +60,7 @@ test('a sign-out at one worker is effective at the other within a second', async
 })
 
 test('a page with a stream at one worker hears of a change that the other made', async () => {
-  const [one = 0, other = 0] = workersOf(server)
+  const [one = 0, other = 0] = workersOf(server.child.pid)
   const [{ headers }, id] = [await newAdmin(), await storedArticle()]
   const stream = await openAt(one, server, `/live?topic=article:${id}`, { headers: newNetwork() })
   const { status } = await askAt(other, server, `/admin/articles/${id}/deletion`, { method: 'POST', headers })
@@ -68,7 +69,7 @@ test('a page with a stream at one worker hears of a change that the other made',
 })
 
 test('the message after a form is shown once, by whichever worker is asked next', async () => {
-  const [one = 0, other = 0] = workersOf(server)
+  const [one = 0, other = 0] = workersOf(server.child.pid)
   const typed = new URLSearchParams({ email: `${randomUUID()}@example.org`, password: 'a-long-story-7' })
   const joined = await askAt(one, server, '/auth?mode=sign-up', { method: 'POST', body: typed.toString() })
   const cookie = String(joined.headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -85,7 +86,8 @@ test('an author sends three reviews a day, at whichever worker', async () => {
     return (await askAt(worker, server, '/submit-review', { method: 'POST', headers, body })).status
   }
   const statuses: number[] = []
-  for (const worker of [...workersOf(server), ...workersOf(server)]) statuses.push(await send(worker))
+  for (const worker of [...workersOf(server.child.pid), ...workersOf(server.child.pid)])
+    statuses.push(await send(worker))
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
@@ -96,7 +98,7 @@ test('a network sends five messages an hour, at whichever worker', async () => {
     const body = new URLSearchParams(message).toString()
     return (await askAt(worker, server, '/contact', { method: 'POST', headers, body })).status
   }
-  const workers = workersOf(server)
+  const workers = workersOf(server.child.pid)
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) statuses.push(await send(workers[n % 2] ?? 0))
   expect(statuses.slice(0, 5).every((status) => status < 400)).toBe(true)
@@ -104,7 +106,7 @@ test('a network sends five messages an hour, at whichever worker', async () => {
 })
 
 test('event streams of a network and of a session are counted over both workers', async () => {
-  const [one = 0, other = 0] = workersOf(server)
+  const [one = 0, other = 0] = workersOf(server.child.pid)
   const stream = (worker: number, headers: Record<string, string>) =>
     openAt(worker, server, '/live?topic=articles', { headers })
   const [network, { headers: session }] = [newNetwork(), await newMember()]
@@ -123,7 +125,7 @@ test('event streams of a network and of a session are counted over both workers'
 })
 
 test('a client has 50 requests in flight over both workers, of which those at a killed one are given back', async () => {
-  const [killed = 0, kept = 0] = workersOf(server)
+  const [killed = 0, kept = 0] = workersOf(server.child.pid)
   const client = newNetwork()
   const status = async (headers = client) => (await askAt(kept, server, '/nowhere', { headers })).status
   const held = await Promise.all([
@@ -134,15 +136,15 @@ test('a client has 50 requests in flight over both workers, of which those at a 
   expect(await status(newNetwork())).toBe(404)
   process.kill(killed, 'SIGKILL')
   await until(async () => (await status()) === 404)
-  await until(() => workersOf(server).length === 2 && !workersOf(server).includes(killed))
-  for (const worker of workersOf(server)) {
+  await until(() => workersOf(server.child.pid).length === 2 && !workersOf(server.child.pid).includes(killed))
+  for (const worker of workersOf(server.child.pid)) {
     expect((await askAt(worker, server, '/nowhere', { headers: client })).status).toBe(404)
   }
   for (const socket of held) socket.destroy()
 })
 
 test('a connection that a worker was given and never took is served by the other when that worker dies', async () => {
-  const [stalled = 0] = workersOf(server)
+  const [stalled = 0] = workersOf(server.child.pid)
   process.kill(stalled, 'SIGSTOP')
   let answered = 0
   const asked = Array.from({ length: 10 }, async () => {
@@ -153,7 +155,7 @@ test('a connection that a worker was given and never took is served by the other
   await until(() => answered >= 9)
   process.kill(stalled, 'SIGKILL')
   expect(await Promise.all(asked)).toEqual(Array(10).fill(true))
-  await until(() => workersOf(server).length === 2 && !workersOf(server).includes(stalled))
+  await until(() => workersOf(server.child.pid).length === 2 && !workersOf(server.child.pid).includes(stalled))
 })
 
 test('without a proxy, the silent sockets of a network are counted over both workers', async () => {
@@ -171,13 +173,13 @@ test('without a proxy, the silent sockets of a network are counted over both wor
 
 test('Ctrl-C, which signals every process, ends all; so does the death of the process that started the workers', async () => {
   const interrupted = await opened({})
-  const workers = workersOf(interrupted)
+  const workers = workersOf(interrupted.child.pid)
   interrupted.interrupt()
   expect(await interrupted.exited).toBe(0)
   expect(workers.filter(isAlive)).toEqual([])
 
   const killed = await opened({})
-  const orphans = workersOf(killed)
+  const orphans = workersOf(killed.child.pid)
   killed.child.kill('SIGKILL')
   await until(() => orphans.filter(isAlive).length === 0)
 })
@@ -191,6 +193,21 @@ test('workers that cannot start are reported once, and the server ends', async (
   expect(code).toBe(1)
   expect(said.match(/cannot be opened: another program listens there/g)).toHaveLength(1)
   expect(said).toContain('A worker process ended before it could serve.')
+})
+
+test('a server whose workers keep ending before they serve tries again a few times, not faster than once a second each, and ends', async () => {
+  const failing = await opened({})
+  let killed = 0
+  while (failing.child.exitCode === null) {
+    for (const worker of workersOf(failing.child.pid)) {
+      process.kill(worker, 'SIGKILL')
+      killed++
+    }
+    await pause(20)
+  }
+  expect(failing.child.exitCode).toBe(1)
+  expect(failing.output()).toContain('A worker process ended before it could serve.')
+  expect(killed).toBeLessThan(20)
 })
 
 function settings(more: Record<string, string>) {

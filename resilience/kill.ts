@@ -93,10 +93,13 @@ async function killServer(server: ServerProcess, dataDir: string) {
 }
 
 async function killWorker(server: ServerProcess) {
-  const workers = workersOf(server)
+  const workers = workersOf(server.child.pid)
   const killed = workers[Math.floor(Math.random() * workers.length)] ?? 0
   process.kill(killed, 'SIGKILL')
-  await until(() => workersOf(server).length === workers.length && !workersOf(server).includes(killed), server.output)
+  await until(
+    () => workersOf(server.child.pid).length === workers.length && !workersOf(server.child.pid).includes(killed),
+    server.output,
+  )
   return server
 }
 

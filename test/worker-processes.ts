@@ -7,9 +7,9 @@ import { type ServerProcess, until } from './server-process.ts'
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Returns the ids of the worker processes of a server. */
-export function workersOf(server: Pick<ServerProcess, 'child'>): number[] {
-  return pids().filter((pid) => parentOf(pid) === server.child.pid && isServer(pid))
+/** Returns the ids of the worker processes that a server started. */
+export function workersOf(primary: number | undefined): number[] {
+  return pids().filter((pid) => parentOf(pid) === primary && isServer(pid))
 }
 
 /** Opens connections until one of them is served by this worker. */
