@@ -18,7 +18,6 @@ const messages = new Map<string, Message>()
 const tellMessage = sharedNews('flash message', keep)
 
 export function setFlashMessage(cookies: string | null, address: string, done: Done, now = Date.now()): void {
-  for (const [token, { expiresAt }] of messages) if (expiresAt < now) messages.delete(token)
   const token = sessionTokenIn(cookies ?? '')
   if (!token) return
   const [path = ''] = address.split('?')
@@ -41,6 +40,7 @@ export function takeFlashMessage(request: Request, path: string, now = Date.now(
 }
 
 function keep({ token, message }: { token: string; message?: Message }) {
+  for (const [old, { expiresAt }] of messages) if (expiresAt < Date.now()) messages.delete(old)
   if (message) messages.set(token, message)
   else messages.delete(token)
 }
