@@ -6,8 +6,8 @@ import { startProduct } from '../test/product.ts'
 import { workersOf } from '../test/worker-processes.ts'
 import { memberCookie } from './people.ts'
 
-const roundSeconds = 4
-const rounds = 8
+const roundSeconds = 2
+const rounds = 12
 const connections = 16
 const clockTicksPerSecond = 100
 
