@@ -41,7 +41,7 @@ export async function serve({ build, clientFolder, development }: Serving): Prom
 
 export async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
   try {
-    return cluster.isWorker ? await openServicesOfWorker() : await openServices(settings, stopping)
+    return cluster.isWorker ? await openServicesOfWorker(settings) : await openServices(settings, stopping)
   } catch (error) {
     if (!stopping.aborted) throw error
   }

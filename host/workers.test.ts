@@ -10,6 +10,7 @@ import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import { buildIfStale } from '../cli/build.ts'
 import { newAdmin, newMember } from '../test/app.ts'
 import { required } from '../test/example-review.ts'
+import { freePort } from '../test/product.ts'
 import { runExpectingRefusal, type ServerProcess, spawnServer, until } from '../test/server-process.ts'
 import { storedArticle } from '../test/stored-article.ts'
 import { askAt, openAt, socketTo, workersOf } from '../test/worker-processes.ts'
@@ -161,6 +162,22 @@ test('a connection that a worker was given and never took is served by the other
   await until(() => workersOf(server.child.pid).length === 2 && !workersOf(server.child.pid).includes(stalled))
 })
 
+test('each process serves metrics, the workers on the ports after that of the first, also one that replaces another', async () => {
+  const first = await firstOfFreePorts(3)
+  const measured = await opened({ METRICS_PORT: String(first) })
+  const answers = (offset: number) =>
+    fetch(`http://127.0.0.1:${first + offset}/metrics`).then(
+      async (answer) => (await answer.text()).includes('upinde_event_streams_max'),
+      () => false,
+    )
+  expect(await Promise.all([0, 1, 2].map(answers))).toEqual([true, true, true])
+  const [killed = 0] = workersOf(measured.child.pid)
+  process.kill(killed, 'SIGKILL')
+  await until(() => !isAlive(killed))
+  await until(async () => (await Promise.all([1, 2].map(answers))).every(Boolean))
+  expect(await measured.stop()).toBe(0)
+})
+
 test('without a proxy, the silent sockets of a network are counted over both workers', async () => {
   const alone = await opened({})
   const sockets = Array.from({ length: 60 }, () => connect(Number(alone.port), '127.0.0.1').on('error', () => {}))
@@ -223,6 +240,17 @@ async function opened(more: Record<string, string>) {
   await next.isOpen()
   if (!next.output().includes('Open ')) throw new Error(next.output())
   return next
+}
+
+async function firstOfFreePorts(count: number) {
+  for (;;) {
+    const first = await freePort()
+    const ports = Array.from({ length: count }, (_, offset) => first + offset)
+    const servers = ports.map((port) => createServer().listen(port, '127.0.0.1'))
+    const opened = await Promise.allSettled(servers.map((each) => once(each, 'listening')))
+    await Promise.all(servers.filter(({ listening }) => listening).map((each) => once(each.close(), 'close')))
+    if (opened.every(({ status }) => status === 'fulfilled')) return first
+  }
 }
 
 let networks = 0

@@ -7,6 +7,7 @@ import { countForWorkers } from '../app/platform/http/limits.server.ts'
 import { interruptiblePause } from '../app/platform/jobs/interruptible-pause.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { attendTo, renewSecrets } from '../app/platform/workers/primary.server.ts'
+import { workerNumber } from '../app/platform/workers/server-wide.server.ts'
 import { drainTimeoutMs, openUnlessStopped, untilSignal, welcome } from './serve.ts'
 import { passOnUnaccepted } from './worker-handoff.ts'
 
@@ -50,8 +51,8 @@ async function keepWorkers(count: number, stopping: AbortController, onOpen: () 
   const openings = Array.from({ length: count }, () => Promise.withResolvers<void>())
   const running: Promise<void>[] = []
   // The others wait for the first one, so that what keeps it from starting is said once.
-  for (const { promise, resolve } of openings) {
-    const keeping = keepOne(resolve)
+  for (const [index, { promise, resolve }] of openings.entries()) {
+    const keeping = keepOne(index + 1, resolve)
     running.push(keeping)
     if (running.length === 1) await Promise.race([promise, keeping])
   }
@@ -63,9 +64,9 @@ async function keepWorkers(count: number, stopping: AbortController, onOpen: () 
     await Promise.allSettled(running)
   }
 
-  async function keepOne(opened: () => void) {
+  async function keepOne(number: number, opened: () => void) {
     while (!stopping.signal.aborted) {
-      const worker = cluster.fork()
+      const worker = cluster.fork({ [workerNumber]: number })
       attendTo(worker)
       passOnUnaccepted(worker)
       let openSince = Number.POSITIVE_INFINITY

@@ -35,12 +35,12 @@ export const gauges: Record<string, GaugeFacts> = {
     values: () => [['', pageStoreFigures().bytes]],
   },
   upinde_event_streams: {
-    help: 'Open event streams, rounded up to tens.',
+    help: 'Event streams that this process holds open, rounded up to tens.',
     label: 'audience',
     values: () => openStreams().map(({ audience, open }) => [audience, inTens(open)]),
   },
   upinde_event_streams_max: {
-    help: 'How many event streams may be open.',
+    help: 'How many event streams a server may hold open, all its workers together.',
     label: 'audience',
     values: () => openStreams().map(({ audience, max }) => [audience, max]),
   },

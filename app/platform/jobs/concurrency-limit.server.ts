@@ -14,9 +14,12 @@ export function concurrencyLimit(max: number) {
       else free++
     }
   }
-  inTurn.queue = (): Queue => {
-    const [oldest] = waiting
-    return { length: waiting.length, oldestSeconds: oldest ? (performance.now() - oldest.since) / 1000 : 0 }
-  }
+  inTurn.queue = () => queueSince(waiting)
   return inTurn
+}
+
+/** Describes those who wait, the oldest first. */
+export function queueSince(waiting: readonly { since: number }[]): Queue {
+  const [oldest] = waiting
+  return { length: waiting.length, oldestSeconds: oldest ? (performance.now() - oldest.since) / 1000 : 0 }
 }

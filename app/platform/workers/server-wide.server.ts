@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { concurrencyLimit } from '../jobs/concurrency-limit.server.ts'
+import { concurrencyLimit, type Queue, queueSince } from '../jobs/concurrency-limit.server.ts'
 import { KeyedCounter, type Limits } from './keyed-counter.ts'
 import { adoptSecrets, type MemorySecrets } from './memory-secrets.server.ts'
 
@@ -21,6 +21,9 @@ type Question = FromWorker extends infer Each ? (Each extends { id: number } ? O
 
 export type Release = () => void
 
+/** The environment variable that holds the number of a worker, from 1 on. One that replaces another has the same. */
+export const workerNumber = 'UPINDE_WORKER'
+
 const answerings = new Map<number, (answer: unknown) => void>()
 const hearers = new Map<string, (news: never) => void>()
 let lastId = 0
@@ -39,8 +42,15 @@ export function serverWideSlots(name: string, limits: () => Limits) {
     async take(key: string): Promise<Release | null> {
       if (!cluster.isWorker) return counter.isFull(key, limits()) ? null : counter.add(key)
       const { id, answer } = ask({ ask: 'slot', name, key, limits: limits() })
-      return (await answer) ? releaseOnce(id) : null
+      if (!(await answer)) return null
+      const [release, releaseOwn] = [releaseOnce(id), counter.add(key)]
+      return () => {
+        release()
+        releaseOwn()
+      }
     },
+    /** Returns how many slots this process has taken. */
+    taken: () => counter.total,
     async isHeld(key: string): Promise<boolean> {
       if (!cluster.isWorker) return counter.count(key) > 0
       return (await ask({ ask: 'held', name, key }).answer) === true
@@ -79,16 +89,22 @@ export function serverWideCounter(name: string, limits: Limits) {
 /** Like `concurrencyLimit`, for all workers of a server. */
 export function serverWideLimit(name: string, max: number) {
   const limit = concurrencyLimit(max)
-  return async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  const waiting = new Set<{ since: number }>()
+  async function inTurn<T>(job: () => Promise<T>): Promise<T> {
     if (!cluster.isWorker) return limit(job)
     const { id, answer } = ask({ ask: 'turn', name, max })
+    const own = { since: performance.now() }
+    waiting.add(own)
     await answer
+    waiting.delete(own)
     try {
       return await job()
     } finally {
       say({ release: id })
     }
   }
+  inTurn.queue = (): Queue => (cluster.isWorker ? queueSince([...waiting]) : limit.queue())
+  return inTurn
 }
 
 /** Returns a function that tells the other workers what `hear` is then called with. */
