@@ -26,7 +26,7 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set('Content-Security-Policy', contentSecurityPolicy(sources, source))
   const { html, links } = takePreloads(withMessageInTitle(plain))
   if (!source) headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
-  for (const link of links) headers.append('Link', link)
+  if (!isRead) for (const link of links) headers.append('Link', link)
   const page = Buffer.from(html)
   // Compressed here, while the page is still one buffer: later handlers only see a stream.
   const { bytes, encoding } = compress(page, request.headers.get('accept-encoding'))

@@ -20,7 +20,6 @@ export function startsLate(pathname: string): boolean {
 /** Makes the scripts of a page wait for an interaction. `nonce` marks those that the page's policy allows. */
 export function withLateScripts(html: string, nonce: string): string {
   return html
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="late"$2>')
     .replace('</head>', () => `<script nonce="${nonce}">${startScript}${followEarly}</script></head>`)
 }
