@@ -7,6 +7,7 @@ import { clientConcurrencyLimit } from './limits/client-concurrency-limit.ts'
 import { formLimit } from './limits/form-limit.ts'
 import { appRequest } from './middleware/app-request.ts'
 import { compression } from './middleware/compression.ts'
+import { eventStreams } from './middleware/event-streams.ts'
 import { announceOnion, sameOriginAtEither } from './middleware/onion.ts'
 import { rejectInvalidRequests } from './middleware/reject-invalid-requests.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -29,7 +30,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
     typeof build !== 'function' && settings.pageCacheBytes > 0 ? sharedPages(settings, renderForMany) : undefined
 
   if (shared) host.use(shared.fromMemory)
-  host.use(securityHeaders(settings), announceOnion(settings))
+  host.use(eventStreams(stopping), securityHeaders(settings), announceOnion(settings))
   host.get('/healthz', (c) => c.text('ok\n'))
   if (clientFolder) {
     host.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: cacheForever }))
@@ -40,7 +41,7 @@ export function createHost({ settings, build, clientFolder, stopping }: HostOpti
   if (shared) host.use(shared.rendered)
   host.use(compression)
   host.all('*', async (c) => {
-    const answer = await handle(appRequest(c, settings, stopping))
+    const answer = await handle(appRequest(c, settings))
     if (isRouterFailure(answer)) return c.text(unexpectedError, 500)
     // Limits send Retry-After themselves; other causes, such as a full disk or an unavailable database, pass soon.
     if (answer.status !== 503 || answer.headers.has('Retry-After')) return answer

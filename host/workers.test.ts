@@ -87,15 +87,23 @@ test('the message after a form is shown once, by whichever worker is asked next'
 
 test('an author sends three reviews a day, at whichever worker', async () => {
   const { headers } = await newMember()
-  const send = async (worker: number) => {
-    const review = { ...required, companyName: randomUUID(), step: '5', to: '6', token: newFormToken() }
-    const body = new URLSearchParams(review).toString()
-    return (await askAt(worker, server, '/submit-review', { method: 'POST', headers, body })).status
-  }
   const statuses: number[] = []
   for (const worker of [...workersOf(server.child.pid), ...workersOf(server.child.pid)])
-    statuses.push(await send(worker))
+    statuses.push(await sendReview(worker, headers))
   expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('reviews of one account that two workers received bear the same mark at both', async () => {
+  const workers = workersOf(server.child.pid)
+  const [{ headers }, { headers: admin }] = [await newMember(), await newAdmin()]
+  const companies = workers.map(() => randomUUID())
+  for (const [n, worker] of workers.entries()) await sendReview(worker, headers, companies[n])
+  for (const worker of workers) {
+    const { text } = await askAt(worker, server, '/admin?tab=reviews&show=pending', { headers: admin })
+    const rows = (text.match(/<tr.*?<\/tr>/gs) ?? []).filter((row) => companies.some((name) => row.includes(name)))
+    const marks = rows.map((row) => /Same account: .*?([0-9A-F]{4})</.exec(row)?.[1] ?? 'none')
+    expect(marks).toEqual([expect.not.stringMatching('none'), marks[0]])
+  }
 })
 
 test('a network sends five messages an hour, at whichever worker', async () => {
@@ -251,6 +259,12 @@ async function firstOfFreePorts(count: number) {
     await Promise.all(servers.filter(({ listening }) => listening).map((each) => once(each.close(), 'close')))
     if (opened.every(({ status }) => status === 'fulfilled')) return first
   }
+}
+
+async function sendReview(worker: number, headers: Record<string, string>, companyName: string = randomUUID()) {
+  const review = { ...required, companyName, step: '5', to: '6', token: newFormToken() }
+  const body = new URLSearchParams(review).toString()
+  return (await askAt(worker, server, '/submit-review', { method: 'POST', headers, body })).status
 }
 
 let networks = 0

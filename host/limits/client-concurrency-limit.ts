@@ -5,6 +5,7 @@ import type { Config } from '../../app/platform/config/config.server.ts'
 import { networkOf } from '../../app/platform/http/network.server.ts'
 import { serverWideSlots } from '../../app/platform/workers/server-wide.server.ts'
 import { clientAddress } from '../middleware/client-address.ts'
+import { senderOf } from '../middleware/event-streams.ts'
 import { isUnlimited } from './addresses.ts'
 
 export const maxPerClient = 50
@@ -35,10 +36,6 @@ export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
     if (outgoing.closed) release()
     await next()
     // From now on the stream has a slot of its own (live-connection-limit.server.ts).
-    if (isEventStream(c.res)) release()
+    if (senderOf(c.res)) release()
   }
-}
-
-function isEventStream({ body, headers }: Response) {
-  return body !== null && headers.get('content-type') === 'text/event-stream'
 }

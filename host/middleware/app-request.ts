@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { clientAddress } from './client-address.ts'
 
-/** Builds the request for the app: public address, no forged headers. Event streams also end when the server stops. */
-export function appRequest(c: Context, settings: Config, stopping: AbortSignal): Request {
+/** Builds the request for the app: public address, no forged headers. */
+export function appRequest(c: Context, settings: Config): Request {
   const raw = c.req.raw
   const url = new URL(raw.url)
   const headers = new Headers(raw.headers)
@@ -17,12 +17,11 @@ export function appRequest(c: Context, settings: Config, stopping: AbortSignal):
   headers.set('x-upinde-client', clientAddress(c, settings))
   headers.set('x-upinde-request', c.env?.requestId ?? randomUUID())
   if (c.env?.audience) headers.set('x-upinde-audience', c.env.audience)
-  const isStream = headers.get('accept') === 'text/event-stream'
   return new Request(settings.publicUrl + url.pathname + url.search, {
     method: raw.method,
     headers,
     body: raw.body,
-    signal: isStream ? AbortSignal.any([raw.signal, stopping]) : raw.signal,
+    signal: raw.signal,
     duplex: 'half',
   } as RequestInit)
 }

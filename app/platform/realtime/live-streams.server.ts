@@ -4,8 +4,6 @@ import { type Change, subscribe, type Topic } from './live-changes.server.ts'
 
 export type LiveStream = {
   wanted: Topic[]
-  /** What changed and is not told yet. */
-  untold: Set<Topic>
   tell: (changed: Iterable<Topic>) => void
   beat: () => void
   close: () => void
@@ -17,6 +15,8 @@ const roundSeconds = 46
 const sliceSize = 64
 const slicePauseMs = 10
 
+// What changed and is not told yet, of the few streams that are to be told.
+const untold = new Map<LiveStream, Set<Topic>>()
 const streamsByTopic = new Map<Topic, Set<LiveStream>>()
 // Each second another group has its turn, so that neither heartbeats nor checks come all at once.
 const groups = Array.from({ length: roundSeconds }, () => new Set<LiveStream>())
@@ -38,7 +38,7 @@ export function addStream(stream: LiveStream): () => void {
   return () => {
     if (!group?.delete(stream)) return
     for (const topic of stream.wanted) removeFrom(topic, stream)
-    stream.untold.clear()
+    untold.delete(stream)
     if (--openCount) return
     clearInterval(clock)
     clock = undefined
@@ -57,8 +57,8 @@ function hear(change: Change, isQuiet: boolean) {
   for (const topic of changed) {
     for (const stream of streamsByTopic.get(topic) ?? []) {
       // One that already waits hears of both changes when its turn comes.
-      if (!stream.untold.size) waiting.push(stream)
-      stream.untold.add(topic)
+      if (!untold.has(stream)) waiting.push(stream)
+      untold.set(stream, (untold.get(stream) ?? new Set()).add(topic))
     }
   }
   void tellInSlices(waiting)
@@ -70,10 +70,12 @@ async function tellInSlices(waiting: LiveStream[]) {
   for (let start = 0; start < waiting.length; start += sliceSize) {
     if (start) await pause(slicePauseMs)
     for (const stream of waiting.slice(start, start + sliceSize)) {
+      const changed = untold.get(stream)
+      // Not if it has closed meanwhile.
+      if (!changed) continue
+      untold.delete(stream)
       // In its own order, which tells nothing about the streams of others.
-      const changed = stream.wanted.filter((topic) => stream.untold.has(topic))
-      stream.untold.clear()
-      if (changed.length) stream.tell(changed)
+      stream.tell(stream.wanted.filter((topic) => changed.has(topic)))
     }
   }
 }

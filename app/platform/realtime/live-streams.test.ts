@@ -15,7 +15,7 @@ function open(wanted: Topic[], whenTold = () => {}) {
     whenTold()
   }
   const mayStillHear = async () => true
-  const stream = { wanted, untold: new Set<Topic>(), tell, beat() {}, close() {}, mayStillHear }
+  const stream = { wanted, tell, beat() {}, close() {}, mayStillHear }
   removals.push(addStream(stream))
   return told
 }

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/db.server.ts'
+import { EventSender, EventStream } from './event-stream.server.ts'
 import { channel, etagOf, expectChanges, hasChanged, isOwnEtag, type Topic } from './live-changes.server.ts'
 import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
 import { addStream } from './live-streams.server.ts'
 
 export { isAdminTopic, isTopic, type ListTopic, listTopics, type Topic, topicOf } from './live-changes.server.ts'
 
-const encoder = new TextEncoder()
-const heartbeat = encoder.encode(':\n\n')
+const heartbeat = ':\n\n'
 const slotTimeoutMs = 1_000
 const minRetryMs = 2_000
 const retryJitterMs = 4_000
@@ -35,37 +35,25 @@ export async function notify(tx: Queryable, changed: Topic | Topic[], { isQuiet 
 export async function liveStream({ listener, wanted, age, signal, mayStillHear }: LiveRequest): Promise<Response> {
   const releaseSlot = await waitForSlot(listener)
   if (!releaseSlot) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
-  let cleanUp = releaseSlot
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text))
-      // Counted per stream, so that it reveals nothing about what other streams carried.
-      let version = randomInt(2 ** 40)
-      let isOpen = true
-      const tell = (changed: Iterable<Topic>) => {
-        for (const topic of changed) send(`data: ${topic}:${version++}\n\n`)
-      }
-      const close = () => {
-        if (!isOpen) return
-        cleanUp()
-        controller.close()
-      }
-      const beat = () => controller.enqueue(heartbeat)
-      const remove = addStream({ wanted, untold: new Set(), tell, beat, close, mayStillHear })
-      cleanUp = () => {
-        isOpen = false
-        remove()
-        releaseSlot()
-      }
-      signal.addEventListener('abort', close, { once: true })
-      if (signal.aborted) return close()
-      tell(wanted.filter((topic) => hasChanged(topic, age)))
-      send(`retry: ${minRetryMs + Math.round(Math.random() * retryJitterMs)}\n\n`)
-    },
-    // The request is not always aborted when its reader goes away.
-    cancel: () => cleanUp(),
+  const sender = new EventSender(() => {
+    remove()
+    releaseSlot()
   })
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
+  // Counted per stream, so that it reveals nothing about what other streams carried.
+  let version = randomInt(2 ** 40)
+  const tell = (changed: Iterable<Topic>) => {
+    for (const topic of changed) sender.send(`data: ${topic}:${version++}\n\n`)
+  }
+  const beat = () => sender.send(heartbeat)
+  const close = () => sender.end()
+  const remove = addStream({ wanted, tell, beat, close, mayStillHear })
+  tell(wanted.filter((topic) => hasChanged(topic, age)))
+  sender.send(`retry: ${minRetryMs + Math.round(Math.random() * retryJitterMs)}\n\n`)
+  // Until the answer is sent, nothing else ends the stream of a request that is given up.
+  signal.addEventListener('abort', close, { once: true })
+  if (signal.aborted) close()
+  const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
+  return new Response(new EventStream(sender), { headers })
 }
 
 /** Answers a polling page: 304 for no change since `knownEtag`, 205 to reload, 200 for data that is still current. */
