@@ -6,20 +6,24 @@ import { withCriticalStyles } from './critical-styles.server.ts'
 import { config } from './platform/config/config.server.ts'
 import { compress } from './platform/http/compression.server.ts'
 import { takeNonces, takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
+import { concurrencyLimit } from './platform/jobs/concurrency-limit.server.ts'
 import { logError } from './platform/log/request-log.server.ts'
 import { startsLate, withLateScripts } from './site/late-scripts.server.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
+// Rendering waits for nothing. Side by side, pages would only keep each other's garbage alive and be finished later.
+const inTurn = concurrencyLimit(1)
+
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('hex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const rendered = await renderPage(
+  const tree = (
     <Nonce value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
-    </Nonce>,
-    nonce,
+    </Nonce>
   )
+  const rendered = await inTurn(() => renderPage(tree, nonce))
   const { html: styled, source } = withCriticalStyles(rendered.toString())
   const isRead = source !== null && startsLate(new URL(request.url).pathname)
   const { html: plain, sources } = takeNonces(isRead ? withLateScripts(styled, nonce) : styled, nonce)

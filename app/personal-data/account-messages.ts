@@ -2,7 +2,7 @@ export const accountMessages = {
   passwordMissing: 'Please enter your password.',
   passwordWrong: 'This is not your password. Please try again.',
   lastAdmin:
-    'You are the only admin, and nobody could look after the site without one. Ask whoever runs it to make another member an admin first.',
+    'You are the only admin, and the site needs one. Ask the person who runs it to make another member an admin first.',
   reviews:
     'The site cannot tell which reviews are yours: who wrote a review is sealed, and nobody here can open it. With the receipt code you got for a review you can look it up or withdraw it.',
   messages: 'Messages sent with the contact form are kept without an account, so they are not listed here.',

@@ -94,8 +94,8 @@ function SignOutEverywhere() {
     <Card className="flow">
       <h2 className="card-title">Signed in somewhere else?</h2>
       <p>
-        On a lost phone or a shared computer your session ends too. Links that were mailed to set a new password stop
-        working.
+        Ends your session on every device, such as a lost phone or a shared computer. Links that were mailed to you to
+        set a new password stop working.
       </p>
       <form method="post" action={href('/sign-out-everywhere')}>
         <Button variant="secondary">Sign out everywhere</Button>
@@ -108,7 +108,7 @@ function Erase() {
   return (
     <Card className="flow">
       <h2 className="card-title">Erase your account</h2>
-      <p>Everything here goes at once and for good. You will see what stays before you decide.</p>
+      <p>Everything on this page is deleted at once and for good. Before you decide, you see what stays.</p>
       <ButtonLink to={href('/account/erasure')} variant="secondary">
         Erase my account
       </ButtonLink>

@@ -8,8 +8,7 @@ import { accountData, personalDataSections } from './personal-data.server.ts'
 type Bytes = AsyncGenerator<Uint8Array, void, undefined>
 
 export async function exportPersonalData(userId: string): Promise<ReadableStream<Uint8Array>> {
-  const account = await accountData(userId)
-  const parts = await personalDataSections(userId)
+  const [account, parts] = await Promise.all([accountData(userId), personalDataSections(userId)])
   const data = {
     writtenAt: new Date(),
     account,

@@ -8,9 +8,19 @@ import { formatHour } from '../platform/text/format-date.ts'
 import { auditLogPersonalData } from './audit-log-personal-data.server.ts'
 import { totpPersonalData } from './totp-personal-data.server.ts'
 
+const accountWithSessions = db()
+  .select({
+    account: { email: users.address, createdAt: users.createdAt, isAdmin: users.isAdmin },
+    session: { createdAt: sessions.createdAt, expiresAt: sessions.expiresAt },
+  })
+  .from(users)
+  .leftJoin(sessions, and(eq(sessions.userId, users.id), gt(sessions.expiresAt, sql`now()`)))
+  .where(eq(users.id, sql.placeholder('userId')))
+  .prepare('account with its open sessions')
+
 export async function accountSummary(userId: string) {
-  const { email, createdAt, isAdmin, sessions } = await accountData(userId)
-  const parts = await personalDataSections(userId)
+  const [account, parts] = await Promise.all([accountData(userId), personalDataSections(userId)])
+  const { email, createdAt, isAdmin, sessions } = account
   return {
     email,
     since: formatHour(createdAt),
@@ -24,16 +34,10 @@ export async function accountSummary(userId: string) {
 }
 
 export async function accountData(userId: string) {
-  const [account] = await db()
-    .select({ email: users.address, createdAt: users.createdAt, isAdmin: users.isAdmin })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (!account) throw new Error('There is no such account.')
-  const open = await db()
-    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
-  return { ...account, sessions: open }
+  const rows = await accountWithSessions.execute({ userId })
+  const [first] = rows
+  if (!first) throw new Error('There is no such account.')
+  return { ...first.account, sessions: rows.flatMap(({ session }) => session ?? []) }
 }
 
 export async function personalDataSections(userId: string): Promise<PersonalDataSection[]> {

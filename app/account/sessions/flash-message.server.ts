@@ -3,9 +3,12 @@ import { sessionTokenIn } from './session-cookie.server.ts'
 
 const texts = {
   signedIn: 'You are signed in.',
-  signedUp: 'Your account has been created, and you are signed in.',
-  menteeApplication: 'Your application to become a mentee has been sent.',
-  mentorApplication: 'Your application to become a mentor has been sent.',
+  signedUp:
+    'Your account has been created, and you are signed in. “Account” shows what we hold about you, and lets you erase it.',
+  menteeApplication:
+    'Your application to become a mentee has been sent. An admin reads it to find you a mentor, and may write to the email address in it. There is no fixed date. Under “Account” you can read and change what you sent.',
+  mentorApplication:
+    'Your application to become a mentor has been sent. An admin reads it before anybody sees it. There is no fixed date, and we send no mail when it is approved: look under “Account”, which also shows what members see of you.',
 }
 export type Done = keyof typeof texts
 

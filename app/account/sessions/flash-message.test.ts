@@ -5,7 +5,8 @@ import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { setFlashMessage, takeFlashMessage } from './flash-message.server.ts'
 
 const password = 'a-long-story-7'
-const signedUp = 'Your account has been created, and you are signed in.'
+const signedUp =
+  'Your account has been created, and you are signed in. “Account” shows what we hold about you, and lets you erase it.'
 
 test('the page after sign-up or sign-in confirms it once, without a cookie of its own', async () => {
   const typed = { email: 'once@example.org', password }

@@ -102,7 +102,10 @@ test('one mail confirms an erasure and names neither the person nor the product'
 
 test('the home page confirms an erasure once, and only to a visitor', async () => {
   const said = 'Your account and everything that belonged to it are erased.'
-  expect(await (await visitor.get('/?goodbye')).text()).toContain(said)
+  const goodbye = await (await visitor.get('/?goodbye')).text()
+  expect(goodbye).toContain(said)
+  expect(goodbye).toContain('Reviews you wrote stay')
+  expect(goodbye).toContain('href="/review-receipt"')
   expect(await (await visitor.get('/')).text()).not.toContain(said)
   expect(await (await (await newMember()).get('/?goodbye')).text()).not.toContain(said)
 })

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { StartError } from './start-error.server.ts'
 
 const localAddress = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
-// While all of them open, as after a restart; later half of it.
-const bytesPerConnection = 60_000
+// While all of them open, as after a restart; later less than half of it.
+const bytesPerConnection = 50_000
 const port = z.coerce.number().int().min(0).max(65_535)
 const onionAddress = /^http:\/\/[a-z2-7]{56}\.onion$/
 // Any other address would carry passwords and session cookies unencrypted; Tor encrypts onion connections itself.
@@ -180,7 +180,7 @@ function sharedOut(liveConnections: number) {
   return { visitors, members: liveConnections - visitors }
 }
 
-// From a gigabyte and a half on, a fifth of the memory is enough for all of them.
+// From a gigabyte and a quarter on, a fifth of the memory is enough for all of them.
 function connectionsInMemory() {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return Math.min(5_000, Math.floor(memory / 5 / bytesPerConnection))

@@ -88,7 +88,13 @@ export function connect(settings: Config, endpoint: Endpoint, overrides: Connect
     // Drizzle converts arrays itself, and losing the connection during this query would crash the process.
     fetch_types: false,
     onnotice: () => {},
-    connection: { application_name: 'upinde', statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 },
+    connection: {
+      application_name: 'upinde',
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      // A plan for any value would read whole tables where the one for this value reads an index.
+      plan_cache_mode: 'force_custom_plan',
+    },
   }
   const all = { ...options, ...address.options, ...overrides }
   return address.url ? postgres(withoutHost(address.url), all) : postgres(all)
@@ -107,7 +113,9 @@ function database(endpoint: Endpoint): Database {
   if (existing) return existing
   const forwarding = {
     options: { parsers: {}, serializers: {} },
-    unsafe: (...query: Parameters<postgres.Sql['unsafe']>) => lazyQuery(() => pool(endpoint).unsafe(...query)),
+    // The server parses each query once for a connection; otherwise every query would take two round trips.
+    unsafe: (text: string, values: Parameters<postgres.Sql['unsafe']>[1]) =>
+      lazyQuery(() => pool(endpoint).unsafe(text, values, { prepare: true })),
     begin(work: (sql: postgres.TransactionSql) => Promise<unknown>) {
       let hasBegun = false
       const begin = () =>

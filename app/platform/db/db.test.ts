@@ -33,6 +33,15 @@ test('a transaction is not retried when its own work fails', async () => {
   expect(begun).toBe(1)
 })
 
+test('a query is parsed once for a connection, and planned for the values it has', async () => {
+  const own = sql`
+    select statement, generic_plans::integer as "genericPlans" from pg_prepared_statements
+    where statement like '%generic_plans%' and ${1}::integer = 1`
+  for (let time = 0; time < 12; time++) {
+    expect(await db().execute(own)).toEqual([{ statement: expect.any(String), genericPlans: 0 }])
+  }
+})
+
 function isRejected({ status }: PromiseSettledResult<unknown>) {
   return status === 'rejected'
 }

@@ -24,8 +24,9 @@ export function withMessageInTitle(html: string): string {
  */
 export function takeNonces(html: string, nonce: string): { html: string; sources: string[] } {
   const sources = new Set<string>()
-  for (const [, script] of html.matchAll(new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g'))) {
-    if (script) sources.add(`'sha256-${hash('sha256', script, 'base64')}'`)
+  const attribute = ` nonce="${nonce}"`
+  for (const [, attributes = '', script] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (script && attributes.includes(attribute)) sources.add(`'sha256-${hash('sha256', script, 'base64')}'`)
   }
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), sources: [...sources] }
+  return { html: html.replaceAll(attribute, ''), sources: [...sources] }
 }

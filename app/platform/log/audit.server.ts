@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { desc, eq, gt } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { config } from '../config/config.server.ts'
 import { KeyringError, keyById, keyFor } from '../crypto/keyring.server.ts'
@@ -38,6 +38,13 @@ const reviewVerbs: string[] = ['approve review', 'delete review'] satisfies Audi
 const withheldPrefix = 'withheld.'
 const genesisHash = Buffer.alloc(32)
 
+const recordsOf = db()
+  .select({ at: auditLog.at, verb: auditLog.verb, target: auditLog.target })
+  .from(auditLog)
+  .where(eq(auditLog.adminId, sql.placeholder('adminId')))
+  .orderBy(desc(auditLog.position))
+  .prepare('audit records of an admin')
+
 /** Adds a row, never with content. Call it after the transaction's own writes: until it ends, other rows wait. */
 export async function recordAction(
   tx: Transaction,
@@ -62,9 +69,7 @@ function startOfBatch() {
 }
 
 export async function auditRecordsOf(adminId: string) {
-  const { at, verb, target, position } = auditLog
-  const isAdmin = eq(auditLog.adminId, adminId)
-  const found = await db().select({ at, verb, target }).from(auditLog).where(isAdmin).orderBy(desc(position))
+  const found = await recordsOf.execute({ adminId })
   return found.map((row) => ({ ...row, target: isWithheld(row.target) ? null : row.target }))
 }
 
