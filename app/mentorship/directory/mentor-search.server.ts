@@ -1,13 +1,14 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../../platform/db/db.server.ts'
 import { cursorId, keyset } from '../../platform/db/keyset.server.ts'
+import { countUpTo, type ListSearchResult, placeIn, searchList } from '../../platform/db/list-search.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { contains, hasNgrams } from '../../platform/text/text-search.server.ts'
 import { mentors } from '../tables.ts'
 import type { MentorFilters } from './mentor-filters.ts'
 
-const maxWalked = 500
+export const bounds = { near: 500, few: 1000, far: 3000 }
 
 const { submittedAt, nameKey } = mentors
 const newestFirst = keyset('desc', [submittedAt, mentors.publicId], z.tuple([z.iso.datetime(), cursorId]))
@@ -21,36 +22,60 @@ export const shown = {
   photoUrl: mentors.imageUrl,
   bio: mentors.professionalBio,
 }
+const found = { ...shown, submittedAt }
 
-export async function findMentors({ search, industry, after }: MentorFilters, limit: number) {
-  const listed = and(
-    industry ? eq(mentors.industry, industry.replaceAll('\0', '')) : undefined,
-    newestFirst.isAfter(after),
+type FoundMentor = Awaited<ReturnType<typeof findByNgrams>>[number]
+
+export async function findMentors(filters: MentorFilters, limit: number): Promise<ListSearchResult<FoundMentor>> {
+  const part = toSearchKey(filters.search)
+  if (part === '') return { found: await newest(isListed(filters)).limit(limit), end: null }
+  return searchList(
+    {
+      scan: (count) => scanMentors(filters, part, count, limit),
+      candidates: (max) => countCandidates(part, max),
+      lookUp: () => findByNgrams(filters, part, limit),
+    },
+    bounds,
+    limit,
   )
-  const part = toSearchKey(search)
-  if (part === '') return newest(listed).limit(limit)
-  const found = await findAmongNewest(listed, part, limit)
-  return found.length === limit ? found : newest(and(listed, isFoundBy(part))).limit(limit)
+}
+
+export function scanMentors(filters: MentorFilters, part: string, count: number, limit: number) {
+  const matches = sql<boolean>`${contains(nameKey, part)}`.as('matches')
+  const entries = reader()
+    .select({ ...found, matches, place: placeIn(newestFirst.orderBy) })
+    .from(mentors)
+    .where(isListed(filters))
+    .orderBy(...newestFirst.orderBy)
+    .limit(count)
+    .as('entries')
+  return reader()
+    .select(entries._.selectedFields)
+    .from(entries)
+    .where(or(entries.matches, eq(entries.place, count)))
+    .orderBy(entries.place)
+    .limit(limit)
+}
+
+export function countCandidates(part: string, max: number) {
+  return countUpTo(max, mentors, hasNgrams('name_ngrams', nameKey, part))
 }
 
 export function isFoundBy(part: string): SQL | undefined {
   return and(hasNgrams('name_ngrams', nameKey, part), contains(nameKey, part))
 }
 
-// Walking the listing soon meets a frequent part, whose matches would be slow to collect from the whole index.
-function findAmongNewest(listed: SQL | undefined, part: string, limit: number) {
-  const candidates = newest(listed).limit(maxWalked).as('candidates')
-  return reader()
-    .select(candidates._.selectedFields)
-    .from(candidates)
-    .where(contains(candidates.nameKey, part))
-    .orderBy(desc(candidates.submittedAt), desc(candidates.publicId))
-    .limit(limit)
+export function findByNgrams(filters: MentorFilters, part: string, limit: number) {
+  return newest(and(isListed(filters), isFoundBy(part))).limit(limit)
+}
+
+function isListed({ industry, after }: MentorFilters) {
+  return and(industry ? eq(mentors.industry, industry.replaceAll('\0', '')) : undefined, newestFirst.isAfter(after))
 }
 
 function newest(condition: SQL | undefined) {
   return reader()
-    .select({ ...shown, submittedAt, nameKey })
+    .select(found)
     .from(mentors)
     .where(condition)
     .orderBy(...newestFirst.orderBy)

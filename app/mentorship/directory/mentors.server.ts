@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
-import { pageOf } from '../../platform/db/keyset.server.ts'
+import { pageOfSearch } from '../../platform/db/list-search.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
@@ -22,14 +22,17 @@ type Listed = Listable & { userId: string; submittedAt: Date }
 const mentorsPerPage = 24
 const cursorContext = 'mentors.place'
 
-export async function listedMentors(filters: MentorFilters): Promise<{ mentors: ShownMentor[]; next: string | null }> {
-  const found = await findMentors({ ...filters, after: unsealed(filters.after) }, mentorsPerPage + 1)
-  const { page, next } = pageOf(found, mentorsPerPage, ({ submittedAt, publicId }) => [
+export async function listedMentors(
+  filters: MentorFilters,
+): Promise<{ mentors: ShownMentor[]; next: string | null; isPartial: boolean }> {
+  const result = await findMentors({ ...filters, after: unsealed(filters.after) }, mentorsPerPage + 1)
+  const { page, next, isPartial } = pageOfSearch(result, mentorsPerPage, ({ submittedAt, publicId }) => [
     submittedAt.toISOString(),
     publicId,
   ])
   return {
-    mentors: page.map(({ submittedAt, nameKey, ...mentor }) => mentorCardOf(mentor)),
+    mentors: page.map(({ submittedAt, ...mentor }) => mentorCardOf(mentor)),
+    isPartial,
     // Sealed, because nobody should learn when a mentor applied, least of all one who uses an alias.
     next: next && seal(next, cursorContext),
   }

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rowsRead } from '../../../test/rows-read.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { notListed, privacyFriendlyName } from '../application/mentor/listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
-import { isFoundBy } from './mentor-search.server.ts'
+import { bounds, countCandidates, findByNgrams, isFoundBy, scanMentors } from './mentor-search.server.ts'
 import { listedMentors, listMentor, mentorProfile, unlistMentor } from './mentors.server.ts'
 
 startWithoutMentors()
@@ -117,6 +118,30 @@ test('a search for what few names contain reads only their n-grams', async () =>
     const plan = JSON.stringify(rows)
     expect(plan, part).toContain('Bitmap Index Scan on mentors_name_ngrams')
   }
+})
+
+test('a search for what many mentors have, but none of the next thousands, is bounded and skips nobody', async () => {
+  await manyMentors(8000)
+  await db()
+    .update(mentors)
+    .set({ nameKey: 'xqz' })
+    .where(lte(mentors.submittedAt, new Date('2025-01-02T12:00:00Z')))
+  await db().execute(sql`vacuum analyze mentors`)
+  const search = { ...all, search: 'xq' }
+  expect(await rowsRead(scanMentors(search, 'xq', bounds.near, 24))).toBeLessThanOrEqual(bounds.near)
+  expect(await rowsRead(countCandidates('xq', bounds.few + 1))).toBeLessThanOrEqual(bounds.few + 1)
+  expect(await rowsRead(scanMentors(search, 'xq', bounds.far, 24))).toBeLessThanOrEqual(bounds.far)
+  expect(await rowsRead(findByNgrams(search, 'amina 77', 24))).toBeLessThanOrEqual(bounds.few)
+  const first = await listedMentors(search)
+  expect([first.mentors.length, first.isPartial]).toEqual([0, true])
+  let [after, found] = [first.next, 0]
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof listedMentors>> = await listedMentors({ ...search, after })
+    found += page.mentors.length
+    after = page.next
+  }
+  expect(found).toBe(await db().$count(mentors, eq(mentors.nameKey, 'xqz')))
+  expect(found).toBeGreaterThan(bounds.few)
 })
 
 test('the industry matches exactly, and both filters combine', async () => {

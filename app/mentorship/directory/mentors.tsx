@@ -27,13 +27,13 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
 })
 
 export default function Mentors({ loaderData }: Route.ComponentProps) {
-  const { filters, mentors, next } = loaderData
+  const { filters, mentors, next, isPartial } = loaderData
   const address = mentorsPath(filters)
   useLiveReload(topics['/mentors'])
   return (
     <>
       <PageHeader title="Find a mentor" back={{ to: href('/mentorship'), label: 'Connect' }}>
-        <p>Professionals and allies who offered their time. Each appears under the name that they chose.</p>
+        <p>Professionals and allies who offer their time. Each is shown under the name they chose.</p>
         <ButtonLink to={href('/apply-mentee')}>Become a mentee</ButtonLink>
       </PageHeader>
       <FilterForm path={href('/mentors')} address={address} className="filters mentor-filters">
@@ -50,7 +50,14 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
           <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
         </Field>
       </FilterForm>
-      <SearchResult address={address} count={mentors.length} nouns={['mentor', 'mentors']} hasMore={next !== null}>
+      <SearchResult
+        address={address}
+        count={mentors.length}
+        nouns={['mentor', 'mentors']}
+        after={filters.after}
+        next={next}
+        isPartial={isPartial}
+      >
         <NoMentors filtered={isFiltered(filters)} />
       </SearchResult>
       {mentors.length > 0 && (
@@ -66,7 +73,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         after={filters.after}
         next={next}
         addressOf={(after) => mentorsPath({ ...filters, after })}
-        labels={['First page', 'More mentors']}
+        labels={['First page', isPartial ? 'Search further' : 'More mentors']}
       />
     </>
   )
@@ -78,7 +85,7 @@ function NoMentors({ filtered }: { filtered: boolean }) {
   }
   return (
     <EmptyState title="The first mentors will appear here.">
-      <p>Every application is read by a person first. Perhaps you are the one who begins?</p>
+      <p>An admin reads every application first. Would you like to be the first mentor?</p>
       <ButtonLink to={href('/apply-mentor')}>Become a mentor</ButtonLink>
     </EmptyState>
   )

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { json } from '../text/schemas.server.ts'
 import { publicIdPattern } from './public-id.server.ts'
 
-type Place = (string | number)[]
+export type Place = (string | number)[]
 
 export const cursorId = z.string().regex(publicIdPattern)
 
-/** Pages a list by columns that are unique together, so that a page's cost does not grow with the table. */
-export function keyset(direction: 'asc' | 'desc', columns: Column[], place: z.ZodType<Place>) {
+/** Pages a list by columns or expressions that are unique together, so that a page's cost does not grow with the table. */
+export function keyset(direction: 'asc' | 'desc', columns: (Column | SQL)[], place: z.ZodType<Place>) {
   const cursorSchema = json(place)
   const [order, beyond] = direction === 'asc' ? [asc, sql`>`] : [desc, sql`<`]
   return {

@@ -11,7 +11,7 @@ export function ngramsIn(ngrams: NgramFunction, text: Column): SQL {
 
 export function hasNgrams(ngrams: NgramFunction, text: Column, part: string): SQL {
   const values = ngramsOf[ngrams](part).map((ngram) => sql`${ngram}`)
-  return sql`${ngramsIn(ngrams, text)} @> array[${sql.join(values, sql`, `)}]`
+  return sql`${ngramsIn(ngrams, text)} @> ${unknownToPlanner(sql`array[${sql.join(values, sql`, `)}]`)}`
 }
 
 export function hasTrigrams(part: string): boolean {
@@ -22,9 +22,22 @@ export function startsWith(text: Column, part: string): SQL {
   return like(text, `${escapeLikePattern(part)}%`)
 }
 
-export function contains(text: Column | SQL, part: string): SQL {
-  const pattern = `%${escapeLikePattern(part)}%`
-  return sql`${text} like ${pattern}`
+export function contains(text: Column, part: string): SQL {
+  return sql`${text} like ${patternOf(part)}`
+}
+
+/** Like `contains`, by an index of the text's trigrams. */
+export function containsByTrigrams(text: Column, part: string): SQL {
+  return sql`${text} like ${unknownToPlanner(sql`${patternOf(part)}::text`)}`
+}
+
+function patternOf(part: string) {
+  return `%${escapeLikePattern(part)}%`
+}
+
+// Where its statistics say that many rows match, the planner would read every row instead of the index.
+function unknownToPlanner(value: SQL) {
+  return sql`(select ${value})`
 }
 
 function escapeLikePattern(part: string) {

@@ -6,20 +6,19 @@ export function resultPath(path: string): string {
   return `${path}#${id}`
 }
 
-/** Announces the result, and takes the focus that the form loses when it is rendered again for another `address`. */
-export function SearchResult({
-  address,
-  count,
-  nouns: [one, many],
-  hasMore,
-  children,
-}: {
-  address: string
+type Found = {
   count: number
   nouns: readonly [one: string, many: string]
-  hasMore: boolean
-  children: ReactNode
-}) {
+  after: string
+  next: string | null
+  isPartial: boolean
+}
+
+/**
+ * Announces the result, and takes the focus that the form loses when it is rendered again for another `address`.
+ * `children` say that nothing at all was found.
+ */
+export function SearchResult({ address, children, ...found }: Found & { address: string; children: ReactNode }) {
   const result = useRef<HTMLDivElement>(null)
   const shown = useRef(address)
   useEffect(() => {
@@ -29,11 +28,14 @@ export function SearchResult({
   }, [address])
   return (
     <div id={id} ref={result} role="status" tabIndex={-1}>
-      {count === 0 ? children : <p className="field-hint">{textOf(`${count} ${count === 1 ? one : many}`, hasMore)}</p>}
+      {found.count === 0 && !found.after && !found.isPartial ? children : <p className="field-hint">{textOf(found)}</p>}
     </div>
   )
 }
 
-function textOf(found: string, hasMore: boolean) {
-  return hasMore ? `${found} on this page, and more on the next.` : `${found} found.`
+function textOf({ count, nouns: [one, many], after, next, isPartial }: Found) {
+  const things = count === 1 ? one : many
+  if (isPartial) return `${count || 'No'} ${things} found so far. Some have not been searched yet.`
+  if (count === 0 && after) return `No more ${many} found.`
+  return next ? `${count} ${things} on this page, and more on the next.` : `${count} ${things} found.`
 }

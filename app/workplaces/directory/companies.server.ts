@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
-import { pageOf } from '../../platform/db/keyset.server.ts'
+import { pageOfSearch } from '../../platform/db/list-search.server.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { startsWith } from '../../platform/text/text-search.server.ts'
@@ -15,9 +15,11 @@ import { similarNames } from './similar-company-names.ts'
 const companiesPerPage = 24
 const maxSuggestions = 8
 
+type CompanyPage = { companies: CompanySummary[]; next: string | null; isPartial: boolean }
+
 export async function companyDirectory(
   filters: DirectoryFilters,
-): Promise<{ companies: CompanySummary[]; next: string | null; countries: string[]; industries: string[] }> {
+): Promise<CompanyPage & { countries: string[]; industries: string[] }> {
   const [page, countries, industries] = await Promise.all([
     companyPage(filters),
     facetValues('country'),
@@ -31,7 +33,7 @@ export async function suggestedCompanyNames(typed: string): Promise<string[]> {
   if (part === '') return []
   const beginning = await namesWhere(startsWith(companies.searchKey, part))
   if (beginning.length === maxSuggestions) return beginning
-  const found = await findCompanies({ part, country: '', industry: '', after: '' }, maxSuggestions)
+  const { found } = await findCompanies({ part, country: '', industry: '', after: '' }, maxSuggestions)
   const containing = await namesWhere(inArray(companies.key, found.map(keyOf)))
   return [...new Set([...beginning, ...containing])].slice(0, maxSuggestions)
 }
@@ -41,7 +43,7 @@ export async function similarCompanyNames(typed: string): Promise<string[]> {
   return similarNames(typed, await namesWhere(eq(companies.searchKey, key)))
 }
 
-async function companyPage(filters: DirectoryFilters): Promise<{ companies: CompanySummary[]; next: string | null }> {
+async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
   const search = {
     part: toSearchKey(filters.search),
     country: cleanLine(filters.country),
@@ -49,8 +51,8 @@ async function companyPage(filters: DirectoryFilters): Promise<{ companies: Comp
     after: filters.after,
   }
   const found = await findCompanies(search, companiesPerPage + 1)
-  const { page, next } = pageOf(found, companiesPerPage, ({ sortKey, companyKey }) => [sortKey, companyKey])
-  return { companies: await summariesOf(page.map(keyOf)), next }
+  const { page, ...rest } = pageOfSearch(found, companiesPerPage, ({ sortKey, companyKey }) => [sortKey, companyKey])
+  return { ...rest, companies: await summariesOf(page.map(keyOf)) }
 }
 
 async function summariesOf(keys: string[]): Promise<CompanySummary[]> {

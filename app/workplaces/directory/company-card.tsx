@@ -19,7 +19,7 @@ export function CompanyCard({ company, reviewK }: { company: CompanySummary; rev
     >
       <p className="company-rating">
         {rating === null && reviewK > 1 ? (
-          `Rated from ${reviewK} reviews on`
+          `Rated after ${reviewK} reviews`
         ) : (
           <Stars rating={rating} filled={stars ?? 0} />
         )}{' '}

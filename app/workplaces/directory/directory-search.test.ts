@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addCompanies } from '../../../test/many-companies.ts'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { writeCursor } from '../../platform/db/keyset.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { companyKeyOf } from '../company/company-name.ts'
-import { totalsOf } from '../company/scoring.ts'
 import { withdrawReview } from '../reviews/reviews.server.ts'
-import { companies, directoryEntries } from '../tables.ts'
+import { directoryEntries } from '../tables.ts'
 import { type CompanySearch, findCompanies } from './directory-search.server.ts'
 
 startWithoutReviews()
@@ -41,7 +41,7 @@ test('search finds a name among thousands: rare or frequent, short or long, in a
   const old = ['A&B Ltd', '100% Zawadi', 'አዲስ ባንክ', 'Ọjà Ńlá', '𞤀𞤣𞤤𞤢𞤥 Ltd', 'A_B\\C']
   for (const companyName of old) await approvedReview({ companyName, month: '2020-01' })
   const found = async (typed: string) =>
-    (await findCompanies({ ...anywhere, part: toSearchKey(typed) }, 3)).map(({ companyKey }) => companyKey)
+    (await findCompanies({ ...anywhere, part: toSearchKey(typed) }, 3)).found.map(({ companyKey }) => companyKey)
   expect(await found('&')).toEqual(['a&b ltd'])
   expect(await found('%')).toEqual(['100% zawadi'])
   expect(await found('zA')).toEqual(['100% zawadi'])
@@ -57,17 +57,26 @@ test('search finds a name among thousands: rare or frequent, short or long, in a
   expect(await found('ynapmoc')).toEqual([])
 })
 
+test('a name whose search key is many times as long is listed and found', async () => {
+  const squared = Array.from({ length: 88 }, (_, index) => String.fromCodePoint(0x3300 + index)).join('')
+  for (const companyName of ['ﷺ'.repeat(120), `${squared}${squared}`.slice(0, 120)]) {
+    await approvedReview({ companyName })
+    const { found } = await findCompanies({ ...anywhere, part: toSearchKey(companyName) }, 3)
+    expect(found.map(({ companyKey }) => companyKey)).toEqual([companyKeyOf(companyName)])
+  }
+})
+
 test('a search for a rare name respects the filters and the cursor', async () => {
   await manyCompanies()
   await approvedReview({ companyName: 'Baobab A', month: '2026-06' })
   for (const companyName of ['Baobab B', 'Baobab C']) await approvedReview({ companyName, month: '2020-01' })
   await approvedReview({ companyName: 'Baobab D', location: 'Accra, Ghana', industry: 'Other', month: '2020-01' })
   const keys = async (search: Partial<CompanySearch>) =>
-    (await findCompanies({ ...anywhere, part: 'baobab', ...search }, 25)).map(({ companyKey }) => companyKey)
+    (await findCompanies({ ...anywhere, part: 'baobab', ...search }, 25)).found.map(({ companyKey }) => companyKey)
   expect(await keys({ country: 'Kenya' })).toEqual(['baobab a', 'baobab b', 'baobab c'])
   expect(await keys({ country: 'Ghana', industry: 'Other' })).toEqual(['baobab d'])
   expect(await keys({ country: 'Kenya', industry: 'Other' })).toEqual([])
-  const [first] = await findCompanies({ ...anywhere, part: 'baobab' }, 1)
+  const [first] = (await findCompanies({ ...anywhere, part: 'baobab' }, 1)).found
   expect(await keys({ country: 'Kenya', after: writeCursor([first?.sortKey ?? 0, 'baobab a']) })).toEqual([
     'baobab b',
     'baobab c',
@@ -84,21 +93,7 @@ async function listedMonths() {
   return (await db().selectDistinct({ month }).from(directoryEntries)).map((row) => row.month)
 }
 
-/** Adds more companies in Kenya than a search walks, each reviewed later than those of the test. */
-async function manyCompanies() {
-  const names = Array.from({ length: 1200 }, (_, index) => `Company ${index}`)
-  await db()
-    .insert(companies)
-    .values(
-      names.map((name) => ({
-        key: companyKeyOf(name),
-        searchKey: toSearchKey(name),
-        name,
-        latestMonth: '2026-05-01',
-        ...totalsOf({}),
-      })),
-    )
-  await db().execute(sql`
-    insert into ${directoryEntries} (country, industry, sort_key, company_key)
-    select country, '', sort_key, key from ${companies}, unnest(array['', 'Kenya']) country`)
+/** Adds more companies in Kenya than a search scans at first, each reviewed later than those of the test. */
+function manyCompanies() {
+  return addCompanies(Array.from({ length: 1200 }, (_, index) => ({ name: `Company ${index}`, country: 'Kenya' })))
 }

@@ -37,7 +37,7 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
 })
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { filters, reviewK, companies, next, countries, industries } = loaderData
+  const { filters, reviewK, companies, next, isPartial, countries, industries } = loaderData
   const address = directoryPath(filters)
   useLiveReload(topics['/reviews'])
   return (
@@ -62,7 +62,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
         </Field>
       </FilterForm>
-      <SearchResult address={address} count={companies.length} nouns={['company', 'companies']} hasMore={next !== null}>
+      <SearchResult
+        address={address}
+        count={companies.length}
+        nouns={['company', 'companies']}
+        after={filters.after}
+        next={next}
+        isPartial={isPartial}
+      >
         <NoCompanies filtered={isFiltered(filters)} />
       </SearchResult>
       {companies.length > 0 && (
@@ -78,7 +85,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         after={filters.after}
         next={next}
         addressOf={(after) => directoryPath({ ...filters, after })}
-        labels={['First page', 'More companies']}
+        labels={['First page', isPartial ? 'Search further' : 'More companies']}
       />
     </>
   )
@@ -88,7 +95,7 @@ function NoCompanies({ filtered }: { filtered: boolean }) {
   if (filtered) return <EmptyState title="No companies match your filters. Try clearing them to see all reviews." />
   return (
     <EmptyState title="The first reviews will appear here.">
-      <p>Be the one who begins: a few minutes of yours can save somebody a bad year.</p>
+      <p>Write the first one: a few minutes of your time can save somebody a bad year.</p>
       <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
     </EmptyState>
   )
