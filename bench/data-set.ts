@@ -77,6 +77,6 @@ const facetRows = `
   select company_key, 'industry', industry, count(*) from reviews where is_approved group by company_key, industry`
 
 const entryRows = `
-  insert into directory_entries (country, industry, sort_key, company_key)
-  select country, industry, sort_key, key
+  insert into directory_entries (country, industry, sort_key, company_key, search_key)
+  select country, industry, sort_key, key, search_key
   from companies, unnest(array_append(countries, '')) country, unnest(array_append(industries, '')) industry`

@@ -6,58 +6,99 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
+import { startProxy } from '../resilience/deployment/proxy.ts'
 import { startProduct } from '../test/product.ts'
+import { until } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
+import { writeTable } from './doc-table.ts'
+import { needDebianPackages } from './load.ts'
 import { databaseOf } from './people.ts'
 
-const rounds = 3
+const rounds = 9
+const asFile = '`/` as one file'
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const processorSlowdown = 6
 
 type View = { first: number; largest: number; requests: number; bytes: number }
+type Target = { protocol: string; page: string; address: string; views: View[] }
 
-/** Loads pages for the first time on a slow phone, beside the home page as one file without scripts. */
+/**
+ * Loads pages for the first time on a slow phone: from the server over HTTP/1.1, and from the sample's nginx in front of
+ * it over HTTP/2. Beside them stands the home page as one file without scripts, over the same protocol.
+ */
 export async function benchFirstView(): Promise<void> {
+  needDebianPackages(['nginx-light'])
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
   const product = await startProduct(folder)
+  const file = await serveFile(await withStylesInside(product.address))
+  const proxy = await proxyTo(product.address, join(folder, 'proxy'))
+  const fileProxy = await proxyTo(file.address, join(folder, 'file-proxy'))
   const browser = await chromium.launch(config.use?.launchOptions)
   try {
     const sql = databaseOf(folder)
     await articlesAtScale.fill(sql, 20)
     const [article] = await sql`select id from articles order by title limit 1`
     await sql.end()
-    const addresses = {
-      '/': product.address,
-      '/auth': `${product.address}/auth`,
-      '/inside-workplaces': `${product.address}/inside-workplaces`,
-      'an article': `${product.address}/post/${article?.id}`,
+    const pages = {
+      '`/`': '/',
+      '`/auth`': '/auth',
+      '`/inside-workplaces`': '/inside-workplaces',
+      'an article': `/post/${article?.id}`,
     }
-    const file = await serveFile(await withStylesInside(product.address))
-    const rows: Record<string, Record<string, number>> = {}
-    for (const [page, address] of Object.entries({ ...addresses, '/ as one file': file.address })) {
-      await fetch(address)
-      rows[page] = toRow(await medianView(browser, address))
-    }
-    file.close()
-    const least = rows['/ as one file']?.['first paint ms'] ?? Number.NaN
-    for (const row of Object.values(rows)) row['against one file'] = round((row['first paint ms'] ?? 0) / least)
-    console.table(rows)
+    const overHttp1 = targetsOf('http/1.1', pages, product.address, file.address)
+    const overHttp2 = targetsOf('h2', pages, proxy.publicUrl, fileProxy.publicUrl)
+    // In turn, so that other load on the machine slows all alike.
+    for (let round = 0; round < rounds; round++)
+      for (const target of [...overHttp1, ...overHttp2]) target.views.push(await viewFirst(browser, target))
+    writeTable('first-view', [...rowsOf('HTTP/1.1', overHttp1), ...rowsOf('HTTP/2', overHttp2)])
   } finally {
     await browser.close()
+    await fileProxy.stop()
+    await proxy.stop()
+    file.close()
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function medianView(browser: Browser, address: string): Promise<View> {
-  const views: View[] = []
-  for (let round = 0; round < rounds; round++) views.push(await viewFirst(browser, address))
-  const median = (fact: keyof View) => views.map((view) => view[fact]).sort((a, b) => a - b)[rounds >> 1] ?? 0
-  return { first: median('first'), largest: median('largest'), requests: median('requests'), bytes: median('bytes') }
+async function proxyTo(address: string, folder: string) {
+  const proxy = await startProxy(folder, [new URL(address).port])
+  await until(() => fetch(proxy.publicUrl).then(isOk, () => false))
+  return proxy
 }
 
-async function viewFirst(browser: Browser, address: string): Promise<View> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+function isOk({ ok }: Response) {
+  return ok
+}
+
+function targetsOf(protocol: string, pages: Record<string, string>, site: string, file: string): Target[] {
+  const addresses = Object.entries(pages).map(([page, path]) => [page, site + path] as const)
+  return [...addresses, [asFile, `${file}/`] as const].map(([page, address]) => ({
+    protocol,
+    page,
+    address,
+    views: [],
+  }))
+}
+
+function rowsOf(over: string, targets: Target[]) {
+  const median = ({ views }: Target, fact: keyof View) =>
+    views.map((view) => view[fact]).sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN
+  const ofFile = Math.min(...targets.filter(({ page }) => page === asFile).map((target) => median(target, 'first')))
+  return targets.map((target) => ({
+    page: target.page,
+    over,
+    'first paint, ms': Math.round(median(target, 'first')),
+    'largest paint, ms': Math.round(median(target, 'largest')),
+    requests: median(target, 'requests'),
+    kB: Math.round(median(target, 'bytes') / 1000),
+    'first paint against the file': Math.round((100 * median(target, 'first')) / ofFile) / 100,
+  }))
+}
+
+async function viewFirst(browser: Browser, { address, protocol }: Target): Promise<View> {
+  await fetch(address)
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   let requests = 0
@@ -68,7 +109,7 @@ async function viewFirst(browser: Browser, address: string): Promise<View> {
   await devTools.send('Network.emulateNetworkConditions', slow3G)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
   await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 })
-  const paints = await page.evaluate(async () => {
+  const seen = await page.evaluate(async () => {
     const latest = (type: string) =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
@@ -77,10 +118,16 @@ async function viewFirst(browser: Browser, address: string): Promise<View> {
         })
       })
     const [first] = performance.getEntriesByName('first-contentful-paint')
-    return { first: first?.startTime ?? 0, largest: await latest('largest-contentful-paint') }
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return {
+      first: first?.startTime ?? 0,
+      largest: await latest('largest-contentful-paint'),
+      protocol: navigation?.nextHopProtocol ?? '',
+    }
   })
   await context.close()
-  return { ...paints, requests, bytes }
+  if (seen.protocol !== protocol) throw new Error(`${address} came over ${seen.protocol}, not over ${protocol}.`)
+  return { first: seen.first, largest: seen.largest, requests, bytes }
 }
 
 async function withStylesInside(address: string) {
@@ -99,18 +146,5 @@ async function serveFile(page: string) {
   const server = createServer((_, answer) => answer.writeHead(200, headers).end(body))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
-}
-
-function toRow({ first, largest, requests, bytes }: View) {
-  return {
-    'first paint ms': Math.round(first),
-    'largest paint ms': Math.round(largest),
-    requests,
-    'bytes, kB': Math.round(bytes / 1000),
-  }
-}
-
-function round(value: number) {
-  return Math.round(value * 100) / 100
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
 }

@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const page = join(import.meta.dirname, '../docs/performance.md')
+
+export type Row = Record<string, string | number>
+
+/** Prints a table, and writes it into docs/performance.md between the marks that bear its name. */
+export function writeTable(name: string, rows: Row[]): void {
+  console.table(rows)
+  const text = readFileSync(page, 'utf8')
+  const [from, to] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
+  const [start, end] = [text.indexOf(from), text.indexOf(to)]
+  if (start < 0 || end < start) throw new Error(`docs/performance.md has no place for the table "${name}".`)
+  writeFileSync(page, text.slice(0, start + from.length) + markdown(rows) + text.slice(end))
+}
+
+function markdown(rows: Row[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  const lines = [columns, columns.map(() => '---'), ...rows.map((row) => columns.map((name) => written(row[name])))]
+  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+}
+
+function written(value: string | number = '') {
+  return typeof value === 'number' ? value.toLocaleString('en-GB', { maximumFractionDigits: 3 }) : value
+}
