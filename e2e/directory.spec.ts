@@ -6,8 +6,9 @@ import { companyPath } from '../app/workplaces/company/company-name.ts'
 import { fillDataSet } from '../bench/data-set.ts'
 import { databaseOf } from '../bench/people.ts'
 import { startProduct } from '../test/product.ts'
-import { anotherPerson, expect, join, joinByForm, test as journey } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, join, joinByForm, test as journey } from './journey.ts'
 import { approveAll, submitReview } from './review-journey.ts'
+import { expectNoSidewaysScrolling } from './screens.ts'
 
 /** `busySite` is the address of a product with sixty companies of twenty reviews each. */
 const test = journey.extend<object, { busySite: string }>({
@@ -147,6 +148,35 @@ for (const scripting of [true, false]) {
         'rel',
         'noopener noreferrer nofollow',
       )
+    })
+
+    test('a member on a small phone sees how many gave each answer, and a company’s figures by country', async ({
+      page,
+      browser,
+      sessionOf,
+    }) => {
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      const companyName = `Mbuyu & Sons ${scripting ? 'One' : 'Two'}`
+      for (const location of ['Nairobi, Kenya', 'Accra, Ghana']) {
+        const author = await anotherPerson(browser)
+        await join(author.context())
+        for (let n = 0; n < 3; n++) await submitReview(author.request, { companyName, location })
+      }
+      await approveAll(admin.request, companyName)
+
+      await page.setViewportSize({ width: 320, height: 600 })
+      await page.goto(companyPath(companyName))
+      await page.getByText('6 answers, most often “Somewhat welcoming” (100%)').click()
+      await expect(page.getByRole('row', { name: 'Somewhat welcoming 6 (100%)' })).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+      if (scripting) await expectAccessible(page)
+      await page.getByRole('link', { name: 'Ghana' }).click()
+      await expect(page.getByText('3 reviews from Ghana')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Ghana' })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByText('Accra, Ghana')).toHaveCount(3)
+      await expect(page.getByText('Nairobi, Kenya')).toHaveCount(0)
+      await expectNoSidewaysScrolling(page)
+      if (scripting) await expectAccessible(page)
     })
   })
 }

@@ -38,7 +38,7 @@ export const openness = defineOptions({
   'No, I am not open': 'No, I am not open',
   'I am open with a few colleagues': 'I am open with a few colleagues',
   'I am open with some leadership but not with colleagues': 'I am open with some leadership but not with colleagues',
-  'I am an ally': 'I am an ally',
+  'I am an ally': { label: 'I am an ally', isAlly: true },
 })
 
 export const policies = defineOptions({

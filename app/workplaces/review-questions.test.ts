@@ -4,6 +4,7 @@ import { menteeQuestions } from '../mentorship/application/mentee/mentee-questio
 import { mentorQuestions } from '../mentorship/application/mentor/mentor-questions.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { isRequired, optionsOf, type Question, type Questions } from '../ui/wizard/question.ts'
+import { countedFields } from './figures/detailed-figures.ts'
 import { fieldsOf, questions, reviewFields, scoredFields, yearsLeft } from './review-questions.ts'
 
 test('the review fields are in the order of the specification', () => {
@@ -100,7 +101,12 @@ test('every required answer has its own message for when it is missing', () => {
 test('the title of a scored question names its score, not its answer', () => {
   expect(questions.facedDiscrimination.title).toBe('Freedom from discrimination')
   expect(questions.facedDiscrimination.label).toBe('Have you faced or seen discrimination?')
-  expect(Object.values<Question>(questions).filter(({ title }) => title)).toHaveLength(6)
+  expect(scoredFields.filter((field) => questions[field].title)).toHaveLength(6)
+})
+
+test('the questions with a title are those of whose answers a company’s page shows how many gave each', () => {
+  const titled = Object.entries<Question>(questions).flatMap(([field, { title }]) => (title ? [field] : []))
+  expect(titled.toSorted()).toEqual(countedFields.toSorted())
 })
 
 test('follow-up questions come right after their question, at most two, and one of its answers leads to them', () => {

@@ -26,7 +26,7 @@ type ReviewQuestion = Question & {
   mayIdentify?: true
 }
 
-/** In wizard order. Options with points count towards the rating; their `title` is a row in the score breakdown. */
+/** In wizard order. Options with points count towards the rating. A company's page shows the answers to questions with a `title`. */
 export const questions = {
   companyName: {
     step: 1,
@@ -135,6 +135,7 @@ export const questions = {
   },
   lgbtqPolicies: {
     step: 3,
+    title: 'Policies that protect LGBTQ+ staff',
     label: 'Does the company have policies that protect LGBTQ+ staff?',
     isRequired: true,
     missing: 'Please say whether there are policies that protect LGBTQ+ staff.',
@@ -150,11 +151,13 @@ export const questions = {
   },
   ergGroups: {
     step: 3,
+    title: 'Employee groups',
     label: 'Are there employee resource or affinity groups?',
     ...choice(groups),
   },
   discussionHandling: {
     step: 3,
+    title: 'How LGBTQ+ topics are talked about',
     label: 'How are LGBTQ+ topics talked about at work?',
     ...choice(discussion),
   },
@@ -170,18 +173,20 @@ export const questions = {
   managerComfort: {
     step: 3,
     title: 'Comfort with your manager',
-    label: 'How comfortable would you be raising this with your manager?',
+    label: 'How comfortable would you be raising such a topic with your manager?',
     isRequired: true,
     missing: 'Please say how comfortable you would be with your manager.',
     ...choice(comfort),
   },
   openColleagues: {
     step: 3,
+    title: 'Open colleagues',
     label: 'Do you know colleagues who are open at work?',
     ...choice(colleagues),
   },
   recommendCompany: {
     step: 4,
+    title: 'Recommendation',
     label: 'Would you recommend this company to other LGBTQ+ professionals?',
     ...choice(recommendation),
   },

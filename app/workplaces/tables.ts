@@ -15,6 +15,7 @@ import {
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import type { Figures } from './company/scoring.ts'
+import type { DetailedFigures } from './figures/detailed-figures.ts'
 
 // Bytewise comparison lets indexes serve prefixes and keeps them independent of the system's locale.
 const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -33,6 +34,8 @@ export const reviews = pgTable(
     isPublished: boolean('is_published').notNull().default(false),
     shield: text('shield', { enum: shields }).notNull().default('none'),
     isInFigures: boolean('is_in_figures').notNull().default(false),
+    /** Null until the figures cover the review; empty once its cohort has lost a member. */
+    cohort: exactText('cohort'),
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
     /** Null until the batch in which admins first see the review. */
     queueBatch: integer('queue_batch'),
@@ -128,11 +131,15 @@ export const companies = pgTable(
     managerComfortCount: integer('manager_comfort_count').notNull(),
 
     figures: jsonb('figures').$type<Figures>(),
+    detailedFigures: jsonb('detailed_figures').$type<DetailedFigures>(),
     figuresReviewCount: integer('figures_review_count').notNull().default(0),
     newSinceFigures: integer('new_since_figures').notNull().default(0),
   },
   (company) => [
     index('companies_with_new_reviews').on(company.newSinceFigures).where(sql`${company.newSinceFigures} > 0`),
+    index('companies_without_detailed_figures')
+      .on(company.key)
+      .where(sql`${company.figures} is not null and ${company.detailedFigures} is null`),
     index('companies_search_key').on(company.searchKey),
     // No fastupdate, because each search would have to read the pending list.
     index('companies_search')
@@ -167,9 +174,14 @@ export const directoryEntries = pgTable(
     companyKey: exactText('company_key')
       .notNull()
       .references(() => companies.key, { onDelete: 'cascade' }),
+    searchKey: exactText('search_key').notNull(),
   },
   (entry) => [
-    primaryKey({ columns: [entry.country, entry.industry, entry.sortKey, entry.companyKey] }),
+    // With the search key, so that a search reads this index alone.
+    primaryKey({
+      name: 'directory_entries_listed',
+      columns: [entry.country, entry.industry, entry.sortKey, entry.companyKey, entry.searchKey],
+    }),
     index('directory_entries_of_company').on(entry.companyKey),
   ],
 )

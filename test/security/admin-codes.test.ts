@@ -107,7 +107,7 @@ describe('an admin who signed in with the password alone', () => {
     const page = await (await admin.get('/auth/code')).text()
     expect(/<input[^>]*name="code"[^>]*>/.exec(page)?.[0]).toMatch(/inputMode="numeric".*autoComplete="one-time-code"/i)
     const none = await newAdmin()
-    expect(await (await none.get('/auth/code')).text()).toContain('this account has no secret to make one with yet')
+    expect(await (await none.get('/auth/code')).text()).toContain('this account has no secret yet to make one with')
     expect((await enter(none, '123456')).status).toBe(400)
   })
 })
@@ -258,7 +258,7 @@ test('the account page tells an admin that a secret is stored, but not the secre
   const { admin, address } = await newAdminWithSecret()
   const opened = withCookieOf(admin, await enter(admin, await codeFor(address)))
   const page = await (await opened.get('/account')).text()
-  expect(page).toContain('Your codes for the pages for admins')
+  expect(page).toContain('Your codes for the admin pages')
   expect(page).toContain('Last code')
   const { data } = (await personalDataSections(who(admin).userId)).find(({ name }) => name === 'adminCodes') ?? {}
   expect(data).toEqual({ lastCodeAt: new Date(Date.now()) })

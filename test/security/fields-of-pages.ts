@@ -4,7 +4,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/work-with-us': 'isPending token',
   '/news-and-insights': [
     'articles{category day id image{choices{url width} fallback{height url width}} preview title}',
-    'filters{after category search} next',
+    'filters{after category search} isPartial next',
   ].join(' '),
   '/post/:postId?': [
     'address authorName category day html id image{choices{url width} fallback{height url width}}',
@@ -30,15 +30,18 @@ export const fieldsOfPages: Record<string, string> = {
     'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
     'role} errors removesFile step token}',
   ].join(' '),
-  '/mentors': 'filters{after industry search} mentors{bio company industry name photoUrl publicId title} next',
+  '/mentors':
+    'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',
   '/mentor/:mentorId?': 'mentor{bio company industry name photoUrl publicId title} topics',
   '/reviews': [
     'companies{name rating reviewCount stars website} countries{id label} filters{after country industry search}',
-    'industries{id label} next reviewK',
+    'industries{id label} isPartial next reviewK',
   ].join(' '),
   '/company/:companyId': [
-    'after company{breakdown{field score title} companyBio industries locations rating recommendPercent',
-    'reviewCount stars website} name next reviewK reviews{currentlyWorksHere id location otherComments outStatus rating',
+    'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend',
+    'unscored{ring rows{label part text} summary title} voices years{label part text}}',
+    'choice{authors country order} company{breakdown{field score title} companyBio industries locations rating recommendPercent',
+    'reviewCount stars website} countries name next reviewK reviews{currentlyWorksHere id location otherComments outStatus rating',
     'role submittedMonth suggestions yearLeft} topics',
   ].join(' '),
   '/account': [

@@ -77,9 +77,25 @@ test('below REVIEW_K, no answer, score, recommendation or rating is sent, and th
     expect(figuresIn(text)).toEqual([])
   }
   expect(await textOf('/company/Baobab%20Bank')).toContain('Scores appear once there are enough reviews, at least')
-  expect(await textOf('/reviews')).toContain('Rated from 3 reviews on')
+  expect(await textOf('/reviews')).toContain('Rated after 3 reviews')
   await approvedReview(changes)
   for (const address of readersAddresses) expect(figuresIn(await textOf(address)), address).not.toEqual([])
+})
+
+test('below REVIEW_K no answer is counted, nor year or country compared, and no more is sent after a fall below', async () => {
+  config().reviewK = 3
+  const counted = ['In numbers', 'Over time', 'actively enforced', '(100%)', 'most often']
+  const seen = async () => {
+    const texts = await Promise.all(readersAddresses.map(textOf))
+    return counted.filter((words) => texts.some((text) => text.includes(words)))
+  }
+  const written = []
+  for (let n = 0; n < 2; n++) written.push(await approvedReview({ month: '2024-05' }))
+  expect(await seen()).toEqual([])
+  written.push(await approvedReview())
+  expect(await seen()).toEqual(counted)
+  await withdrawReview(written[0]?.receipt ?? '')
+  expect(await seen()).toEqual([])
 })
 
 test('from REVIEW_K reviews on, figures change only after REVIEW_K new reviews', async () => {

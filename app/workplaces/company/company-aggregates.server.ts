@@ -2,13 +2,14 @@ import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/db.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { refreshEntries } from '../directory/directory-entries.server.ts'
+import { dissolveCohort } from '../figures/cohorts.server.ts'
 import { companies, companyFacets, reviews } from '../tables.ts'
 import { refreshFigures } from './company-figures.server.ts'
 import { lockCompanies } from './company-lock.server.ts'
 import { type CompanyTotals, type CountedAnswers, totalsOf } from './scoring.ts'
 
 export type Counted = CountedAnswers &
-  Pick<typeof reviews.$inferSelect, 'companyKey' | 'companyName' | 'country' | 'industry' | 'month' | 'isInFigures'>
+  Pick<typeof reviews.$inferSelect, 'companyKey' | 'companyName' | 'country' | 'industry' | 'month'>
 
 export async function lockCompaniesOf(tx: Transaction, which: SQL | undefined): Promise<void> {
   await lockCompanies(tx, tx.select({ key: reviews.companyKey }).from(reviews).where(which).getSQL())
@@ -36,8 +37,12 @@ export async function addToCompany(tx: Transaction, review: Counted): Promise<nu
   return company?.reviewCount ?? 1
 }
 
-export async function removeFromCompany(tx: Transaction, review: Counted): Promise<void> {
+export async function removeFromCompany(
+  tx: Transaction,
+  review: Counted & Pick<typeof reviews.$inferSelect, 'isInFigures' | 'cohort'>,
+): Promise<void> {
   const key = review.companyKey
+  await dissolveCohort(tx, key, review.cohort)
   await tx
     .update(companies)
     .set({

@@ -12,7 +12,9 @@ export type CompanySummary = Pick<Figures, 'rating' | 'stars'> & {
   reviewCount: number
 }
 
-export type CompanyProfile = Omit<Figures, 'scores' | 'recommendCount'> & {
+type ShownFigures = Omit<Figures, 'recommendCount'>
+
+export type CompanyProfile = Omit<ShownFigures, 'scores'> & {
   breakdown: { field: ScoredField; title: string; score: number | null }[]
   reviewCount: number
   website: string | null
@@ -30,7 +32,7 @@ type CompanyRow = {
   reviewCount: number
 }
 
-export function profileOf(company: CompanyRow, figures: Figures | null): CompanyProfile {
+export function profileOf(company: CompanyRow, figures: ShownFigures | null): CompanyProfile {
   const { reviewCount, website, companyBio, countries, industries } = company
   const { rating = null, stars = null, recommendPercent = null } = figures ?? {}
   return {

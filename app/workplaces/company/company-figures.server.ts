@@ -1,15 +1,32 @@
-import { and, eq, gte, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
+import { formCohorts } from '../figures/cohorts.server.ts'
+import { type Cell, type DetailedFigures, detailedFiguresOf } from '../figures/detailed-figures.ts'
 import { companies, reviews } from '../tables.ts'
 import { lockCompanies } from './company-lock.server.ts'
 import { type Figures, figuresOf } from './scoring.ts'
 
-type Published = Pick<typeof companies.$inferSelect, 'figures' | 'figuresReviewCount' | 'reviewCount'>
+// Of many new reviews, more are alike in country and year, so that there are figures of these.
+const freshShare = 10
 
-export function shownFigures({ figures, figuresReviewCount, reviewCount }: Published): Figures | null {
-  return Math.min(figuresReviewCount, reviewCount) >= config().reviewK ? figures : null
+type Company = typeof companies.$inferSelect
+type Counts = Pick<Company, 'figuresReviewCount' | 'reviewCount'>
+
+export function shownFigures({ figures, ...company }: Counts & Pick<Company, 'figures'>): Figures | null {
+  return hasEnough(company) ? figures : null
+}
+
+export function shownDetails({
+  detailedFigures,
+  ...company
+}: Counts & Pick<Company, 'detailedFigures'>): DetailedFigures | null {
+  return hasEnough(company) ? detailedFigures : null
+}
+
+export function inCountry(details: DetailedFigures | null, country: string): Cell | null {
+  return details?.countries.find((cell) => cell.country === country) ?? null
 }
 
 /** Renews the figures of a locked company once REVIEW_K reviews are new since the last ones (requirement 62). */
@@ -19,9 +36,16 @@ export async function refreshFigures(tx: Transaction, key: string): Promise<void
     .from(companies)
     .where(and(eq(companies.key, key), isDue()))
   if (!company) return
+  const { reviewK } = config()
+  const cohorts = await formCohorts(tx, key, reviewK)
   await tx
     .update(companies)
-    .set({ figures: nextFigures(company), figuresReviewCount: company.reviewCount, newSinceFigures: 0 })
+    .set({
+      figures: nextFigures(company),
+      detailedFigures: detailedFiguresOf(cohorts, company.detailedFigures, reviewK),
+      figuresReviewCount: company.reviewCount,
+      newSinceFigures: 0,
+    })
     .where(eq(companies.key, key))
   await tx
     .update(reviews)
@@ -42,7 +66,7 @@ export async function refreshAllFigures(on = db()): Promise<void> {
 }
 
 // Recommendations are optional, so the percentage changes only after REVIEW_K more of them.
-function nextFigures({ figures, ...totals }: typeof companies.$inferSelect): Figures {
+function nextFigures({ figures, ...totals }: Company): Figures {
   const { reviewK } = config()
   const next = figuresOf(totals)
   const before = figures?.recommendCount ?? 0
@@ -55,7 +79,26 @@ function nextFigures({ figures, ...totals }: typeof companies.$inferSelect): Fig
 // Deletions do not count: members who withdraw their own review could otherwise infer what one newcomer answered.
 function isDue() {
   const { reviewK } = config()
-  if (reviewK === 1)
-    return or(gte(companies.newSinceFigures, 1), ne(companies.figuresReviewCount, companies.reviewCount))
-  return and(gte(companies.newSinceFigures, reviewK), gte(companies.reviewCount, reviewK))
+  const isNew =
+    reviewK === 1
+      ? or(gte(companies.newSinceFigures, 1), ne(companies.figuresReviewCount, companies.reviewCount))
+      : and(
+          gte(companies.newSinceFigures, reviewK),
+          gte(sql`${freshShare} * ${companies.newSinceFigures}`, companies.figuresReviewCount),
+        )
+  return and(gte(companies.reviewCount, reviewK), or(isNew, lacksDetails()))
+}
+
+// Figures from before there were details. Their reviews must be the same, or the two would tell what the others answered.
+function lacksDetails() {
+  return and(
+    isNotNull(companies.figures),
+    isNull(companies.detailedFigures),
+    eq(companies.newSinceFigures, 0),
+    eq(companies.figuresReviewCount, companies.reviewCount),
+  )
+}
+
+function hasEnough({ figuresReviewCount, reviewCount }: Counts) {
+  return Math.min(figuresReviewCount, reviewCount) >= config().reviewK
 }

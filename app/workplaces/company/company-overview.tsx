@@ -8,10 +8,13 @@ import { webSearch, websiteLink } from './website.ts'
 export function CompanyOverview({
   name,
   company,
+  country,
   reviewK,
 }: {
   name: string
   company: CompanyProfile
+  /** Whose figures these are, if not all countries'. */
+  country?: string | undefined
   reviewK: number
 }) {
   const { reviewCount, breakdown } = company
@@ -23,12 +26,13 @@ export function CompanyOverview({
           <Ratings company={company} />
         ) : (
           <p>
-            Scores appear once there are enough reviews, at least {reviewK}. Until then they could give away what one
-            person answered.
+            {country && `There are no scores for ${country} yet. `}
+            Scores appear once there are enough reviews, at least {country ? Math.max(3, reviewK) : reviewK}. Until then
+            they could give away what one person answered.
           </p>
         )}
         <p>
-          {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'} in total
+          {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'} {country ? `from ${country}` : 'in total'}
         </p>
       </Card>
       <Card>
@@ -53,9 +57,12 @@ export function CompanyOverview({
           ))}
           {reviewK > 1 && (
             <p className="field-hint">
-              Scores are updated with every {reviewK} new reviews, so that a change never shows what one person
+              Scores are updated once {reviewK} or more reviews are new, so that a change never shows what one person
               answered.
             </p>
+          )}
+          {country && (
+            <p className="field-hint">To protect people, a country’s scores leave out reviews that would stand out.</p>
           )}
         </Card>
       )}

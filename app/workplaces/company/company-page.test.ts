@@ -52,6 +52,86 @@ test('a company page shows its facts, and its rating and scores to one decimal',
   expect(main).toMatch(/href="\/submit-review\?company=[^"]+"[^>]*>Submit a review</)
 })
 
+test('a company page counts answers and ratings in tables, each bar with its number and share', async () => {
+  const no = { companyName: name, lgbtqPolicies: 'No policies or programs', recommendCompany: 'Not sure' }
+  for (const year of [2024, 2026]) {
+    for (let n = 0; n < 3; n++)
+      await approvedReview({ companyName: name, month: `${year}-02`, outStatus: 'I am an ally' })
+  }
+  for (let n = 0; n < 3; n++) {
+    await approvedReview({
+      ...no,
+      month: '2026-03',
+      outStatus: 'Yes, I am fully open',
+      colleagueSupport: 'Very unsupportive',
+    })
+  }
+  const main = await mainOf(companyPath(name))
+  expect(tableIn(main, 'Reviews by rating')).toContain('4 stars 9 (100%)')
+  expect(tableIn(main, 'Policies that protect LGBTQ+ staff')).toEqual(
+    expect.arrayContaining(['Unsure 6 (67%)', 'No policies or programs 3 (33%)', 'Yes, actively enforced 0 (0%)']),
+  )
+  expect(tableIn(main, 'Recommendation')).toContain('Not sure 3 (100%)')
+  expect(tableIn(main, 'Support from colleagues')).toContain('Very unsupportive 3 (33%)')
+  expect(main).toContain('9 answers, most often “Somewhat supportive” (67%)')
+  expect(tableIn(main, 'Rating by year of the review')).toEqual(['2024 4.0 (3 reviews)', '2026 3.8 (6 reviews)'])
+  expect(main).toContain('In 2026, the rating is lower than in 2024.')
+  expect(tableIn(main, 'Rating by who wrote the review')).toEqual([
+    'LGBTQ+ people 3.5 (3 reviews)',
+    'Allies 4.0 (6 reviews)',
+  ])
+})
+
+test('a year with too few reviews is covered by others, so that no subtraction reveals it', async () => {
+  const years = async () => tableIn(await mainOf(companyPath(name)), 'Rating by year of the review')
+  await approvedReview({ companyName: name, month: '2025-03', managerComfort: 'Not at all comfortable' })
+  for (let n = 0; n < 4; n++) await approvedReview({ companyName: name, month: '2026-03' })
+  expect(await years()).toEqual(['2025 too few reviews', '2026 too few reviews'])
+  for (let n = 0; n < 2; n++) await approvedReview({ companyName: name, month: '2026-03' })
+  expect(await years()).toEqual(['2025 too few reviews', '2026 4.0 (4 reviews)'])
+})
+
+test('a company page shows the figures and reviews of one of its countries', async () => {
+  const from = (location: string, count: number, answers = {}) =>
+    Array.from({ length: count }, () => ({ companyName: name, location, suggestions: `From ${location}`, ...answers }))
+  const low = { inclusivityCulture: 'Very unwelcoming' }
+  for (const review of [...from('Nairobi, Kenya', 6), ...from('Accra, Ghana', 3, low), ...from('Lagos, Nigeria', 1)]) {
+    await approvedReview(review)
+  }
+  const all = await mainOf(companyPath(name))
+  const pages = ['All countries', 'Kenya', 'Ghana', 'Nigeria'].map((country) => {
+    const query = country === 'All countries' ? '' : `?country=${country}`
+    expect(all).toContain(`href="${companyPath(name)}${query}"`)
+    return mainOf(companyPath(name) + query)
+  })
+  const [whole = '', kenya = '', ghana = '', nigeria = ''] = await Promise.all(pages)
+  expect(whole).toContain('Inclusivity Rating: <strong>3.9/5</strong>')
+  expect(kenya).toContain('Inclusivity Rating: <strong>4.0/5</strong>')
+  expect(ghana).toContain('Inclusivity Rating: <strong>3.5/5</strong>')
+  expect(ghana).toContain('3 reviews from Ghana')
+  expect(ghana).toMatch(/aria-current="page"[^>]*>Ghana</)
+  expect(ghana.match(/From [^,<]*/g)).toEqual(['From Accra', 'From Accra', 'From Accra'])
+  expect(nigeria).toContain('There are no scores for Nigeria yet.')
+  expect(nigeria).not.toContain('Inclusivity Rating')
+  expect(nigeria).toContain('1 review from Nigeria')
+  expect(await mainOf(`${companyPath(name)}?country=Togo`)).toContain('10 reviews in total')
+})
+
+test('the reviews of a company are chosen and ordered by a form that works without script', async () => {
+  for (let n = 0; n < 2; n++) await approvedReview({ companyName: name, currentlyWorksHere: 'No' })
+  const main = await mainOf(`${companyPath(name)}?country=Kenya&authors=former&order=lowest`)
+  const form = /<form[^>]*action="[^"]*#reviews".*?<\/form>/s.exec(main)?.[0]
+  expect(form).toContain('<option value="former" selected="">Former employees</option>')
+  expect(form).toContain('<option value="lowest" selected="">Lowest rating first</option>')
+  expect(form).toContain('<input type="hidden" name="country" value="Kenya"/>')
+  expect(await mainOf(`${companyPath(name)}?authors=current`)).toContain('No reviews like these yet.')
+})
+
+test('a company with reviews from one country offers no choice of countries', async () => {
+  await approvedReview({ companyName: name })
+  expect(await mainOf(companyPath(name))).not.toContain('aria-label="Countries"')
+})
+
 test('a review card shows who, where and when in the specified wording', async () => {
   const kept = config().reviewK
   config().reviewK = 1
@@ -79,3 +159,9 @@ test('a review card shows who, where and when in the specified wording', async (
     expect(silent).toContain(`>${words}<`)
   }
 })
+
+function tableIn(main: string, caption: string) {
+  const [, table = ''] = main.split(`<caption class="sr-only">${caption}</caption>`)
+  const rows = table.slice(0, table.indexOf('</table>')).matchAll(/<th scope="row">([^<]*).*?<td>([^<]*)</gs)
+  return [...rows].map(([, label, text]) => `${label} ${text}`)
+}

@@ -1,42 +1,63 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
-import { pageOf } from '../../platform/db/keyset.server.ts'
+import { countries as allCountries } from '../../site/countries.ts'
+import { findOption, type Option } from '../../ui/form/options.ts'
+import { type CompanyCharts, chartsOf } from '../figures/chart-data.ts'
+import { publishedReviews } from '../reviews/published-reviews.server.ts'
 import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
-import { newestFirst } from '../reviews/review-order.server.ts'
-import { companies, reviews } from '../tables.ts'
+import type { ReviewChoice } from '../reviews/review-choice.ts'
+import { companies, companyFacets } from '../tables.ts'
 import { type CompanyProfile, profileOf } from './company-data.ts'
-import { shownFigures } from './company-figures.server.ts'
+import { inCountry, shownDetails, shownFigures } from './company-figures.server.ts'
 import { companyKeyOf } from './company-name.ts'
 
-const reviewsPerPage = 20
+const newestOfAll: ReviewChoice = { country: '', authors: '', order: '' }
 
-export async function companyProfile(
-  name: string,
-  after: string,
-): Promise<{ name: string; company: CompanyProfile | null; reviews: ReviewCardData[]; next: string | null }> {
+export type Profile = {
+  name: string
+  /** Where more than one country has reviews. */
+  countries: Option[]
+  choice: ReviewChoice
+  charts: CompanyCharts | null
+  company: CompanyProfile | null
+  reviews: ReviewCardData[]
+  next: string | null
+}
+
+/** Returns a company with the chosen reviews, and with the figures of the chosen country. */
+export async function companyProfile(name: string, after: string, asked = newestOfAll): Promise<Profile> {
   const key = companyKeyOf(name)
-  const [[company], found] = await Promise.all([
-    reader().select().from(companies).where(eq(companies.key, key)),
-    publishedReviews(key, after),
-  ])
-  if (!company) return { name, company: null, reviews: [], next: null }
-  const { page, next } = pageOf(found, reviewsPerPage, ({ month, id }) => [month, id])
+  const [company] = await reader().select().from(companies).where(eq(companies.key, key))
+  if (!company)
+    return { name, countries: [], choice: newestOfAll, charts: null, company: null, reviews: [], next: null }
+  const listed = company.countries.flatMap((id) => findOption(allCountries, id) ?? [])
+  const country = findOption(listed, asked.country)?.id ?? ''
+  const choice = { ...asked, country }
   const hasFew = company.reviewCount < config().reviewK
+  const [{ page, next }, fromCountry] = await Promise.all([
+    publishedReviews(key, after, choice, hasFew),
+    reviewsFrom(key, country),
+  ])
+  const details = shownDetails(company)
+  const shown = country
+    ? profileOf({ ...company, reviewCount: fromCountry }, inCountry(details, country))
+    : profileOf(company, shownFigures(company))
   return {
     name: company.name,
-    company: profileOf(company, shownFigures(company)),
+    countries: company.countries.length > 1 ? listed.map(({ id, label }) => ({ id, label })) : [],
+    choice,
+    charts: country ? null : details && chartsOf(details),
+    company: shown,
     reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
     next,
   }
 }
 
-function publishedReviews(key: string, after: string) {
-  const { sealedAuthor, authorKids, receiptHash, formTokenHash, ...columns } = getTableColumns(reviews)
-  return reader()
-    .select(columns)
-    .from(reviews)
-    .where(and(eq(reviews.companyKey, key), reviews.isPublished, newestFirst.isAfter(after)))
-    .orderBy(...newestFirst.orderBy)
-    .limit(reviewsPerPage + 1)
+async function reviewsFrom(key: string, country: string) {
+  if (!country) return 0
+  const { companyKey, kind, value, reviews: count } = companyFacets
+  const isCountry = and(eq(companyKey, key), eq(kind, 'country'), eq(value, country))
+  const [facet] = await reader().select({ count }).from(companyFacets).where(isCountry)
+  return facet?.count ?? 0
 }

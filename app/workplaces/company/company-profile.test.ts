@@ -7,7 +7,14 @@ startWithoutReviews()
 
 test('a company without approved reviews has an empty profile', async () => {
   await pendingReview()
-  const empty = { company: null, reviews: [], next: null }
+  const empty = {
+    countries: [],
+    choice: { country: '', authors: '', order: '' },
+    charts: null,
+    company: null,
+    reviews: [],
+    next: null,
+  }
   expect(await companyProfile('Baobab Bank', '')).toEqual({ name: 'Baobab Bank', ...empty })
   expect(await companyProfile('Nobody', 'x')).toEqual({ name: 'Nobody', ...empty })
 })

@@ -7,9 +7,13 @@ import { topicsAt } from '../../route-topics.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
+import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLiveReload } from '../../ui/use-live.ts'
+import { CompanyCharts } from '../figures/company-charts.tsx'
 import { ReviewCard } from '../reviews/review-card.tsx'
+import { reviewChoice } from '../reviews/review-choice.ts'
+import { ReviewChoiceForm } from '../reviews/review-choice-form.tsx'
 import type { Route } from './+types/company'
 import { companyNameFromPath, companyPath, reviewPath } from './company-name.ts'
 import { CompanyOverview } from './company-overview.tsx'
@@ -24,10 +28,12 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
   if (!name) throw new Response('Page not found.', { status: 404 })
   const after = url.searchParams.get('after') ?? ''
   const topics = topicsAt('/company/:companyId', url.pathname)
-  const profile = await companyProfile(name, after)
+  const asked = reviewChoice(url.searchParams)
+  const profile = await companyProfile(name, after, asked)
   const page = { after, reviewK: config().reviewK, topics, ...profile }
   // Names are endless, and so are spellings of one: their pages would crowd out others.
-  const isLinked = profile.company !== null && url.pathname === companyPath(profile.name)
+  const isLinked =
+    profile.company !== null && profile.choice.country === asked.country && url.pathname === companyPath(profile.name)
   return data(page, isLinked ? undefined : { headers: { 'CDN-Cache-Control': 'no-store' } })
 })
 
@@ -36,17 +42,26 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { name, company, reviewK, reviews, next, after, topics } = loaderData
+  const { name, countries, choice, company, charts, reviewK, reviews, next, after, topics } = loaderData
   useLiveReload(topics)
+  const chosen = countries.find(({ id }) => id === choice.country)
+  const tabs = [{ id: '', label: 'All countries' }, ...countries].map(({ id, label }) => ({
+    to: withQuery(companyPath(name), { ...choice, country: id }),
+    label,
+    current: id === choice.country,
+  }))
   return (
     <>
       <PageHeader title={name} kicker="Corporate Profile" back={{ to: href('/reviews'), label: 'All companies' }} />
-      {company && <CompanyOverview name={name} company={company} reviewK={reviewK} />}
+      {countries.length > 0 && <Tabs label="Countries" tabs={tabs} />}
+      {company && <CompanyOverview name={name} company={company} country={chosen?.label} reviewK={reviewK} />}
+      {charts && <CompanyCharts charts={charts} />}
       <section aria-labelledby="reviews">
         <div className="section-head">
           <h2 id="reviews">Reviews</h2>
           <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
         </div>
+        {company && company.reviewCount > 1 && <ReviewChoiceForm path={companyPath(name)} choice={choice} />}
         {reviews.length > 0 ? (
           <ul className="review-list">
             {reviews.map((review) => (
@@ -56,12 +71,12 @@ export default function Company({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <EmptyState title="No reviews found for this company." />
+          <EmptyState title={company ? 'No reviews like these yet.' : 'No reviews found for this company.'} />
         )}
         <Pager
           after={after}
           next={next}
-          addressOf={(after) => withQuery(companyPath(name), { after })}
+          addressOf={(after) => withQuery(companyPath(name), { ...choice, after })}
           labels={['Newest reviews', 'Older reviews']}
         />
       </section>

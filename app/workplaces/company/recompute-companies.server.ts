@@ -16,6 +16,8 @@ const scored = Object.fromEntries(scoredFields.map((field) => [field, reviews[fi
   typeof reviews,
   ScoredField
 >
+type Published = Counted & Pick<typeof reviews.$inferSelect, 'isInFigures'>
+
 const publishedColumns = { companyKey, companyName, country, industry, month, isInFigures, recommendCompany, ...scored }
 
 export async function recomputeCompanies(): Promise<{ companies: number; differed: number }> {
@@ -48,7 +50,7 @@ async function recomputeBatch(tx: Transaction, keys: string[]) {
       sql` union all `,
     ),
   )
-  const published: Counted[] = await tx
+  const published: Published[] = await tx
     .select(publishedColumns)
     .from(reviews)
     .where(and(inArray(reviews.companyKey, keys), reviews.isPublished))
@@ -70,7 +72,7 @@ async function recomputeBatch(tx: Transaction, keys: string[]) {
   return new Set([...rebuilt, ...moved]).size
 }
 
-async function rebuild(tx: Transaction, key: string, own: Counted[]) {
+async function rebuild(tx: Transaction, key: string, own: Published[]) {
   await tx.delete(companyFacets).where(eq(companyFacets.companyKey, key))
   // Makes the figures due. Under the K rule they wait for new reviews: a correction now could show what one person answered.
   const due = config().reviewK === 1 ? { figuresReviewCount: 0 } : {}
@@ -85,14 +87,14 @@ async function rebuild(tx: Transaction, key: string, own: Counted[]) {
   await tx.insert(companyFacets).values(countFacets(own).map((facet) => ({ ...facet, companyKey: key })))
 }
 
-function recount(own: Counted[]) {
+function recount(own: Published[]) {
   return {
     ...sumTotals(own.map(totalsOf)),
     newSinceFigures: own.filter(({ isInFigures }) => !isInFigures).length,
   }
 }
 
-function countFacets(own: Counted[]) {
+function countFacets(own: Published[]) {
   const counts = new Map<string, ReturnType<typeof facetsOf>[number] & { reviews: number }>()
   for (const facet of own.flatMap(facetsOf)) {
     const { kind, value } = facet

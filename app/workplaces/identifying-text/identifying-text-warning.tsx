@@ -14,8 +14,8 @@ export function IdentifyingTextWarning({
         <div id={isMessage ? 'message' : undefined} className="notice notice-info">
           <div>
             <input type="hidden" name="warned" value="yes" />
-            <p>This may tell who you are, or who somebody else is: {listIdentifyingParts(parts)}.</p>
-            <p>Please take out what could. If it is something else, go on.</p>
+            <p>This may show who you are, or who somebody else is: {listIdentifyingParts(parts)}.</p>
+            <p>Please remove what could. If it is harmless, go on.</p>
           </div>
         </div>
       )}

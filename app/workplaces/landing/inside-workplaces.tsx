@@ -4,12 +4,13 @@ import { ArcPattern } from '../../ui/charts/arc-pattern.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
 import { Faq } from '../../ui/disclosure.tsx'
 import { Hero } from '../../ui/hero.tsx'
+import { NumberedSteps } from '../../ui/list/numbered-steps.tsx'
 import { questions } from './workplaces-faq.tsx'
 
 const journey = [
   {
     title: 'You write',
-    text: 'Four short pages. Eleven answers are required, the others can stay open, and before you send you see what others will see.',
+    text: 'Four short pages. Eleven answers are required; you can skip the rest. Before you send it, you see what readers will see.',
   },
   {
     title: 'It is sealed',
@@ -30,7 +31,7 @@ export default function InsideWorkplaces() {
     <>
       <Hero
         className="bleed workplaces-hero"
-        title="Know a workplace before it knows you"
+        title="Know a workplace before you join"
         lead="Honest reviews of how LGBTQ+ people are treated at work across Africa, by people who have been there."
         art={<ExampleReview />}
       >
@@ -84,16 +85,9 @@ function WhyItMatters() {
 
 function Journey() {
   return (
-    <section className="section workplaces-journey">
+    <section className="section">
       <h2>What happens to your review</h2>
-      <ol>
-        {journey.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={journey} tone={3} />
     </section>
   )
 }

@@ -24,7 +24,7 @@ const texts = {
   pending: 'Your review is waiting for an admin to read it.',
   approved: 'Your review is approved, and members can see it.',
   'approved, not yet shown': 'Your review is approved. Members will see it soon.',
-  withdrawn: 'Your review is withdrawn. Nothing of it is left here.',
+  withdrawn: 'Your review is withdrawn and deleted. Backups forget it within 30 days.',
   'withdrawn, still shown':
     'Your review is withdrawn. It disappears together with other changes, so that nobody can tell when you did this.',
 }
@@ -60,7 +60,7 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
   return (
     <div className="narrow">
       <PageHeader title="Use a receipt code" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
-        <p>With the code you got when you submitted a review you can see how it is doing, or withdraw it.</p>
+        <p>With the code you got when you submitted a review, you can see its state or withdraw it.</p>
       </PageHeader>
       {actionData?.state === 'asked' ? (
         <WithdrawalQuestion code={actionData.code} isBusy={isBusy} />

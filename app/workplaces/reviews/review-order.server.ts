@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursorId, keyset } from '../../platform/db/keyset.server.ts'
 import { reviews } from '../tables.ts'
 
-const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-01$/)
+export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-01$/)
 
 export const newestFirst = keyset('desc', [reviews.month, reviews.id], z.tuple([month, cursorId]))
 

@@ -31,6 +31,7 @@ type Metadata =
   | 'isPublished'
   | 'shield'
   | 'isInFigures'
+  | 'cohort'
   | 'isWithdrawn'
   | 'queueBatch'
   | 'id'

@@ -32,6 +32,9 @@ test('a submitted review is pending, dated to this month and hidden from readers
   expect(row?.month).toBe(`${new Date().toISOString().slice(0, 7)}-01`)
   expect(await companyProfile('Baobab Bank', '')).toEqual({
     name: 'Baobab Bank',
+    countries: [],
+    choice: { country: '', authors: '', order: '' },
+    charts: null,
     company: null,
     reviews: [],
     next: null,
@@ -308,7 +311,8 @@ async function keptEqualsRecomputed() {
     .from(directoryEntries)
     .orderBy(...Object.values(getTableColumns(directoryEntries)))
   const countedEntries = await db().execute(sql`
-    select one.country, other.industry, latest.sort_key as "sortKey", latest.company_key as "companyKey"
+    select one.country, other.industry, latest.sort_key as "sortKey", latest.company_key as "companyKey",
+      (select search_key from companies where key = latest.company_key) as "searchKey"
     from (select company_key, date '9999-01-01' - max(month) as sort_key from reviews where is_approved group by 1) latest,
       lateral (select '' as country union select country from reviews r
         where r.company_key = latest.company_key and is_approved and country is not null) one,

@@ -33,7 +33,7 @@ export function Check({
         <ShownFacts wizard={wizard} onShow={onShow} />
         <p>
           The company’s own facts and scores come from its reviews. This is how they look if yours is the first; with
-          others, the scores are an average.
+          others, the scores are an average. The page also says how many people gave each answer, never who.
         </p>
         <CompanyPreview wizard={wizard} reviewK={reviewK} />
       </section>

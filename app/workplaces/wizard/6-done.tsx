@@ -2,27 +2,46 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { NumberedSteps } from '../../ui/list/numbered-steps.tsx'
 import { reviewTexts } from '../reviews/review.ts'
+
+const steps = [
+  {
+    title: 'An admin reads it',
+    text: 'It is checked against the community rules. The admin is not told who wrote it. There is no fixed date.',
+  },
+  {
+    title: 'Members can read it',
+    text: 'Once it is approved, it appears on the company’s page, with its month but not the day.',
+  },
+  {
+    title: 'You look it up',
+    text: 'We cannot notify you, because nobody here knows that it is yours. Your receipt code shows its state.',
+  },
+]
 
 export function Done({ receipt }: { receipt: string }) {
   return (
     <div className="wizard">
       <p>{reviewTexts.thanks}</p>
-      <p>An admin will read your review. Once it is approved, it appears on the company’s page.</p>
       <Card>
         <h2 className="card-title">Your receipt code</h2>
         <p>
-          It is shown only now. With it, and without signing in, you can see how your review is doing or withdraw it.
-          Nobody can make it again for you.
+          It is shown only now. With it, and without signing in, you can see the state of your review or withdraw it. We
+          cannot recover it.
         </p>
         <p>
           <output className="receipt-code">{receipt}</output>
         </p>
         <CopyButton text={receipt} label="Copy the code" />
         <p className="field-hint">
-          Do not keep it on a phone that others look into: whoever has the code can withdraw the review.
+          Do not keep it on a phone that others use: anyone who has the code can withdraw the review.
         </p>
       </Card>
+      <section>
+        <h2>What happens now</h2>
+        <NumberedSteps steps={steps} tone={3} />
+      </section>
       <div className="actions">
         <ButtonLink to={href('/reviews')}>See the companies</ButtonLink>
         <ButtonLink to={href('/review-receipt')} variant="secondary">

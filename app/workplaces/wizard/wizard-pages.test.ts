@@ -38,7 +38,7 @@ test('the warning at step 4 names what it found and lets the resent form through
   const warned = await (await member.post('/submit-review', telling)).text()
   const main = warned.slice(warned.indexOf('<main'), warned.indexOf('</main>')).replaceAll('<!-- -->', '')
   expect(main).toContain(
-    'This may tell who you are, or who somebody else is: “Jane Doe” (a name), “0712 345 678” (a phone number).',
+    'This may show who you are, or who somebody else is: “Jane Doe” (a name), “0712 345 678” (a phone number).',
   )
   expect(main).toContain('Final Thoughts')
   expect(main).toContain('Call Jane Doe, 0712 345 678')
@@ -46,3 +46,14 @@ test('the warning at step 4 names what it found and lets the resent form through
   const checked = await (await member.post('/submit-review', { ...telling, warned: 'yes' })).text()
   expect(checked).toContain('Check your answers')
 })
+
+test('an optional list can be left unanswered, and says so', async () => {
+  const html = await (await member.post('/submit-review', { ...required, step: '1' })).text()
+  expect(emptyEntry(html, 'industry')).toBe('Choose one')
+  expect(emptyEntry(html, 'outStatus')).toBe('Prefer not to answer')
+})
+
+function emptyEntry(html: string, field: string) {
+  const list = html.slice(html.indexOf(`<select id="${field}"`))
+  return /<option value=""[^>]*>([^<]*)/.exec(list)?.[1]
+}

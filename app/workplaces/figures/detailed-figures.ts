@@ -1,0 +1,122 @@
+import { findOption } from '../../ui/form/options.ts'
+import { optionsOf } from '../../ui/wizard/question.ts'
+import { type CompanyTotals, type Figures, figuresOf, ratingOf, sumTotals, totalsOf } from '../company/scoring.ts'
+import { questions, type ReviewField, scoredFields } from '../review-questions.ts'
+import { cellsOf, type Member } from './cohorts.ts'
+
+const unscoredFields = [
+  'lgbtqPolicies',
+  'ergGroups',
+  'discussionHandling',
+  'openColleagues',
+  'recommendCompany',
+] as const satisfies ReviewField[]
+
+/** The questions of whose answers readers see how many gave each. */
+export const countedFields = [...scoredFields, ...unscoredFields]
+export type CountedField = (typeof countedFields)[number]
+
+export type CountedReview = Member & { [Field in CountedField]: string | null }
+
+/** By id of the answer; an answer that nobody gave is left out. */
+export type Counts = Readonly<Record<string, number>>
+
+export type Cell = Pick<Figures, 'rating' | 'stars' | 'recommendPercent' | 'scores'> & { reviews: number }
+
+export type Rated = Pick<Cell, 'reviews' | 'rating'>
+
+export type DetailedFigures = {
+  /** Reviews by the stars that their rating fills. */
+  ratings?: Counts
+  answers: { [Field in CountedField]?: Counts }
+  /** Every year with reviews; null where they are too few. */
+  years: { year: number; rated: Rated | null }[]
+  /** Null unless there are enough of both. */
+  voices: Record<'lgbtq' | 'allies', Rated> | null
+  countries: (Cell & { country: string })[]
+}
+
+/**
+ * How many times REVIEW_K answers it takes to show those to a scored question. Cards show ratings, from which three
+ * reviews' counts give away two answers in three; those of fifteen give away no more than scores do.
+ */
+const scoredFactor = 5
+
+const leastInCell = 3
+
+/** Returns what readers see beyond a company's figures. Counts of answers wait for enough new ones since `before`. */
+export function detailedFiguresOf(
+  cohorts: readonly (readonly CountedReview[])[],
+  before: DetailedFigures | null,
+  reviewK: number,
+): DetailedFigures {
+  const all = cohorts.flat()
+  const least = Math.max(leastInCell, reviewK)
+  const totals = new Map(cohorts.map((cohort) => [cohort, sumTotals(cohort.map(totalsOf))]))
+  const cellOf = (cell: readonly (readonly CountedReview[])[]) =>
+    cellFigures(
+      cell.map((cohort) => totals.get(cohort) as CompanyTotals),
+      least,
+    )
+  const ratedIn = (cell?: readonly (readonly CountedReview[])[]) => {
+    if (!cell) return null
+    const { reviews, rating } = cellOf(cell)
+    return { reviews, rating }
+  }
+  const answers = countedFields.map((field) => [
+    field,
+    renewed(before?.answers[field], countAnswers(all, field), leastAnswers(field, reviewK)),
+  ])
+  const years = cellsOf(cohorts, 'year', least)
+  const yearsOfAll = [...new Set(all.map(({ year }) => year))].sort((one, other) => one - other)
+  const voices = cellsOf(cohorts, 'voice', least)
+  const [lgbtq, allies] = [ratedIn(voices.get('lgbtq')), ratedIn(voices.get('allies'))]
+  const ratings = renewed(before?.ratings, countRatings(all), reviewK)
+  return {
+    ...(ratings && { ratings }),
+    answers: Object.fromEntries(answers.filter(([, counts]) => counts)),
+    years: yearsOfAll.map((year) => ({ year, rated: ratedIn(years.get(year)) })),
+    voices: lgbtq && allies && { lgbtq, allies },
+    countries: [...cellsOf(cohorts, 'country', least)]
+      .map(([country, cell]) => ({ country, ...cellOf(cell) }))
+      .sort((one, other) => other.reviews - one.reviews || (one.country < other.country ? -1 : 1)),
+  }
+}
+
+export function sumOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+function leastAnswers(field: CountedField, reviewK: number) {
+  return reviewK > 1 && scoredFields.some((scored) => scored === field) ? scoredFactor * reviewK : reviewK
+}
+
+// Also when reviews left: fewer new answers than `least` in the place of others would say what these were.
+function renewed(before: Counts | undefined, now: Counts, least: number) {
+  if (least === 1) return sumOf(now) > 0 ? now : undefined
+  return sumOf(now) - sumOf(before ?? {}) >= least ? now : before
+}
+
+function countAnswers(reviews: readonly CountedReview[], field: CountedField): Counts {
+  const options = optionsOf(questions[field])
+  return countBy(reviews.map((review) => findOption(options, review[field])?.id ?? null))
+}
+
+function countRatings(reviews: readonly CountedReview[]): Counts {
+  const ratings = reviews.map(ratingOf)
+  return countBy(ratings.map((rating) => (rating === null ? null : String(Math.round(rating)))))
+}
+
+function countBy(values: readonly (string | null)[]): Counts {
+  const counts: Record<string, number> = {}
+  for (const value of values) if (value !== null) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
+
+// Recommendations are optional, so those of a cohort count if enough of its members gave one.
+function cellFigures(cohorts: readonly CompanyTotals[], least: number): Cell {
+  const { reviewCount: reviews, ...totals } = sumTotals(cohorts)
+  const recommended = sumTotals(cohorts.filter(({ recommendCount }) => recommendCount >= least))
+  const { rating, stars, scores } = figuresOf({ reviewCount: reviews, ...totals })
+  return { reviews, rating, stars, scores, recommendPercent: figuresOf(recommended).recommendPercent }
+}

@@ -1,0 +1,29 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/inputs.tsx'
+import { authors, orders, type ReviewChoice } from './review-choice.ts'
+
+export function ReviewChoiceForm({ path, choice }: { path: string; choice: ReviewChoice }) {
+  const { country, authors: by, order } = choice
+  return (
+    <Form
+      method="get"
+      action={`${path}#reviews`}
+      preventScrollReset
+      className="filters review-choice no-print"
+      key={Object.values(choice).join()}
+    >
+      {country && <input type="hidden" name="country" value={country} />}
+      <Field name="authors" label="Written by">
+        <Select options={authors} placeholder="Everybody" defaultValue={by} />
+      </Field>
+      <Field name="order" label="Order">
+        <Select options={orders} placeholder="Newest first" defaultValue={order} />
+      </Field>
+      <div className="actions">
+        <Button variant="secondary">Show</Button>
+      </div>
+    </Form>
+  )
+}
