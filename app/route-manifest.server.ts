@@ -4,6 +4,7 @@ import type { Kind, ListTopic } from './platform/realtime/live-changes.server.ts
 import { countries } from './site/countries.ts'
 import { industries } from './site/industries.ts'
 import { idsOf } from './ui/form/options.ts'
+import { choiceParameters } from './workplaces/reviews/review-choice.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'
@@ -135,6 +136,7 @@ export const routeManifest = {
   '/company/:companyId': {
     ...memberPage,
     sameFor: 'members',
+    query: { country: idsOf(countries), ...choiceParameters },
     section: '/inside-workplaces',
     topics: ['company/:companyId', 'review-batches'],
   },

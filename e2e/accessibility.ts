@@ -8,7 +8,12 @@ export async function expectAccessible(page: Page) {
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
   )
+  // The banner's buttons cover a part of whatever happens to be at the end of the window.
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('.cookie-banner')?.style.setProperty('position', 'static'),
+  )
   const { broken } = await runAxe(page, 'html', { runOnly: everyRule, resultTypes: ['violations'] })
+  await page.evaluate(() => document.querySelector<HTMLElement>('.cookie-banner')?.style.removeProperty('position'))
   expect(broken).toEqual([])
 }
 

@@ -128,7 +128,7 @@ for (const scripting of [true, false]) {
       await page.getByRole('checkbox', { name: 'My company' }).uncheck()
       await choose(page, 'May we list you', 'No, I’d prefer not to be listed')
       await refresh()
-      await expect(preview).toContainText('You are not listed.')
+      await expect(preview).toContainText('You will not be listed.')
       await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
       await refresh()
       const link = preview.getByRole('link', { name: 'Harbour Heron' })

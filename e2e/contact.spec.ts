@@ -17,7 +17,7 @@ for (const scripting of [true, false]) {
     }) => {
       const subject = `A question ${scripting ? 'with' : 'without'} script`
       await page.goto('/inside-workplaces')
-      const form = contactForm(page)
+      const form = await openContactForm(page)
       await expect(form.getByRole('radio', { name: 'General inquiry' })).toBeChecked()
       await expect(form.getByLabel('Message')).toHaveAttribute('rows', '4')
       await expect(form.getByLabel('E-mail')).toHaveAttribute('type', 'email')
@@ -51,6 +51,21 @@ for (const scripting of [true, false]) {
       })
       await readAndSettle(admin, subject, scripting)
     })
+
+    for (const width of [1280, 768, 320]) {
+      test(`at ${width} px the form takes no room until somebody opens it`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto('/auth')
+        const footer = page.getByRole('contentinfo')
+        const heightOf = async () => (await footer.boundingBox())?.height ?? 0
+        await expect(contactForm(page)).toBeHidden()
+        const folded = await heightOf()
+        if (width === 1280) expect(folded).toBeLessThan(400)
+        await openContactForm(page)
+        await expect(contactForm(page)).toBeVisible()
+        expect(await heightOf()).toBeGreaterThan(folded + 200)
+      })
+    }
   })
 }
 
@@ -63,8 +78,7 @@ test.describe('on a small phone', () => {
     sessionOf,
   }) => {
     await page.goto('/inside-workplaces')
-    await page.getByText('Write to us').first().click()
-    const form = contactForm(page)
+    const form = await openContactForm(page)
     const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)
     for (const label of ['Name', 'Subject', 'Message']) await form.getByLabel(label).fill(longWord)
     await form.getByLabel('E-mail').fill('long@example.org')
@@ -117,7 +131,7 @@ test('the button shows progress and is disabled while a message is sent, and a f
   })
   await page.goto('/auth')
   await expectHydrated(page)
-  const form = contactForm(page)
+  const form = await openContactForm(page)
   await form.getByLabel('Name').fill('Zodwa')
   await form.getByLabel('E-mail').fill('zodwa@example.org')
   await form.getByLabel('Message').fill('Are you there?')
@@ -134,7 +148,7 @@ test('the button shows progress and is disabled while a message is sent, and a f
 test('with script, a corrected field loses its error and regains it when emptied', async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)
-  const form = contactForm(page)
+  const form = await openContactForm(page)
   const [name, email, message] = [form.getByLabel('Name'), form.getByLabel('E-mail'), form.getByLabel('Message')]
   const summary = form.getByRole('alert').getByRole('link')
   await form.getByRole('button', { name: 'Send message' }).click()
@@ -160,7 +174,7 @@ test('with script, a corrected field loses its error and regains it when emptied
 test('with script, a text of any length is kept, and the field that is too long is named', async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)
-  const form = contactForm(page)
+  const form = await openContactForm(page)
   await form.getByLabel('Name').fill('Zodwa')
   await form.getByLabel('E-mail').fill('zodwa@example.org')
   await form.getByLabel('Message').fill('a'.repeat(200_000))
@@ -200,6 +214,8 @@ test.describe('on a small phone', () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(form.getByLabel('Name')).toBeVisible()
+    // Somewhere down the page, “Leave site” always covers a part of something.
+    await page.evaluate(() => scrollTo(0, 0))
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await expectAccessible(page)
@@ -222,6 +238,11 @@ test.describe('on a small phone', () => {
 
 function contactForm(page: Page) {
   return page.locator('form.contact-form')
+}
+
+async function openContactForm(page: Page) {
+  await page.locator('summary', { hasText: 'Write to us' }).click()
+  return contactForm(page)
 }
 
 async function readAndSettle(page: Page, subject: string, scripting: boolean) {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
 import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
 import {
@@ -10,7 +10,7 @@ import {
   storedReviews,
   submitReview,
 } from './review-journey.ts'
-import { expectNoSidewaysScrolling, screens } from './screens.ts'
+import { expectNoSidewaysScrolling, expectOnTop, screens } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -226,7 +226,7 @@ for (const scripting of [true, false]) {
       await expectStep(page, 'Policies & Environment')
       await pick('Does the company have policies', 0)
       await pick('How supportive is the leadership?', 2)
-      await pick('raising this with your manager?', 3)
+      await pick('raising such a topic with your manager?', 3)
       await press('Next')
       await expectStep(page, 'Final Thoughts')
       await press('Review')
@@ -271,8 +271,12 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 test('the cookie banner stays until it is acknowledged on this device', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Cookies' })
-  await expect(banner.getByRole('link', { name: 'privacy statement' })).toHaveAttribute('href', '/privacy')
-  await expect(banner).toContainText('a second comes only with “Stay signed in on this device”')
+  await expect(banner.getByRole('link', { name: 'Privacy statement' })).toHaveAttribute('href', '/privacy')
+  await expect(banner).toContainText('Our cookies only keep you signed in.')
+  await page.goto('/auth')
+  await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).toHaveAccessibleDescription(
+    'This sets a second cookie, for 90 days.',
+  )
   await page.goto('/inside-workplaces')
   await banner.getByRole('button', { name: 'I Understand' }).click()
   await expect(banner).toHaveCount(0)
@@ -284,6 +288,41 @@ test('the cookie banner stays until it is acknowledged on this device', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)
 })
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+] as const) {
+  test(`at ${width} px the cookie banner takes at most 15% of the screen, and thumbs can use it`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toBeInViewport({ ratio: 1 })
+    expect(await heightOf(banner)).toBeLessThanOrEqual(height * 0.15)
+    expect(await banner.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    for (const role of ['link', 'button'] as const) {
+      await expectOnTop(banner.getByRole(role))
+      expect(await heightOf(banner.getByRole(role))).toBeGreaterThanOrEqual(44)
+    }
+  })
+}
+
+for (const width of [320, 340, 360, 768]) {
+  test(`at ${width} px the logo and the menu keep 16 px between them`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/auth')
+    await page.evaluate(() => document.fonts.ready)
+    const [logo, menu] = [page.getByRole('banner').getByRole('link'), page.getByRole('button', { name: 'Menu' })]
+    const [left, right] = [await logo.first().boundingBox(), await menu.boundingBox()]
+    expect(right && left && right.x - left.x - left.width).toBeGreaterThanOrEqual(16)
+    expect(right?.y).toBe(left?.y)
+    expect(right?.width).toBeGreaterThanOrEqual(44)
+  })
+}
+
+async function heightOf(part: Locator) {
+  return (await part.boundingBox())?.height ?? 0
+}
 
 const complete = {
   async 'Company Details'(page: Page) {
@@ -302,7 +341,7 @@ const complete = {
   async 'Policies & Environment'(page: Page) {
     await choose(page, 'Does the company have policies', 'Unsure')
     await choose(page, 'How supportive is the leadership?', 'Neutral')
-    await choose(page, 'raising this with your manager?', 'Neutral')
+    await choose(page, 'raising such a topic with your manager?', 'Neutral')
   },
   async 'Final Thoughts'(page: Page) {
     await page.getByLabel('What could the company do better?').fill(longWord.repeat(3))

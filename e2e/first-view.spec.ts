@@ -93,7 +93,9 @@ test('an error page that the script draws anew keeps the styles and violates no 
 function looks(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('body :not(script, link)')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
+      // What is folded away has no place of its own: browsers keep any that they happened to give it.
+      const box = element.checkVisibility() ? element.getBoundingClientRect() : new DOMRect()
+      const { x, y, width, height } = box
       const { color, backgroundColor, borderColor, fontSize, fontWeight, display } = getComputedStyle(element)
       const name = `${element.tagName} ${element.className}`
       return [name, x, y, width, height, color, backgroundColor, borderColor, fontSize, fontWeight, display].join(' ')

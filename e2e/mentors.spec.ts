@@ -170,7 +170,7 @@ test.describe('an open page', () => {
     const loaded = await hold(page, '**/mentors.data*')
     await page.goto('/mentorship')
     await expectHydrated(page)
-    await page.getByRole('link', { name: 'See who is there' }).click()
+    await page.getByRole('link', { name: 'Browse mentors' }).click()
     await expect(page.getByText('Loading mentors...')).toBeVisible()
     await loaded()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')

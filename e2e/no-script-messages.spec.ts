@@ -31,7 +31,7 @@ test('a review wizard message comes first: the page title announces it and the U
   await expect(page).toHaveTitle('Submit a review · Upinde')
   await choose(page, 'Does the company have policies', 'Unsure')
   await choose(page, 'How supportive is the leadership?', 'Neutral')
-  await choose(page, 'raising this with your manager?', 'Neutral')
+  await choose(page, 'raising such a topic with your manager?', 'Neutral')
   await page.getByRole('button', { name: 'Next' }).click()
   await expectStep(page, 'Final Thoughts')
   await page.getByLabel('What could the company do better?').fill('Ask Amina Wanjiku, amina@example.org.')

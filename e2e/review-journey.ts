@@ -35,7 +35,7 @@ export async function fillReview(page: Page, answers: Answers) {
   await expectStep(page, 'Policies & Environment')
   await choose(page, 'Does the company have policies', 'Unsure')
   await choose(page, 'How supportive is the leadership?', 'Neutral')
-  await choose(page, 'raising this with your manager?', 'Very comfortable')
+  await choose(page, 'raising such a topic with your manager?', 'Very comfortable')
   await page.getByRole('button', { name: 'Next' }).click()
 
   await expectStep(page, 'Final Thoughts')

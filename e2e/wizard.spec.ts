@@ -90,7 +90,7 @@ for (const scripting of [true, false]) {
         ])
         await choose(page, 'Does the company have policies', 'Unsure')
         await choose(page, 'How supportive is the leadership?', 'Neutral')
-        await choose(page, 'raising this with your manager?', 'Neutral')
+        await choose(page, 'raising such a topic with your manager?', 'Neutral')
         await press(page, 'Next')
 
         await expectStep(page, 'Final Thoughts')
@@ -437,7 +437,9 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(company)).toHaveLength(1)
         await press(anybody, 'Withdraw my review')
         await press(anybody, 'Yes, withdraw it')
-        await expect(anybody.getByText('Your review is withdrawn. Nothing of it is left here.')).toBeVisible()
+        await expect(
+          anybody.getByText('Your review is withdrawn and deleted. Backups forget it within 30 days.'),
+        ).toBeVisible()
         expect(await storedReviews(company)).toEqual([])
         await page.goto(companyPath(company))
         await expect(page.getByText('No reviews found for this company.')).toBeVisible()
@@ -630,7 +632,7 @@ test.describe('only with script', () => {
     await press(page, 'Next')
     await choose(page, 'Does the company have policies', 'Unsure')
     await choose(page, 'How supportive is the leadership?', 'Neutral')
-    await choose(page, 'raising this with your manager?', 'Neutral')
+    await choose(page, 'raising such a topic with your manager?', 'Neutral')
     await press(page, 'Next')
     await press(page, 'Review')
     await expectStep(page, 'Check your answers')

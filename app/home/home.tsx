@@ -1,18 +1,19 @@
-import { href, useRouteLoaderData, useSearchParams } from 'react-router'
-import { accountDeleted } from '../account/account-deleted.ts'
+import { href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { accountDeleted, afterDeletion } from '../account/account-deleted.ts'
 import { brand } from '../brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
 import { Arc } from '../ui/charts/arc.tsx'
 import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
 import { Hero } from '../ui/hero.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 const support = [
   {
     to: href('/mentorship'),
     tone: 4,
     title: 'Connect with a mentor',
-    text: 'Talk to someone who has sat where you sit: a professional or an ally who shares the road, at your pace and on your terms.',
+    text: 'Talk to somebody who has been where you are: a professional or an ally, at your pace and on your terms.',
   },
   {
     to: href('/inside-workplaces'),
@@ -34,11 +35,11 @@ const care = [
     text: 'Reviews are published without their author. Mentors choose the name they are listed under.',
   },
   {
-    title: 'Nobody looks over your shoulder',
+    title: 'Nobody tracks you',
     text: 'No advertising, no trackers, no pictures or scripts from other sites. Page titles never say what the site is about.',
   },
   {
-    title: 'You can be gone in a second',
+    title: 'Leave in one tap',
     text: '“Leave site” is on every page. It covers the screen, signs you out and opens something harmless.',
   },
 ]
@@ -71,9 +72,16 @@ function Goodbye() {
   const site = useRouteLoaderData<{ member: object | null }>('root')
   if (!query.has('goodbye') || site?.member) return null
   return (
-    <p role="status" className="notice notice-success">
-      {accountDeleted}
-    </p>
+    <Notice tone="success" focusOn>
+      <p>{accountDeleted}</p>
+      <p>
+        {afterDeletion}{' '}
+        <Link to={href('/review-receipt')} className="link">
+          withdraw them with their receipt codes
+        </Link>
+        .
+      </p>
+    </Notice>
   )
 }
 
@@ -99,9 +107,9 @@ function Mission() {
       <h2>Our mission</h2>
       <p className="home-statement">No one on this continent should have to choose between a career and a life.</p>
       <p>
-        Too many of us edit our weekends, our families and ourselves to keep a job. That costs people their peace and
-        companies their best people. We bring together those who have found a way, share what is true about workplaces,
-        and help organisations become places where nobody has to pretend.
+        Too many of us hide our weekends, our families and ourselves to keep a job. That costs people their peace and
+        companies their best people. We bring people together, share what workplaces are really like, and help
+        organisations become places where nobody has to pretend.
       </p>
     </section>
   )
@@ -115,7 +123,7 @@ function About() {
         <p className="lead">{brand.story}</p>
         <p>
           We are a community of LGBTQ+ professionals and allies, from first internships to boardrooms, in cities and
-          countries where being open at work ranges from easy to dangerous. We build for the second kind first.
+          countries where being open at work ranges from easy to dangerous. We build for the dangerous ones first.
         </p>
       </div>
       <ul className="home-care">

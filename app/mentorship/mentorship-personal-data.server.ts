@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
@@ -18,8 +18,51 @@ import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 const { cv: _cv, ...writtenByMentee } = menteeQuestions
 const { picture: _picture, ...writtenByMentor } = mentorQuestions
 
+const thisAccount = sql.placeholder('userId')
+
+const menteeApplicationOf = db()
+  .select({
+    ...eachField(writtenByMentee, (field) => menteeApplications[field]),
+    submittedAt: menteeApplications.submittedAt,
+    cvUrl: menteeApplications.cvUrl,
+    status: menteeApplications.status,
+  })
+  .from(menteeApplications)
+  .where(eq(menteeApplications.userId, thisAccount))
+  .prepare('mentee application of an account')
+
+const mentorOf = db()
+  .select({
+    application: {
+      ...eachField(writtenByMentor, (field) => mentorApplications[field]),
+      submittedAt: mentorApplications.submittedAt,
+      imageUrl: mentorApplications.imageUrl,
+      status: mentorApplications.status,
+    },
+    listing: {
+      publicId: mentors.publicId,
+      name: mentors.name,
+      title: mentors.title,
+      company: mentors.company,
+      industry: mentors.industry,
+      professionalBio: mentors.professionalBio,
+      imageUrl: mentors.imageUrl,
+    },
+  })
+  .from(mentorApplications)
+  .leftJoin(mentors, eq(mentors.userId, mentorApplications.userId))
+  .where(eq(mentorApplications.userId, thisAccount))
+  .prepare('mentor application and listing of an account')
+
+type MenteeApplication = Awaited<ReturnType<typeof menteeApplicationOf.execute>>[number]
+type Mentor = Awaited<ReturnType<typeof mentorOf.execute>>[number]
+
 export async function personalData(userId: string): Promise<PersonalDataSection[]> {
-  return [await menteeSection(userId), await mentorSection(userId), await listingSection(userId)]
+  const [[mentee], [mentor]] = await Promise.all([
+    menteeApplicationOf.execute({ userId }),
+    mentorOf.execute({ userId }),
+  ])
+  return [menteeSection(mentee), mentorSection(mentor?.application), listingSection(mentor?.listing)]
 }
 
 /** Deletes both applications and the listing. Returns the ids of the files to delete once the transaction commits. */
@@ -34,14 +77,9 @@ export async function erasePersonalData(tx: Transaction, userId: string): Promis
   return [mentee?.cvUrl, mentor?.imageUrl].flatMap((address) => (address ? [fileIdAt(address)] : []))
 }
 
-async function menteeSection(userId: string): Promise<PersonalDataSection> {
+function menteeSection(stored: MenteeApplication | undefined): PersonalDataSection {
   const section = { name: 'menteeApplication', title: 'Mentee application' }
   const change = { to: href('/apply-mentee'), label: 'Change it' }
-  const { submittedAt, status, cvUrl } = menteeApplications
-  const [stored] = await db()
-    .select({ ...eachField(writtenByMentee, (field) => menteeApplications[field]), submittedAt, status, cvUrl })
-    .from(menteeApplications)
-    .where(eq(menteeApplications.userId, userId))
   if (!stored) return { ...section, summary: 'You have not applied as a mentee.', facts: [], files: [], data: null }
   return {
     ...section,
@@ -55,16 +93,11 @@ async function menteeSection(userId: string): Promise<PersonalDataSection> {
   }
 }
 
-async function mentorSection(userId: string): Promise<PersonalDataSection> {
+function mentorSection(stored: Mentor['application'] | undefined): PersonalDataSection {
   const section = { name: 'mentorApplication', title: 'Mentor application' }
   const change = { to: href('/apply-mentor'), label: 'Change it' }
-  const { submittedAt, status, imageUrl } = mentorApplications
-  const [stored] = await db()
-    .select({ ...eachField(writtenByMentor, (field) => mentorApplications[field]), submittedAt, status, imageUrl })
-    .from(mentorApplications)
-    .where(eq(mentorApplications.userId, userId))
   if (!stored) return { ...section, summary: 'You have not applied as a mentor.', facts: [], files: [], data: null }
-  const state = stored.status === 'approved' ? 'It is approved.' : 'It waits for an admin.'
+  const state = stored.status === 'approved' ? 'It is approved.' : 'It is waiting for an admin.'
   return {
     ...section,
     summary: `Sent on ${formatDate(stored.submittedAt)}. ${state} The admins can read it.`,
@@ -85,12 +118,7 @@ async function mentorSection(userId: string): Promise<PersonalDataSection> {
   }
 }
 
-async function listingSection(userId: string): Promise<PersonalDataSection> {
-  const { publicId, name, title, company, industry, professionalBio, imageUrl } = mentors
-  const [listing] = await db()
-    .select({ publicId, name, title, company, industry, professionalBio, imageUrl })
-    .from(mentors)
-    .where(eq(mentors.userId, userId))
+function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSection {
   const section = { name: 'listing', title: 'Your place in the mentor directory', files: [] }
   if (!listing) return { ...section, summary: 'You are not in the directory.', facts: [], data: null }
   return {

@@ -1,15 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, keyset } from '../platform/db/keyset.server.ts'
+import { countUpTo, type ListSearchResult, placeIn, searchList } from '../platform/db/list-search.server.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
-import { contains, hasNgrams, hasTrigrams } from '../platform/text/text-search.server.ts'
+import { contains, containsByTrigrams, hasNgrams, hasTrigrams } from '../platform/text/text-search.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
 
-const candidateCount = 200
+export const bounds = { near: 200, few: 200, far: 1000 }
 
 const { id, title, category, preview, createdAt, searchKey } = articles
+const found = { id, title, category, preview, createdAt }
+
+type FoundArticle = Awaited<ReturnType<typeof newest>>[number]
 
 export const newestFirst = keyset('desc', [createdAt, id], z.tuple([cursorTimestamp(), cursorId]))
 
@@ -17,46 +21,47 @@ export function placeOf({ createdAt, id }: { createdAt: Date; id: string }): [st
   return [createdAt.toISOString(), id]
 }
 
-export async function findArticles(filters: NewsFilters, limit: number) {
+export async function findArticles(filters: NewsFilters, limit: number): Promise<ListSearchResult<FoundArticle>> {
   const listed = and(filters.category ? eq(category, filters.category) : undefined, newestFirst.isAfter(filters.after))
   const part = toSearchKey(filters.search)
-  if (part === '') return newest(listed).limit(limit)
-  const found = await findAmongNewest(listed, part, limit)
-  return found.length === limit ? found : newest(and(listed, isFoundBy(part))).limit(limit)
+  if (part === '') return { found: await newest(listed).limit(limit), end: null }
+  return searchList(
+    {
+      scan: (count) => scanArticles(listed, part, count, limit),
+      candidates: (max) => countUpTo(max, articles, isFoundBy(part)),
+      lookUp: () => newest(and(listed, isFoundBy(part))).limit(limit),
+    },
+    bounds,
+    limit,
+  )
 }
 
 export function isFoundBy(part: string): SQL | undefined {
-  if (hasTrigrams(part)) return contains(searchKey, part)
+  if (hasTrigrams(part)) return containsByTrigrams(searchKey, part)
   // Not LIKE, for which the planner picks the trigram index: for "a b" it finds every article with a word in b.
   return and(hasNgrams('text_ngrams', searchKey, part), sql`strpos(${searchKey}, ${part}) > 0`)
 }
 
-// A frequent text soon appears among the newest articles, whereas collecting all its matches would be slow.
-function findAmongNewest(listed: SQL | undefined, part: string, limit: number) {
-  const candidates = reader()
-    .select({ id, title, category, preview, createdAt, searchKey })
+export function scanArticles(listed: SQL | undefined, part: string, count: number, limit: number) {
+  const matches = sql<boolean>`${contains(searchKey, part)}`.as('matches')
+  const entries = reader()
+    .select({ ...found, matches, place: placeIn(newestFirst.orderBy) })
     .from(articles)
     .where(listed)
     .orderBy(...newestFirst.orderBy)
-    .limit(candidateCount)
-    .as('around')
+    .limit(count)
+    .as('entries')
   return reader()
-    .select({
-      id: candidates.id,
-      title: candidates.title,
-      category: candidates.category,
-      preview: candidates.preview,
-      createdAt: candidates.createdAt,
-    })
-    .from(candidates)
-    .where(contains(candidates.searchKey, part))
-    .orderBy(sql`${candidates.createdAt} desc`, sql`${candidates.id} desc`)
+    .select(entries._.selectedFields)
+    .from(entries)
+    .where(or(entries.matches, eq(entries.place, count)))
+    .orderBy(entries.place)
     .limit(limit)
 }
 
 function newest(condition: SQL | undefined) {
   return reader()
-    .select({ id, title, category, preview, createdAt })
+    .select(found)
     .from(articles)
     .where(condition)
     .orderBy(...newestFirst.orderBy)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { href } from 'react-router'
 import { reader } from '../platform/db/db.server.ts'
-import { pageOf } from '../platform/db/keyset.server.ts'
+import { pageOfSearch } from '../platform/db/list-search.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { articleHtml } from './article-html.server.ts'
@@ -24,8 +24,11 @@ export type ArticleToRead = Omit<ArticleInList, 'preview'> & { authorName: strin
 
 const articlesPerPage = 13
 
-export async function newsPage(filters: NewsFilters): Promise<{ articles: ArticleInList[]; next: string | null }> {
-  const { page, next } = pageOf(await findArticles(filters, articlesPerPage + 1), articlesPerPage, placeOf)
+export async function newsPage(
+  filters: NewsFilters,
+): Promise<{ articles: ArticleInList[]; next: string | null; isPartial: boolean }> {
+  const result = await findArticles(filters, articlesPerPage + 1)
+  const { page, ...rest } = pageOfSearch(result, articlesPerPage, placeOf)
   const images = await imagesOf(page.map(({ id }) => id))
   return {
     articles: page.map(({ createdAt, ...article }) => ({
@@ -34,7 +37,7 @@ export async function newsPage(filters: NewsFilters): Promise<{ articles: Articl
       day: dayOf(createdAt),
       image: images.get(article.id) ?? null,
     })),
-    next,
+    ...rest,
   }
 }
 

@@ -32,13 +32,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
-  const { filters, articles, next } = loaderData
+  const { filters, articles, next, isPartial } = loaderData
   useLiveReload(topics['/news-and-insights'])
   return (
     <>
       <Hero
         className="bleed news-hero"
-        title="What moves, and who moves it"
+        title="News from our working lives"
         lead="News, events and articles on work and belonging across Africa."
         art={<NewspaperIllustration />}
       />
@@ -50,7 +50,9 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         address={newsPath(filters)}
         count={articles.length}
         nouns={['post', 'posts']}
-        hasMore={next !== null}
+        after={filters.after}
+        next={next}
+        isPartial={isPartial}
       >
         <NoArticles filters={filters} />
       </SearchResult>
@@ -67,11 +69,11 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         after={filters.after}
         next={next}
         addressOf={(after) => newsPath({ ...filters, after })}
-        labels={['Newest posts', 'Older posts']}
+        labels={['Newest posts', isPartial ? 'Search further' : 'Older posts']}
       />
       <p className="news-feed">
         <a className="link" href={feedPath}>
-          Follow by feed
+          Subscribe in a feed reader
         </a>
       </p>
     </>

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
+import { rowsRead } from '../../test/rows-read.ts'
 import { startWithoutArticles, storedArticle, storedPicture } from '../../test/stored-article.ts'
 import { db } from '../platform/db/db.server.ts'
 import { writeCursor } from '../platform/db/keyset.server.ts'
-import { isFoundBy } from './article-search.server.ts'
+import { countUpTo } from '../platform/db/list-search.server.ts'
+import { bounds, isFoundBy, scanArticles } from './article-search.server.ts'
 import { articles } from './tables.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 9))
@@ -97,6 +99,39 @@ test('a search that trigrams cannot serve, or whose trigrams occur in every arti
     const plan = JSON.stringify(await db().execute(sql`explain select id from articles where ${isFoundBy(part)}`))
     expect(plan, part).toContain('articles_search_ngrams')
     expect(plan, part).not.toContain('articles_search_trigrams')
+  }
+})
+
+test('a search for what many articles have, but none of the next thousand, says so, leads on and skips none', async () => {
+  for (let place = 0; place < 13; place++) await storedArticle({ title: `Needle ${place}`, createdAt: day(1) })
+  await storeStraw(1300, 'straw')
+  const few = 'a needle like all these'
+  await db()
+    .update(articles)
+    .set({ searchKey: few })
+    .where(lt(articles.id, `straw${'0'.repeat(14)}250`))
+  for (const search of ['needle', 'ee']) {
+    const first = await list(`?search=${search}`)
+    expect(first).toContain('No posts found so far. Some have not been searched yet.')
+    const [, next = ''] = /<a[^>]*href="\/news-and-insights([^"]*)"[^>]*>Search further</.exec(first) ?? []
+    const second = await list(next.replaceAll('&amp;', '&'))
+    expect(titles(second)).toHaveLength(13)
+  }
+})
+
+test('a search among thousands of articles reads a bounded number of them', async () => {
+  await storedArticle({})
+  await storeStraw(3000, 'bread and butter')
+  await db()
+    .update(articles)
+    .set({ searchKey: 'bread and needles' })
+    .where(lt(articles.id, `straw${'0'.repeat(14)}900`))
+  await db().execute(sql`vacuum analyze articles`)
+  for (const part of ['needle', 'ee']) {
+    expect(await rowsRead(scanArticles(undefined, part, bounds.near, 14))).toBeLessThanOrEqual(bounds.near)
+    expect(await rowsRead(scanArticles(undefined, part, bounds.far, 14))).toBeLessThanOrEqual(bounds.far)
+    const counting = countUpTo(bounds.few + 1, articles, isFoundBy(part))
+    expect(await rowsRead(counting)).toBeLessThanOrEqual(bounds.few + 1)
   }
 })
 

@@ -55,6 +55,9 @@ export function InquiryDialog({
         <Field name="reason" label={labels.reason} required error={errors?.reason}>
           <TextArea rows={5} defaultValue={typed?.reason} />
         </Field>
+        <p className="field-hint">
+          A person reads your inquiry and answers by email. Your account shows whether it has been handled.
+        </p>
         <Button className="btn-wide" busy={isBusy}>
           {isBusy ? 'Submitting...' : 'Send inquiry'}
         </Button>

@@ -1,17 +1,21 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
 import { partnershipInquiries } from './tables.ts'
 
+const { name, email, reason, submittedAt, isHandled, submittedBy } = partnershipInquiries
+
+const inquiriesOf = db()
+  .select({ name, email, reason, submittedAt, isHandled })
+  .from(partnershipInquiries)
+  .where(eq(submittedBy, sql.placeholder('userId')))
+  .orderBy(desc(submittedAt))
+  .prepare('inquiries of an account')
+
 export async function personalData(userId: string): Promise<PersonalDataSection[]> {
-  const { name, email, reason, submittedAt, isHandled } = partnershipInquiries
-  const inquiries = await db()
-    .select({ name, email, reason, submittedAt, isHandled })
-    .from(partnershipInquiries)
-    .where(eq(partnershipInquiries.submittedBy, userId))
-    .orderBy(desc(submittedAt))
+  const inquiries = await inquiriesOf.execute({ userId })
   const number = inquiries.length === 1 ? 'one inquiry' : `${inquiries.length} inquiries`
   return [
     {
@@ -20,7 +24,7 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
       summary:
         inquiries.length > 0
           ? `You sent ${number}. Each is deleted after 12 months.`
-          : 'You have sent none that we still hold.',
+          : 'No partnership inquiries on file.',
       facts: inquiries.flatMap((inquiry) => [
         { title: 'Sent', answer: formatDate(inquiry.submittedAt) },
         { title: 'State', answer: inquiry.isHandled ? 'Marked as handled by an admin' : 'Not handled yet' },
@@ -35,7 +39,7 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
 }
 
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<void> {
-  const { id, submittedBy } = partnershipInquiries
+  const { id } = partnershipInquiries
   const deleted = await tx.delete(partnershipInquiries).where(eq(submittedBy, userId)).returning({ id })
   if (deleted.length > 0) await notify(tx, 'admin-messages')
 }

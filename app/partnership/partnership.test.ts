@@ -154,3 +154,15 @@ test('an inquiry is deleted with the account that sent it', async () => {
   await db().delete(users).where(eq(users.id, member.userId))
   expect(await stored()).toEqual([])
 })
+
+test('the page says what organisations get and what happens after an inquiry, before and after it is sent', async () => {
+  const member = await newMember()
+  const page = await (await member.get('/work-with-us')).text()
+  expect(page.match(/What you get/g)).toHaveLength(4)
+  expect(page).toContain('What happens after you write')
+  expect(page).toContain('We cannot promise by when.')
+  expect(await (await member.get(form)).text()).toContain('A person reads your inquiry and answers by email.')
+  const sent = await (await member.get('/work-with-us?sent')).text()
+  expect(sent).not.toContain('What happens after you write')
+  expect(sent.match(/What happens now.*?<\/section>/s)?.[0]).toMatch(/We cannot promise by when\..*href="\/account"/s)
+})

@@ -8,7 +8,9 @@ export function useInquiry(isPending: boolean) {
   const navigate = useNavigate()
   const [isResumed, setResumed] = useState(isPending)
   const isSent = search.has('sent')
+  const [wasSent, setWasSent] = useState(isSent)
   if (isResumed && isSent) setResumed(false)
+  if (isSent && !wasSent) setWasSent(true)
 
   useEffect(() => {
     // Removes the pending action from the URL, so that neither a reload nor Back opens the form again.
@@ -20,5 +22,5 @@ export function useInquiry(isPending: boolean) {
     void navigate(page, { replace: true, preventScrollReset: true })
   }
 
-  return { isSent, isOpen: !isSent && (isResumed || search.has('inquiry')), close }
+  return { isSent, wasSent, isOpen: !isSent && (isResumed || search.has('inquiry')), close }
 }

@@ -6,52 +6,56 @@ import { DoorwayIllustration } from './doorway-illustration.tsx'
 const ledger = [
   {
     about: 'Attention',
-    hidden: 'Part of every meeting goes into watching one’s words.',
-    open: 'All of it goes into the work.',
+    hidden: 'People spend part of every meeting watching what they say.',
+    open: 'They give the work their full attention.',
   },
   {
     about: 'Honesty',
-    hidden: 'Whoever keeps silent about a weekend keeps silent about a risk.',
-    open: 'Bad news arrives while something can still be done.',
+    hidden: 'People who cannot talk about their weekend may not speak up about a risk either.',
+    open: 'You hear bad news while there is still time to act.',
   },
   {
     about: 'Staying',
     hidden: 'Good people leave without saying why.',
-    open: 'They stay, and tell others where it is good to work.',
+    open: 'They stay, and recommend you to others.',
   },
 ]
 
 const offers = [
   {
     title: 'Affinity groups',
-    text: 'We help your people start a group that lasts: who may join, how names are kept, what it may ask for, and where open groups are not safe, quieter forms that are.',
+    text: 'We help your people start a group that lasts: who can join, how names are kept safe, what it can ask for.',
+    result: 'A group that your people run themselves, or a quieter form of one where an open group is not safe.',
   },
   {
     title: 'Policy advice',
-    text: 'We read your rules as somebody would who needs them: leave, benefits, complaints, travel, records. You get wording that holds under the law of each country you work in.',
+    text: 'We read your rules through the eyes of the people who need them: leave, benefits, complaints, travel, records.',
+    result: 'Wording that holds under the law of each country you work in.',
   },
   {
     title: 'HR and leadership training',
-    text: 'Short, practical sessions for those who hire, manage and decide: what to say, what never to ask, and what to do on the day somebody confides in them.',
+    text: 'Short, practical sessions for those who hire, manage and decide.',
+    result: 'People who know what to say, what never to ask, and what to do on the day somebody confides in them.',
   },
   {
     title: 'Anonymous staff insight gathering',
-    text: 'We ask your staff what they would not tell you, and report what the answers have in common. Nobody’s words lead back to them, and you see no single answer.',
+    text: 'We ask your staff what they would not tell you.',
+    result: 'A report on what their answers have in common, without names and without any single answer.',
   },
 ]
 
 const ways = [
   {
     title: 'Confidential',
-    text: 'That you talk to us stays between us until you decide otherwise. What your staff tell us never reaches you with a name.',
+    text: 'We tell nobody that you talk to us unless you want us to. What your staff tell us never reaches you with a name.',
   },
   {
     title: 'Context-aware',
-    text: 'Lagos is not Cape Town, and a bank is not a kitchen. We begin with the law, the town and the trade you are in.',
+    text: 'Lagos is not Cape Town, and a bank is not a kitchen. We start with the law, the place and the industry you work in.',
   },
   {
     title: 'Impact-driven',
-    text: 'We agree beforehand on what should be different in a year, and come back to look whether it is.',
+    text: 'We agree at the start on what should be different in a year, and come back to check.',
   },
 ]
 
@@ -81,7 +85,7 @@ export function WhyInclusion() {
               <strong>Where people hide</strong> {hidden}
             </dd>
             <dd>
-              <strong>Where they need not</strong> {open}
+              <strong>Where people can be open</strong> {open}
             </dd>
           </div>
         ))}
@@ -95,7 +99,15 @@ export function Offers() {
     <section className="bleed section partner-offers">
       <h2>What we offer</h2>
       <ul>
-        <Points points={offers} />
+        {offers.map(({ title, text, result }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <p>
+              <strong>What you get</strong> {result}
+            </p>
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -106,19 +118,15 @@ export function HowWeWork() {
     <section className="section">
       <h2>How we work</h2>
       <ul className="partner-ways">
-        <Points points={ways} />
+        {ways.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
       </ul>
     </section>
   )
-}
-
-function Points({ points }: { points: readonly { title: string; text: string }[] }) {
-  return points.map(({ title, text }) => (
-    <li key={title}>
-      <h3>{title}</h3>
-      <p>{text}</p>
-    </li>
-  ))
 }
 
 export function LetsTalk() {

@@ -11,6 +11,7 @@ import type { Route } from './+types/work-with-us'
 import { sendInquiry } from './inquiries.server.ts'
 import { type InquiryAnswer, inquiryIn, inquiryRefusal, inquiryTexts, isBlank, tokenIn } from './inquiry.ts'
 import { InquiryDialog } from './inquiry-dialog.tsx'
+import { NextSteps, NextStepsOfSentInquiry } from './next-steps.tsx'
 import { SentBanner } from './sent-banner.tsx'
 import { useInquiry } from './use-inquiry.ts'
 import { HowWeWork, LetsTalk, Offers, PartnerHero, WhyInclusion } from './work-with-us-sections.tsx'
@@ -71,10 +72,12 @@ export default function WorkWithUs({ loaderData, actionData }: Route.ComponentPr
           onClose={inquiry.close}
         />
       )}
+      {inquiry.wasSent && <NextStepsOfSentInquiry />}
       <PartnerHero />
       <WhyInclusion />
       <Offers />
       <HowWeWork />
+      {!inquiry.wasSent && <NextSteps />}
       <LetsTalk />
     </>
   )

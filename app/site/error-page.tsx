@@ -5,10 +5,10 @@ import { Arc } from '../ui/charts/arc.tsx'
 import { routeFact } from './layout/route-fact.ts'
 
 const views: Record<number, { title: string; text: string }> = {
-  403: { title: 'This is not open to you', text: 'You do not have access to what you asked for.' },
-  404: { title: 'Page not found', text: 'The address may be mistyped, or what was here is gone.' },
+  403: { title: 'You cannot open this page', text: 'You do not have access to what you asked for.' },
+  404: { title: 'Page not found', text: 'The address may be mistyped, or the page no longer exists.' },
   413: { title: 'That was too large', text: 'Please send something smaller.' },
-  429: { title: 'Too many tries', text: 'Please wait a while before you try again.' },
+  429: { title: 'Too many attempts', text: 'Please wait a while before you try again.' },
   503: { title: 'Not available just now', text: 'We will be back shortly. Please try again in a minute.' },
 }
 

@@ -6,6 +6,7 @@ import { untilChangesAreHeard } from '../../test/listening.ts'
 import { sessions, users } from '../account/tables.ts'
 import { db } from '../platform/db/db.server.ts'
 import { type ListTopic, notify, topicOf } from '../platform/realtime/live.server.ts'
+import { catchUp } from '../platform/realtime/live-changes.server.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 const opened: Response[] = []
@@ -185,6 +186,7 @@ test('a member whose session another process ended receives nothing after a minu
   // Both sessions are known in memory now.
   await vi.advanceTimersByTimeAsync(60_000)
   await db().delete(sessions).where(eq(sessions.userId, revoked.userId))
+  await catchUp()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await silenced()).toBeUndefined()
   await tell('reviews')

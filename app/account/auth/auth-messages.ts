@@ -20,6 +20,7 @@ export const authMessages = {
   codeGone: 'This code has been used already or is older than 10 minutes. Please sign in, or sign up again.',
   resetSent:
     'Success! If an account exists for this email, a password reset link has been sent. Please check your inbox.',
+  resetNext: 'The link works once, for an hour. No mail after a minute? Check your spam folder.',
   passwordChanged: 'Your password has been changed. Please sign in with the new one.',
   linkDead: 'This link has been used already or is older than an hour. Please ask for a new one.',
 } as const

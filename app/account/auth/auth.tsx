@@ -103,7 +103,12 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const errors = usePersistentErrors(actionData?.errors)
   useDelayedRedirect(actionData?.next)
-  const done = actionData?.done && <Notice tone="success">{actionData.done}</Notice>
+  const done = actionData?.done && (
+    <Notice tone="success" focusOn={actionData}>
+      <p>{actionData.done}</p>
+      {mode === 'reset' && <p>{authMessages.resetNext}</p>}
+    </Notice>
+  )
   if (actionData?.next) return <AuthCard title={title}>{done}</AuthCard>
   return (
     <AuthCard title={title}>

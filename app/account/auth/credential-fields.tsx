@@ -33,10 +33,15 @@ export function HiddenUsername() {
 /** Unticked by default, because devices are shared. */
 export function StayField({ ticked }: { ticked?: boolean | undefined }) {
   return (
-    <label className="choice">
-      <input type="checkbox" name="stay" value="yes" defaultChecked={ticked} />
-      <span>Stay signed in on this device</span>
-    </label>
+    <div>
+      <label className="choice">
+        <input type="checkbox" name="stay" value="yes" defaultChecked={ticked} aria-describedby="stay-hint" />
+        <span>Stay signed in on this device</span>
+      </label>
+      <p id="stay-hint" className="field-hint">
+        This sets a second cookie, for 90 days.
+      </p>
+    </div>
   )
 }
 

@@ -65,7 +65,9 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 function Changed({ done }: { done: string }) {
   return (
     <AuthCard title={title}>
-      <Notice tone="success">{done}</Notice>
+      <Notice tone="success" focusOn>
+        {done}
+      </Notice>
       <ButtonLink to={href('/auth')}>Sign In</ButtonLink>
     </AuthCard>
   )

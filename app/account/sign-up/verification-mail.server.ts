@@ -4,11 +4,11 @@ export function verificationMail(address: string, code: string): Mail {
   return {
     to: address,
     subject: 'Your code',
-    text: `Someone gave this email address to open an account. This code goes on, once, within 10 minutes:
+    text: `Someone gave this email address to open an account. To continue, enter this code within 10 minutes. It works once:
 
 ${code}
 
-If this was not you, there is nothing you need to do.
+If this was not you, you do not need to do anything.
 `,
   }
 }

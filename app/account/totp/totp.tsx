@@ -48,7 +48,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
   return (
     <AuthCard title={title}>
       <ErrorSummary answer={actionData} errors={errors} />
-      <p>The pages for admins ask for a code, and again after half an hour without use.</p>
+      <p>The admin pages ask for a code, and for a new one after half an hour without use.</p>
       <Form method="post" action={address} noValidate className="flow">
         <Field
           name="code"
@@ -63,7 +63,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
       </Form>
-      <p className="muted">Without the phone: whoever runs the site can give you a new secret.</p>
+      <p className="muted">Lost your phone? The person who runs the site can give you a new secret.</p>
     </AuthCard>
   )
 }
@@ -72,9 +72,9 @@ function NoSecret() {
   return (
     <AuthCard title={title}>
       <Notice tone="danger">
-        The pages for admins ask for a code, and this account has no secret to make one with yet.
+        The admin pages ask for a code, and this account has no secret yet to make one with.
       </Notice>
-      <p>Whoever runs the site can give you one, with the command that makes admins.</p>
+      <p>The person who runs the site can give you one, with the command that makes admins.</p>
     </AuthCard>
   )
 }

@@ -9,7 +9,7 @@ export function ApplicationList({ pending, ...list }: Props) {
   return (
     <>
       <ApplicationTabs pending={pending} place={list.place} />
-      <DashboardList {...list} more="More applications" empty="Nothing here. New applications appear by themselves." />
+      <DashboardList {...list} more="More applications" empty="All caught up." />
     </>
   )
 }

@@ -49,7 +49,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <Table
         caption={labelOf(inboxes, place.of)}
         columns={columns}
-        empty="Nothing here. New messages appear by themselves."
+        empty="All caught up."
         rows={messages.map((message) => ({
           key: message.id,
           cells: [

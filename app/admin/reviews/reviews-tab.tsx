@@ -31,7 +31,7 @@ export function ReviewsTab({ reviews, next, pending, place }: Props) {
         more="More reviews"
         caption="Reviews"
         columns={columns}
-        empty="Nothing here. New reviews appear by themselves."
+        empty="All caught up."
         rows={reviews.map((review) => ({
           key: review.id,
           cells: [

@@ -64,6 +64,8 @@ export const personalQuestions = {
     step: 1,
     title: 'Gender',
     label: 'Gender',
+    // One of the options already declines to say.
+    emptyLabel: 'Choose one',
     ...choice(genders),
   },
   pronouns: {

@@ -10,16 +10,16 @@ import { RecommendDialog } from './recommend-dialog.tsx'
 
 const reasons = [
   {
-    title: 'Somebody who knows the room',
+    title: 'Advice from experience',
     text: 'Which battles to pick, whom to trust, what to leave unsaid in an interview: hard to look up, easy to ask somebody who has been there.',
   },
   {
-    title: 'A door that opens from inside',
-    text: 'Careers move through people. A mentor knows of the post before it is advertised and can say a good word where it counts.',
+    title: 'Somebody to recommend you',
+    text: 'Careers grow through people. A mentor may hear of a job before it is advertised, and can put in a good word for you.',
   },
   {
     title: 'A picture of what is possible',
-    text: 'It is easier to become what you have seen. One person ten years ahead of you can turn a wish into a plan.',
+    text: 'It is easier to become what you have seen. Somebody ten years ahead of you can help you turn a wish into a plan.',
   },
 ]
 
@@ -35,7 +35,7 @@ export default function Mentorship({ loaderData }: Route.ComponentProps) {
       <Hero
         className="bleed connect-hero"
         name="Connect"
-        title="Find somebody who has walked this road"
+        title="Find a mentor who has been there"
         lead="Connect brings LGBTQ+ professionals across Africa together with mentors and allies, quietly and on your terms."
         art={<BridgeIllustration />}
       >
@@ -56,14 +56,14 @@ function Doors() {
     <section className="bleed connect-doors" aria-label="More ways in">
       <p>
         <Link to={href('/mentors')} className="connect-door">
-          <strong>See who is there</strong>
-          <span>Browse the mentors by name and industry</span>
+          <strong>Browse mentors</strong>
+          <span>Search the directory by name and industry</span>
         </Link>
       </p>
       <p>
         <Link to={`${href('/mentorship')}?recommend=open`} preventScrollReset className="connect-door">
           <strong>Recommend a mentor</strong>
-          <span>You know somebody who would be good at this</span>
+          <span>Invite somebody who would be good at this</span>
         </Link>
       </p>
     </section>

@@ -24,11 +24,11 @@ export function RecommendDialog({ site }: { site: string }) {
 export function invitationFrom(site: string): string {
   return `Hello,
 
-I would like to recommend you as a mentor on Connect, the mentorship initiative of ${brand.name}. It brings together professionals and allies across Africa who share what they have learnt with people earlier on the road.
+I would like to recommend you as a mentor on Connect, the mentorship initiative of ${brand.name}. It brings together professionals and allies across Africa who share what they have learnt with people earlier in their careers.
 
 The time is yours to set: a few hours every other month is enough, and you decide when, how and with whom. You choose the name you are listed under, or not to be listed at all.
 
-If this speaks to you, you can apply under “Mentorship” on ${site}. And if now is not the moment, that is fine too.
+If you would like to, you can apply under “Mentorship” on ${site}. And if now is not the moment, that is fine too.
 
 Thank you for thinking about it.`
 }

@@ -21,6 +21,7 @@ const texts = {
   missing: 'Please fill out all required fields.',
   emailMalformed: 'Please enter a valid email address.',
   sent: "Thank you for your message! We'll be in touch soon.",
+  next: 'A person reads it and answers by e-mail, to the address you gave. We cannot promise by when. We delete it after 12 months.',
 }
 
 // Together they fit into the largest form that the server accepts.
@@ -41,7 +42,7 @@ export async function answerContact(request: Request): Promise<Result> {
   try {
     const client = clientKey(request.headers.get('x-upinde-client') ?? '')
     const submission = await sendContactMessage(typed, client)
-    if (submission !== 'limited') return { answer: { done: texts.sent }, status: 200 }
+    if (submission !== 'limited') return { answer: { done: texts.sent, next: texts.next }, status: 200 }
     const { sentence, headers } = await limitRefusal('contact-client', client)
     return { answer: { message: `${contactFailed} ${sentence}`, typed }, status: 429, headers }
   } catch (error) {

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { type ContactAnswer, contactFailed, contactInvalid, inquiryTypes, maxMessageLength } from './contact-message.ts'
 
@@ -37,7 +37,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
   return (
     <form ref={form} method="post" action={address} noValidate className="contact-form" onSubmit={submit}>
       <ErrorSummary answer={answer} errors={errors} />
-      {posted.done && <Notice tone="success">{posted.done}</Notice>}
+      <Sent answer={answer} />
       <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>
         <TextInput defaultValue={typed?.name} autoComplete="name" />
       </Field>
@@ -57,8 +57,21 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
         <TextArea rows={4} defaultValue={typed?.message} />
       </Field>
       <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Send message'}</Button>
-      {answer !== posted && answer.done && <Notice tone="success">{answer.done}</Notice>}
     </form>
+  )
+}
+
+function Sent({ answer }: { answer: ContactAnswer }) {
+  const { done, next } = answer
+  const box = useFocusOn<HTMLDivElement>(done && answer)
+  if (!done) return null
+  return (
+    <div ref={box} id="message" role="status" tabIndex={-1} className="notice notice-success">
+      <div className="flow">
+        <p>{done}</p>
+        <p>{next}</p>
+      </div>
+    </div>
   )
 }
 

@@ -103,7 +103,10 @@ test('an invalid email address is reported beside its field', async () => {
 
 test('the script gets the same texts and status as JSON', async () => {
   const sent = await send({}, '/contact-message')
-  expect(await sent.json()).toEqual({ done: "Thank you for your message! We'll be in touch soon." })
+  expect(await sent.json()).toEqual({
+    done: "Thank you for your message! We'll be in touch soon.",
+    next: 'A person reads it and answers by e-mail, to the address you gave. We cannot promise by when. We delete it after 12 months.',
+  })
   const refused = await send({ name: '' }, '/contact-message')
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({

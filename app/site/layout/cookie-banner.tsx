@@ -18,16 +18,15 @@ export function CookieBanner() {
 
   return (
     <section aria-label="Cookies" className="cookie-banner no-print">
-      <p>
-        One cookie keeps you signed in, and a second comes only with “Stay signed in on this device”. Nothing here
-        follows you to other sites.{' '}
+      <p>Our cookies only keep you signed in.</p>
+      <div className="cookie-choices">
         <Link to={href('/privacy')} className="link">
-          Read the privacy statement
+          Privacy statement
         </Link>
-      </p>
-      <Button onClick={accept} type="button">
-        I Understand
-      </Button>
+        <Button onClick={accept} type="button">
+          I Understand
+        </Button>
+      </div>
     </section>
   )
 }

@@ -46,7 +46,6 @@ function FooterContact() {
   return (
     <details className="footer-contact">
       <summary>Write to us</summary>
-      <p className="footer-contact-title">Write to us</p>
       <ContactForm />
     </details>
   )

@@ -44,5 +44,12 @@ function FlashMessage({ text }: { text: string | null | undefined }) {
   const [isOver, setOver] = useState(false)
   if (key !== first.key && !isOver) setOver(true)
   const said = text ?? first.text
-  return said && !isOver && <Notice tone="success">{said}</Notice>
+  return (
+    said &&
+    !isOver && (
+      <Notice tone="success" focusOn>
+        {said}
+      </Notice>
+    )
+  )
 }

@@ -7,7 +7,7 @@ In some of the countries where our members live, being known as one of them can 
 ## In short
 
 - You can read the public pages without an account. Our log says which kind of page was asked for and how long it took, not by whom.
-- We hold what you type into our forms, and what is told below. What says who you are is encrypted before it is stored, under keys in a file apart from the database; what is meant to be read by others is not.
+- We hold what you type into our forms, and what is listed below. What says who you are is encrypted before it is stored, under keys in a file apart from the database; what is meant to be read by others is not.
 - We sell nothing, show no advertising and follow you to no other site.
 - You can see, download and erase what belongs to your account, on the page [Your account](/account).
 

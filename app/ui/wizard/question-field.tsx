@@ -31,8 +31,8 @@ export function QuestionField({
 
 function Control({ question, answer }: { question: Question; answer: string }) {
   if (question.kind === 'choice') {
-    const placeholder = question.isRequired ? 'Choose one' : 'Leave open'
-    return <Select options={question.options} placeholder={placeholder} defaultValue={answer} />
+    const { emptyLabel = question.isRequired ? 'Choose one' : 'Prefer not to answer' } = question
+    return <Select options={question.options} placeholder={emptyLabel} defaultValue={answer} />
   }
   const text = { defaultValue: answer, autoComplete: 'off' }
   if (question.kind === 'paragraphs') return <TextArea {...text} rows={5} />

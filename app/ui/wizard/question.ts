@@ -17,7 +17,12 @@ type Text = {
   clean?: (typed: string) => string
   rule?: { fits: (text: string) => boolean; message: string | ((text: string) => string) }
 }
-type Choice = { kind: 'choice' | 'choices'; options: readonly Option[] }
+type Choice = {
+  kind: 'choice' | 'choices'
+  options: readonly Option[]
+  /** Labels the empty entry of a list. */
+  emptyLabel?: string
+}
 type File = { kind: 'file' }
 
 export type Question = Asked & (Text | Choice | File)

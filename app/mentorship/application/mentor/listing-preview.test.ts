@@ -48,7 +48,7 @@ test('the preview says that members see nothing of an unlisted mentor', async ()
   const page = await mainOf(
     member.post('/apply-mentor', { ...requiredOfMentor, galleryPreference: notListed, step: '3', to: '3' }),
   )
-  expect(page).toContain('You are not listed. Members see nothing of you.')
+  expect(page).toContain('You will not be listed. Members see nothing about you.')
   expect(page).not.toContain('class="mentor"')
 })
 

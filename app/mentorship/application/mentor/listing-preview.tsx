@@ -38,7 +38,7 @@ export function ListingPreview({ answers, fileUrl, chosen, removes, warning }: P
 
 function Preview({ answers, imageUrl }: { answers: Answers<MentorField>; imageUrl: string | null }) {
   const listing = listingOf({ ...answers, imageUrl })
-  if (!listing) return <p>You are not listed. Members see nothing of you.</p>
+  if (!listing) return <p>You will not be listed. Members see nothing about you.</p>
   const mentor = { ...listing, publicId: 'preview' }
   const isNameless = listsUnder(answers.galleryPreference) === 'alias' && answers.displayName === ''
   return (

@@ -24,3 +24,10 @@ test.each([
     expect(steps).toEqual(['Next', 'Next Previous', `${submit} Previous`])
   },
 )
+
+test('the empty entry of the gender list does not repeat the option that declines to say', async () => {
+  const html = await (await (await newMember()).get('/apply-mentee')).text()
+  const [gender = '', pronouns = ''] = ['gender', 'pronouns'].map((field) => html.split(`<select id="${field}"`)[1])
+  expect(gender).toMatch(/^[^>]*><option value=""[^>]*>Choose one</)
+  expect(pronouns).toMatch(/^[^>]*><option value=""[^>]*>Prefer not to answer</)
+})

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { fillMentee, fillMentor, press } from './application-journey.ts'
+import { expect, expectAccessible, join, password, signUp, test } from './journey.ts'
+import { expectStep, fillReview } from './review-journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ viewport: { width: 320, height: 640 } })
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script, it has the focus' : 'without script, it comes first', () => {
+    test.use({ scripting })
+
+    test('after signing up, the page says where to look', async ({ page }) => {
+      await signUp(page)
+      await expectEnding(page, status(page, 'Your account has been created'), '“Account” shows what we hold about you')
+    })
+
+    test('after asking for a new password, the page says how long the link works', async ({ page }) => {
+      await page.goto('/auth?mode=reset')
+      await page.getByLabel('Email').fill('nobody@example.org')
+      await press(page, 'Send Reset Email')
+      await expectEnding(page, status(page, 'Success!'), 'The link works once, for an hour.')
+    })
+
+    test('after applying as a mentee, the page says who reads it and where it is kept', async ({ page }) => {
+      await join(page.context())
+      await fillMentee(page, 'Ended Mentee')
+      await press(page, 'Submit')
+      await page.waitForURL('/')
+      const panel = status(page, 'Your application to become a mentee has been sent.')
+      await expectEnding(page, panel, 'An admin reads it', 'There is no fixed date.', 'Under “Account”')
+    })
+
+    test('after applying as a mentor, the page says who reads it and where the answer shows', async ({ page }) => {
+      await join(page.context())
+      await fillMentor(page, 'Ended Mentor')
+      await press(page, 'Submit Application')
+      await page.waitForURL('/mentorship')
+      const panel = status(page, 'Your application to become a mentor has been sent.')
+      await expectEnding(page, panel, 'An admin reads it', 'There is no fixed date', 'look under “Account”')
+    })
+
+    test('after a review, the page says who reads it and how to look it up', async ({ page }) => {
+      await join(page.context())
+      const company = `Ended Works ${scripting ? 'One' : 'Two'}`
+      await fillReview(page, { ...review, companyName: company })
+      await press(page, 'Submit')
+      await expectStep(page, 'Review submitted!')
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      if (scripting) await expect(page.locator('.step-header')).toBeFocused()
+      const main = page.getByRole('main')
+      for (const text of ['What happens now', 'An admin reads it', 'There is no fixed date.', 'We cannot notify you'])
+        await expect(main).toContainText(text)
+      await expectGood(page)
+    })
+
+    test('after an inquiry, the page says who reads it, and goes on saying it', async ({ page }) => {
+      await join(page.context())
+      await page.goto('/work-with-us?inquiry')
+      const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+      await dialog.getByLabel('Name / Company Name').fill('Ended & Sons')
+      await dialog.getByLabel('Email Address').fill('office@ended.example')
+      await dialog.getByLabel('Why do you want to partner with us?').fill('We are growing.')
+      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+      const panel = page.getByRole('region', { name: 'What happens now' })
+      const banner = page.getByText("We've received your inquiry")
+      await expect(banner).toBeInViewport({ ratio: 1 })
+      await expect(panel.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+      if (scripting) {
+        await expect(panel).toBeFocused()
+        await expect(banner).toHaveCount(0)
+      } else {
+        await expectBelow(banner, panel.getByRole('heading', { name: 'What happens now' }))
+      }
+      await expectEnding(page, panel, 'A person reads it', 'We answer by email', 'We cannot promise by when.')
+      await expect(panel.getByRole('link', { name: 'See it on your account' })).toHaveAttribute('href', '/account')
+    })
+
+    test('after a message, the page says who reads it', async ({ page }) => {
+      await page.goto('/inside-workplaces')
+      await page.locator('summary', { hasText: 'Write to us' }).click()
+      const form = page.locator('form.contact-form')
+      await form.getByLabel('Name').fill('Kwame')
+      await form.getByLabel('Message').fill('Who reads this?')
+      await form.getByLabel('E-mail').fill('kwame@example.org')
+      // From a field, which keeps the focus otherwise.
+      await form.getByLabel('E-mail').press('Enter')
+      const panel = form.getByRole('status').filter({ hasText: 'Thank you for your message!' })
+      await expectEnding(page, panel, 'A person reads it and answers by e-mail', 'We cannot promise by when.')
+    })
+
+    test('after an erasure, the page says what stays and how to withdraw it', async ({ page }) => {
+      await join(page.context())
+      await page.goto('/account/erasure')
+      await page.getByLabel('Your password').fill(password)
+      await press(page, 'Erase my account')
+      const panel = status(page, 'Your account and everything that belonged to it are erased.')
+      await expectEnding(page, panel, 'Backups forget it within 30 days.', 'Reviews you wrote stay')
+      await panel.getByRole('link', { name: 'withdraw them with their receipt codes' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Use a receipt code')
+    })
+
+    async function expectEnding(page: Page, panel: Locator, ...texts: string[]) {
+      for (const text of texts) await expect(panel).toContainText(text)
+      await expect(panel).toBeInViewport()
+      if (scripting) await expect(panel).toBeFocused()
+      await expectGood(page)
+    }
+
+    async function expectGood(page: Page) {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      // Axe is a script.
+      if (!scripting) return
+      // Somewhere down the page, “Leave site” always covers a part of something.
+      await page.evaluate(() => scrollTo(0, 0))
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+  })
+}
+
+const review = { currently: 'Yes', culture: 'Neutral', recommend: 'Not sure', suggestions: 'More training.' } as const
+
+function status(page: Page, text: string) {
+  return page.getByRole('main').getByRole('status').filter({ hasText: text })
+}
+
+async function expectBelow(lower: Locator, upper: Locator) {
+  const [below, above] = [await lower.boundingBox(), await upper.boundingBox()]
+  expect(below && above && below.y - above.y - above.height).toBeGreaterThanOrEqual(0)
+}
