@@ -10,6 +10,7 @@ import { fileErrorMessages } from '../file-rules.ts'
 import { UploadError } from '../upload-error.server.ts'
 import { startConfined } from './confined-process.server.ts'
 import { type ImageVariant, invalidImageExitCode, unpackVariants } from './image-variant.ts'
+import { readWithLength } from './length-prefix.ts'
 import type { Shape } from './picture.server.ts'
 
 const cpuSeconds = 15
@@ -68,14 +69,17 @@ async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'variants'
   const closed = new Promise<number | null>((resolve) => decoder.once('close', resolve))
   // A decoder that stops early breaks this pipe, and its exit code says why.
   pipeline(picture, decoder.stdin).catch(() => {})
+  let isComplete = false
   try {
-    yield* decoder.stdout
+    isComplete = yield* readWithLength(decoder.stdout)
   } finally {
+    // Nothing waits for the orderly end of its threads, which can fail.
     decoder.kill('SIGKILL')
   }
+  if (isComplete) return
   const exitCode = await closed
   if (exitCode === invalidImageExitCode || exitCode === null) throw new NotAnImage()
-  if (exitCode !== 0) throw new Error('The picture decoder failed.', { cause: exitCode })
+  throw new Error(`The picture decoder ended with exit code ${exitCode}.`)
 }
 
 function startDecoder(shape: Shape | 'variants') {

@@ -1,6 +1,7 @@
 import { closeSync, writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { invalidImageExitCode, packVariants } from './image-variant.ts'
+import { withLength } from './length-prefix.ts'
 import { drawVariants, redrawPicture, warmUp } from './picture.server.ts'
 
 const readyFd = 3
@@ -10,7 +11,7 @@ closeSync(readyFd)
 
 const picture = await buffer(process.stdin)
 const redrawn = await redraw(process.argv[2]).catch(() => process.exit(invalidImageExitCode))
-process.stdout.write(redrawn)
+process.stdout.write(withLength(redrawn))
 
 async function redraw(shape: string | undefined) {
   if (shape === 'variants') return packVariants(await drawVariants(picture))
