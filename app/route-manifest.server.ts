@@ -4,6 +4,7 @@ import type { Kind, ListTopic } from './platform/realtime/live-changes.server.ts
 import { countries } from './site/countries.ts'
 import { industries } from './site/industries.ts'
 import { idsOf } from './ui/form/options.ts'
+import { orders } from './workplaces/directory/directory-order.ts'
 import { choiceParameters } from './workplaces/reviews/review-choice.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
@@ -128,7 +129,12 @@ export const routeManifest = {
   '/reviews': {
     ...memberPage,
     sameFor: 'members',
-    query: { ...unsearched, country: ['', ...idsOf(countries)], industry: ['', ...idsOf(industries)] },
+    query: {
+      ...unsearched,
+      country: ['', ...idsOf(countries)],
+      industry: ['', ...idsOf(industries)],
+      order: ['', ...idsOf(orders)],
+    },
     section: '/inside-workplaces',
     loading: { text: 'Loading companies...', shape: 'cards' },
     topics: ['reviews'],

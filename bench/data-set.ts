@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
+import { renewRanking } from '../app/workplaces/ranking/renew-ranking.server.ts'
 import { questions, scoredFields } from '../app/workplaces/review-questions.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 
@@ -17,6 +18,7 @@ export async function fillDataSet(sql: postgres.Sql, approved: number, pending: 
   await sql.unsafe(facetRows)
   await sql.unsafe(entryRows)
   await refreshAllFigures(drizzle(sql))
+  await renewRanking(undefined, drizzle(sql))
   await sql.unsafe('vacuum analyze reviews, companies, company_facets, directory_entries')
 }
 

@@ -30,9 +30,14 @@ export const reviewsAtScale: Growth = {
         directory({ country: country(round), industry: industry(round), after: deep }),
       'country and industry that no company has': (round) =>
         directory({ country: country(round), industry: industry(round + 1) }),
+      'best rated': () => directory({ order: 'rating' }),
+      'best rated in a country': (round) => directory({ order: 'rating', country: country(round) }),
+      'most reviewed': () => directory({ order: 'reviews' }),
+      'by name': () => directory({ order: 'name' }),
       'a name': (round) => directory({ search: companyName(20 * numberOf(round)).slice(3) }),
       'a word that all names hold': () => directory({ search: 'limited' }),
       'a word that no name holds': (round) => directory({ search: `nobody${round}` }),
+      'best rated with a word that all names hold': () => directory({ order: 'rating', search: 'limited' }),
       'two letters that no name holds': () => directory({ search: 'zq' }),
       'a name, country and industry': (round) =>
         directory({

@@ -12,6 +12,7 @@ import { log } from '../app/platform/log/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail/mail-folder.server.ts'
 import { clearRepeatMarks } from '../app/site/contact/contact-messages.server.ts'
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
+import { renewRanking } from '../app/workplaces/ranking/renew-ranking.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
 import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
 import { measured } from './metrics/job-runs.ts'
@@ -41,7 +42,7 @@ export function startHousekeeping(): { stop(): Promise<void> } {
     repeat([shuffleReviews], 10 * minuteMs, stopping.signal),
     repeat([reportUnknownOptions], 10 * minuteMs, stopping.signal),
     // How long these two take tells whether reviews came or went, so that nothing measures them.
-    repeat([() => refreshAllFigures()], hourMs, stopping.signal),
+    repeat([() => refreshFiguresAndRanking(stopping.signal)], hourMs, stopping.signal),
     publishBatches(stopping.signal),
   ])
   return {
@@ -66,6 +67,11 @@ async function publishBatches(signal: AbortSignal) {
     if (signal.aborted) return
     await publishBatch().catch((error) => log('error', 'housekeeping-failed', { error }))
   }
+}
+
+async function refreshFiguresAndRanking(signal: AbortSignal) {
+  await refreshAllFigures()
+  await renewRanking(signal)
 }
 
 async function forgetMailFiles() {

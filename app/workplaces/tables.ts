@@ -8,9 +8,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
@@ -175,13 +177,27 @@ export const directoryEntries = pgTable(
       .notNull()
       .references(() => companies.key, { onDelete: 'cascade' }),
     searchKey: exactText('search_key').notNull(),
+    // Both count down, so that ascending indexes list the best rated first, or the most reviewed.
+    ratingKey: integer('rating_key').notNull().default(0),
+    reviewsKey: integer('reviews_key').notNull().default(0),
   },
-  (entry) => [
-    // With the search key, so that a search reads this index alone.
-    primaryKey({
-      name: 'directory_entries_listed',
-      columns: [entry.country, entry.industry, entry.sortKey, entry.companyKey, entry.searchKey],
-    }),
-    index('directory_entries_of_company').on(entry.companyKey),
-  ],
+  (entry) => {
+    const { country, industry, sortKey, ratingKey, reviewsKey, searchKey, companyKey } = entry
+    return [
+      // With the search key, so that a search reads one index alone.
+      primaryKey({ name: 'directory_entries_listed', columns: [country, industry, sortKey, companyKey, searchKey] }),
+      index('directory_entries_by_rating').on(country, industry, ratingKey, companyKey, searchKey),
+      index('directory_entries_by_reviews').on(country, industry, reviewsKey, companyKey, searchKey),
+      index('directory_entries_by_name').on(country, industry, searchKey, companyKey),
+      uniqueIndex('directory_entries_of_company').on(companyKey, country, industry),
+    ]
+  },
 )
+
+/** What the ranking keys of all entries were computed with; one row. Until `isApplied`, some are of another ranking. */
+export const companyRanking = pgTable('company_ranking', {
+  id: integer('id').primaryKey().default(1),
+  prior: real('prior').notNull(),
+  reviewK: integer('review_k').notNull(),
+  isApplied: boolean('is_applied').notNull(),
+})

@@ -12,6 +12,8 @@ type Found = {
   after: string
   next: string | null
   isPartial: boolean
+  /** Of all pages together; `isLeast` if there may be more. */
+  total?: { count: number; isLeast: boolean } | null
 }
 
 /**
@@ -33,9 +35,16 @@ export function SearchResult({ address, children, ...found }: Found & { address:
   )
 }
 
-function textOf({ count, nouns: [one, many], after, next, isPartial }: Found) {
+function textOf({ count, nouns: [one, many], after, next, isPartial, total }: Found) {
   const things = count === 1 ? one : many
   if (isPartial) return `${count || 'No'} ${things} found so far. Some have not been searched yet.`
   if (count === 0 && after) return `No more ${many} found.`
-  return next ? `${count} ${things} on this page, and more on the next.` : `${count} ${things} found.`
+  const isWhole = !after && !next
+  const all = !isWhole && total && (total.count > count || !total.isLeast) ? `${totalText(total, many)} found. ` : ''
+  if (next) return `${all}${count} ${things} on this page, and more on the next.`
+  return all ? `${all}${count} on this page, the last.` : `${count} ${things} found.`
+}
+
+function totalText({ count, isLeast }: NonNullable<Found['total']>, many: string) {
+  return `${isLeast ? 'At least ' : ''}${count.toLocaleString('en')} ${many}`
 }

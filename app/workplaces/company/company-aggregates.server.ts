@@ -68,6 +68,7 @@ export async function refreshCompanies(tx: Transaction, keys: readonly string[])
   await tx.delete(companies).where(and(inArray(companies.key, all), lte(companies.reviewCount, 0)))
   await refreshFacts(tx, all)
   for (const key of all) await refreshFigures(tx, key)
+  await refreshEntries(tx, all)
 }
 
 /** Refreshes what cannot be added and subtracted, each part by a short index scan. Returns the keys that changed. */
@@ -86,7 +87,7 @@ export async function refreshFacts(tx: Transaction, keys: readonly string[]): Pr
     .set(facts)
     .where(and(inArray(companies.key, [...keys]), isChanged))
     .returning({ key: companies.key })
-  return [...changed.map(({ key }) => key), ...(await refreshEntries(tx, keys))]
+  return changed.map(({ key }) => key)
 }
 
 function newest(column: typeof reviews.month | typeof reviews.companyWebsite | typeof reviews.companyBio) {

@@ -1,16 +1,25 @@
 import { countries as allCountries } from '../../site/countries.ts'
 import { industries as allIndustries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
+import { isBasedOnFew, type ListedFigures } from '../ranking/ranking.ts'
 import { questions, type ScoredField, scoredFields } from '../review-questions.ts'
 import type { Review } from '../reviews/review.ts'
 import { type Figures, figuresOf, totalsOf } from './scoring.ts'
 import { websiteLink } from './website.ts'
 
-export type CompanySummary = Pick<Figures, 'rating' | 'stars'> & {
+/** A company's card in the directory. With a country, its figures and reviews are those of that country alone. */
+export type CompanySummary = Omit<ListedFigures, 'reviews'> & {
   name: string
   website: string | null
   reviewCount: number
+  isBasedOnFew: boolean
+  countries: string[]
+  moreCountries: number
+  industries: string[]
+  moreIndustries: number
 }
+
+const maxListed = 3
 
 type ShownFigures = Omit<Figures, 'recommendCount'>
 
@@ -51,11 +60,18 @@ export function profileOf(company: CompanyRow, figures: ShownFigures | null): Co
 }
 
 export function summaryOf(
-  { name, website, reviewCount }: Pick<CompanyRow, 'name' | 'website' | 'reviewCount'>,
-  figures: Figures | null,
+  { name, website, countries, industries }: Pick<CompanyRow, 'name' | 'website' | 'countries' | 'industries'>,
+  { rating, stars, recommendPercent, reviews }: ListedFigures,
+  reviewCount: number,
 ): CompanySummary {
-  const { rating = null, stars = null } = figures ?? {}
-  return { name, website: websiteLink(website), rating, stars, reviewCount }
+  return {
+    ...{ name, website: websiteLink(website), rating, stars, recommendPercent, reviewCount },
+    isBasedOnFew: rating !== null && isBasedOnFew(reviews),
+    countries: countries.slice(0, maxListed).map((id) => labelOf(allCountries, id)),
+    moreCountries: Math.max(0, countries.length - maxListed),
+    industries: industries.slice(0, maxListed).map((id) => labelOf(allIndustries, id)),
+    moreIndustries: Math.max(0, industries.length - maxListed),
+  }
 }
 
 export function companyFromReview(review: Review, reviewK: number): { company: CompanyRow; figures: Figures | null } {

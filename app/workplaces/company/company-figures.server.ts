@@ -2,8 +2,9 @@ import { and, eq, gte, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
+import { refreshEntries } from '../directory/directory-entries.server.ts'
 import { formCohorts } from '../figures/cohorts.server.ts'
-import { type Cell, type DetailedFigures, detailedFiguresOf } from '../figures/detailed-figures.ts'
+import { detailedFiguresOf } from '../figures/detailed-figures.ts'
 import { companies, reviews } from '../tables.ts'
 import { lockCompanies } from './company-lock.server.ts'
 import { type Figures, figuresOf } from './scoring.ts'
@@ -12,22 +13,6 @@ import { type Figures, figuresOf } from './scoring.ts'
 const freshShare = 10
 
 type Company = typeof companies.$inferSelect
-type Counts = Pick<Company, 'figuresReviewCount' | 'reviewCount'>
-
-export function shownFigures({ figures, ...company }: Counts & Pick<Company, 'figures'>): Figures | null {
-  return hasEnough(company) ? figures : null
-}
-
-export function shownDetails({
-  detailedFigures,
-  ...company
-}: Counts & Pick<Company, 'detailedFigures'>): DetailedFigures | null {
-  return hasEnough(company) ? detailedFigures : null
-}
-
-export function inCountry(details: DetailedFigures | null, country: string): Cell | null {
-  return details?.countries.find((cell) => cell.country === country) ?? null
-}
 
 /** Renews the figures of a locked company once REVIEW_K reviews are new since the last ones (requirement 62). */
 export async function refreshFigures(tx: Transaction, key: string): Promise<void> {
@@ -60,6 +45,7 @@ export async function refreshAllFigures(on = db()): Promise<void> {
     await on.transaction(async (tx) => {
       await lockCompanies(tx, sql`select ${key}`)
       await refreshFigures(tx, key)
+      await refreshEntries(tx, [key])
       await notify(tx, [topicOf('company', key), 'reviews'], { isQuiet: true })
     })
   }
@@ -97,8 +83,4 @@ function lacksDetails() {
     eq(companies.newSinceFigures, 0),
     eq(companies.figuresReviewCount, companies.reviewCount),
   )
-}
-
-function hasEnough({ figuresReviewCount, reviewCount }: Counts) {
-  return Math.min(figuresReviewCount, reviewCount) >= config().reviewK
 }

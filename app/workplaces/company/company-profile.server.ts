@@ -9,8 +9,8 @@ import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
 import type { ReviewChoice } from '../reviews/review-choice.ts'
 import { companies, companyFacets } from '../tables.ts'
 import { type CompanyProfile, profileOf } from './company-data.ts'
-import { inCountry, shownDetails, shownFigures } from './company-figures.server.ts'
 import { companyKeyOf } from './company-name.ts'
+import { inCountry, shownDetails, shownFigures } from './shown-figures.server.ts'
 
 const newestOfAll: ReviewChoice = { country: '', authors: '', order: '' }
 

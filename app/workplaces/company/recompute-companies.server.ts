@@ -4,6 +4,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
+import { refreshEntries } from '../directory/directory-entries.server.ts'
 import { type ScoredField, scoredFields } from '../review-questions.ts'
 import { companies, companyFacets, reviews } from '../tables.ts'
 import { type Counted, facetsOf, refreshCompanies, refreshFacts } from './company-aggregates.server.ts'
@@ -68,8 +69,9 @@ async function recomputeBatch(tx: Transaction, keys: string[]) {
     rebuilt.push(key)
   }
   await refreshCompanies(tx, rebuilt)
-  const moved = await refreshFacts(tx, keys)
-  return new Set([...rebuilt, ...moved]).size
+  const changed = await refreshFacts(tx, keys)
+  const moved = await refreshEntries(tx, keys)
+  return new Set([...rebuilt, ...changed, ...moved]).size
 }
 
 async function rebuild(tx: Transaction, key: string, own: Published[]) {

@@ -1,21 +1,21 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
 import { pageOfSearch } from '../../platform/db/list-search.server.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { startsWith } from '../../platform/text/text-search.server.ts'
 import { type CompanySummary, summaryOf } from '../company/company-data.ts'
-import { shownFigures } from '../company/company-figures.server.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
+import { listedFigures } from '../ranking/listed-figures.server.ts'
 import { companies, companyFacets } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
-import { findCompanies } from './directory-search.server.ts'
+import { countCompanies, findCompanies, type Total } from './directory-search.server.ts'
 import { similarNames } from './similar-company-names.ts'
 
 const companiesPerPage = 24
 const maxSuggestions = 8
 
-type CompanyPage = { companies: CompanySummary[]; next: string | null; isPartial: boolean }
+type CompanyPage = { companies: CompanySummary[]; next: string | null; isPartial: boolean; total: Total | null }
 
 export async function companyDirectory(
   filters: DirectoryFilters,
@@ -33,7 +33,7 @@ export async function suggestedCompanyNames(typed: string): Promise<string[]> {
   if (part === '') return []
   const beginning = await namesWhere(startsWith(companies.searchKey, part))
   if (beginning.length === maxSuggestions) return beginning
-  const { found } = await findCompanies({ part, country: '', industry: '', after: '' }, maxSuggestions)
+  const { found } = await findCompanies({ part, country: '', industry: '', order: '', after: '' }, maxSuggestions)
   const containing = await namesWhere(inArray(companies.key, found.map(keyOf)))
   return [...new Set([...beginning, ...containing])].slice(0, maxSuggestions)
 }
@@ -48,21 +48,46 @@ async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
     part: toSearchKey(filters.search),
     country: cleanLine(filters.country),
     industry: cleanLine(filters.industry),
+    order: filters.order,
     after: filters.after,
   }
-  const found = await findCompanies(search, companiesPerPage + 1)
-  const { page, ...rest } = pageOfSearch(found, companiesPerPage, ({ sortKey, companyKey }) => [sortKey, companyKey])
-  return { ...rest, companies: await summariesOf(page.map(keyOf)) }
+  const result = await findCompanies(search, companiesPerPage + 1)
+  const { page, ...rest } = pageOfSearch(result, companiesPerPage, ({ key, companyKey }) => [key, companyKey])
+  const isWhole = search.after === '' && rest.next === null
+  const [total, summaries] = await Promise.all([
+    isWhole ? null : countCompanies(search),
+    summariesOf(page.map(keyOf), search.country),
+  ])
+  return { ...rest, total, companies: summaries }
 }
 
-async function summariesOf(keys: string[]): Promise<CompanySummary[]> {
-  const { name, website, reviewCount, figures, figuresReviewCount } = companies
-  const found = await reader()
-    .select({ name, website, reviewCount, figures, figuresReviewCount })
-    .from(companies)
-    .where(inArray(companies.key, keys))
-    .orderBy(companies.sortKey, companies.key)
-  return found.map((company) => summaryOf(company, shownFigures(company)))
+async function summariesOf(keys: string[], country: string): Promise<CompanySummary[]> {
+  const { key, name, website, countries, industries, reviewCount, figures, figuresReviewCount } = companies
+  const columns = { key, name, website, countries, industries, reviewCount, figures, figuresReviewCount }
+  const [found, fromCountry] = await Promise.all([
+    reader()
+      .select({ ...columns, detailedFigures: country ? companies.detailedFigures : sql<null>`null` })
+      .from(companies)
+      .where(inArray(key, keys)),
+    reviewsFrom(keys, country),
+  ])
+  const byKey = new Map(found.map((company) => [company.key, company]))
+  return keys.flatMap((key) => {
+    const company = byKey.get(key)
+    if (!company) return []
+    const count = country ? (fromCountry.get(key) ?? 0) : company.reviewCount
+    return summaryOf(company, listedFigures(company, country, count), count)
+  })
+}
+
+async function reviewsFrom(keys: string[], country: string) {
+  if (!country) return new Map<string, number>()
+  const { companyKey, kind, value, reviews } = companyFacets
+  const rows = await reader()
+    .select({ companyKey, reviews })
+    .from(companyFacets)
+    .where(and(inArray(companyKey, keys), eq(kind, 'country'), eq(value, country)))
+  return new Map(rows.map((row) => [row.companyKey, row.reviews]))
 }
 
 // A loose index scan, whose cost grows with the number of values, not of companies.

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { db } from '../../platform/db/db.server.ts'
 import { writeCursor } from '../../platform/db/keyset.server.ts'
+import { companyProfile } from '../company/company-profile.server.ts'
+import { renewRanking } from '../ranking/renew-ranking.server.ts'
+import { companies } from '../tables.ts'
 import { companyDirectory, similarCompanyNames, suggestedCompanyNames } from './companies.server.ts'
-import { directoryFilters, directoryPath } from './directory-filters.ts'
+import { type DirectoryFilters, directoryFilters, directoryPath } from './directory-filters.ts'
 
 startWithoutReviews()
 
-const everything = { search: '', country: '', industry: '', after: '' }
+const everything: DirectoryFilters = { search: '', country: '', industry: '', order: '', after: '' }
 
-async function namesFor(filters: Partial<typeof everything>) {
+async function namesFor(filters: Partial<DirectoryFilters>) {
   const { companies: found } = await companyDirectory({ ...everything, ...filters })
   return found.map(({ name }) => name)
 }
@@ -21,13 +26,103 @@ test('the directory lists companies with approved reviews, latest month first, t
   expect(await namesFor({})).toEqual(['Mango', 'Zebra', 'Acacia'])
 })
 
-test('a company card contains only name, website, rating and review count', async () => {
-  await approvedReview({ companyWebsite: 'https://baobab.example' })
+test('a company card contains only name, website, figures, review count, countries and industries', async () => {
+  await approvedReview({ companyWebsite: 'https://baobab.example', recommendCompany: 'Yes, highly recommend' })
   await approvedReview({ inclusivityCulture: 'Very unwelcoming' }) // (1 + 4 + 5 + 4 + 3 + 4) / 6 = 3.5
   const { companies: found } = await companyDirectory(everything)
   expect(found).toEqual([
-    { name: 'Baobab Bank', website: 'https://baobab.example', rating: 3.8, stars: 4, reviewCount: 2 }, // 3.75
+    {
+      ...{ name: 'Baobab Bank', website: 'https://baobab.example' },
+      ...{ rating: 3.8, stars: 4, recommendPercent: 100, reviewCount: 2, isBasedOnFew: true }, // 3.75
+      ...{ countries: ['Kenya'], moreCountries: 0, industries: ['Finance / Banking / Insurance'], moreIndustries: 0 },
+    },
   ])
+})
+
+test('a card names three countries, most reviews first, and says how many more there are', async () => {
+  for (const location of ['Lagos, Nigeria', 'Lagos, Nigeria', 'Accra, Ghana', 'Lomé, Togo', 'Dakar, Senegal'])
+    await approvedReview({ location })
+  expect((await companyDirectory(everything)).companies).toMatchObject([
+    { countries: ['Nigeria', 'Ghana', 'Senegal'], moreCountries: 1 },
+  ])
+})
+
+test('five reviews are not few, and neither are fewer that have no rating yet', async () => {
+  const isFew = async () => (await companyDirectory(everything)).companies.map(({ isBasedOnFew }) => isBasedOnFew)
+  setReviewK(3)
+  for (const expected of [false, false, true, true]) {
+    await approvedReview()
+    expect(await isFew()).toEqual([expected])
+  }
+  for (let n = 5; n <= 6; n++) await approvedReview()
+  expect(await isFew()).toEqual([false])
+})
+
+test('cards of a country show its own figures and count, as the company page does, or that its reviews are too few', async () => {
+  const low = { inclusivityCulture: 'Very unwelcoming', recommendCompany: 'No, would not recommend' }
+  const high = { recommendCompany: 'Yes, highly recommend' }
+  for (let n = 0; n < 9; n++) await approvedReview({ location: 'Accra, Ghana', ...high })
+  for (let n = 0; n < 3; n++) await approvedReview({ location: 'Lagos, Nigeria', ...low })
+  await approvedReview({ location: 'Lomé, Togo', ...high })
+  const cardIn = async (country: string) => (await companyDirectory({ ...everything, country })).companies[0]
+  expect(await cardIn('')).toMatchObject({ rating: 3.9, recommendPercent: 77, reviewCount: 13 }) // 50.5 / 13 = 3.88
+  expect(await cardIn('Ghana')).toMatchObject({ rating: 4, recommendPercent: 100, reviewCount: 9, isBasedOnFew: false })
+  expect(await cardIn('Nigeria')).toMatchObject({
+    rating: 3.5,
+    recommendPercent: 0,
+    reviewCount: 3,
+    isBasedOnFew: true,
+  })
+  const none = { rating: null, stars: null, recommendPercent: null, isBasedOnFew: false }
+  expect(await cardIn('Togo')).toMatchObject({ ...none, reviewCount: 1 })
+  for (const country of ['Ghana', 'Nigeria', 'Togo']) {
+    const { company } = await companyProfile('Baobab Bank', '', { country, authors: '', order: '' })
+    const { rating, stars, recommendPercent, reviewCount } = company ?? {}
+    expect(await cardIn(country)).toMatchObject({ rating, stars, recommendPercent, reviewCount })
+  }
+})
+
+test('under the K rule no card shows figures of a country from which another one’s follow by subtraction', async () => {
+  setReviewK(3)
+  for (let n = 0; n < 6; n++) await approvedReview({ location: 'Accra, Ghana' })
+  for (let n = 0; n < 2; n++)
+    await approvedReview({ location: 'Lagos, Nigeria', inclusivityCulture: 'Very unwelcoming' })
+  await approvedReview({ location: 'Accra, Ghana' })
+  const cardIn = async (country: string) => (await companyDirectory({ ...everything, country })).companies[0]
+  expect(await cardIn('Nigeria')).toMatchObject({ rating: null, recommendPercent: null, reviewCount: 2 })
+  const details = (await db().select({ details: companies.detailedFigures }).from(companies))[0]?.details
+  const covered = details?.countries.find(({ country }) => country === 'Ghana')
+  // The two from Nigeria are in a cohort with reviews from Ghana, which Ghana's own figures leave out.
+  expect(covered?.reviews).toBeLessThanOrEqual(6)
+  expect((await cardIn('Ghana'))?.rating).toBe(covered?.rating ?? null)
+})
+
+test('a company that is in one country alone shows all its figures there', async () => {
+  await approvedReview()
+  expect((await companyDirectory({ ...everything, country: 'Kenya' })).companies).toMatchObject([
+    { rating: 4, reviewCount: 1 },
+  ])
+})
+
+test('companies are listed by rating, number of reviews or name, in a country by its own', async () => {
+  const low = { inclusivityCulture: 'Very unwelcoming' }
+  for (const [companyName, location, count, answers] of [
+    ['Zawadi', 'Accra, Ghana', 5, {}],
+    ['Zawadi', 'Lagos, Nigeria', 3, low],
+    ['Éclair', 'Lagos, Nigeria', 4, low],
+    ['Acacia', 'Lagos, Nigeria', 3, {}],
+    ['Acacia', 'Accra, Ghana', 3, low],
+    ['Fula', 'Accra, Ghana', 1, {}],
+  ] as const)
+    for (let n = 0; n < count; n++) await approvedReview({ companyName, location, ...answers })
+  await renewRanking()
+  expect(await namesFor({ order: 'reviews' })).toEqual(['Zawadi', 'Acacia', 'Éclair', 'Fula'])
+  expect(await namesFor({ order: 'reviews', country: 'Nigeria' })).toEqual(['Éclair', 'Acacia', 'Zawadi'])
+  expect(await namesFor({ order: 'name' })).toEqual(['Acacia', 'Éclair', 'Fula', 'Zawadi'])
+  expect(await namesFor({ order: 'rating' })).toEqual(['Fula', 'Acacia', 'Zawadi', 'Éclair'])
+  expect(await namesFor({ order: 'rating', country: 'Nigeria' })).toEqual(['Acacia', 'Zawadi', 'Éclair'])
+  expect(await namesFor({ order: 'rating', country: 'Ghana' })).toEqual(['Zawadi', 'Fula', 'Acacia'])
+  expect(await namesFor({ order: 'rating', search: 'a', country: 'Ghana' })).toEqual(['Zawadi', 'Fula', 'Acacia'])
 })
 
 test('search matches part of a name in any case and takes wildcards literally', async () => {
@@ -139,3 +234,9 @@ test('at most eight names are suggested', async () => {
   for (let index = 0; index < 10; index += 1) await approvedReview({ companyName: `Baobab ${index}` })
   expect((await suggestedCompanyNames('baobab')).length).toBe(8)
 })
+
+function setReviewK(reviewK: number) {
+  const before = config().reviewK
+  Object.assign(config(), { reviewK })
+  onTestFinished(() => void Object.assign(config(), { reviewK: before }))
+}

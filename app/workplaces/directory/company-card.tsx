@@ -1,16 +1,26 @@
+import { withQuery } from '../../platform/http/query.ts'
 import { LinkCard } from '../../ui/card.tsx'
 import { accents } from '../../ui/charts/arc.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
+import type { Option } from '../../ui/form/options.ts'
 import type { CompanySummary } from '../company/company-data.ts'
 import { companyPath } from '../company/company-name.ts'
 import { webSearch, websiteLink } from '../company/website.ts'
 import { reviewCountText } from '../reviews/review-labels.ts'
 
-export function CompanyCard({ company, reviewK }: { company: CompanySummary; reviewK: number }) {
-  const { name, website, rating, stars, reviewCount } = company
+type Props = {
+  company: CompanySummary
+  reviewK: number
+  /** Whose figures and reviews these are, if not all countries'. */
+  country?: Option | undefined
+}
+
+export function CompanyCard({ company, reviewK, country }: Props) {
+  const { name, website, recommendPercent, reviewCount, isBasedOnFew } = company
+  const hasCountries = company.countries.length > 1
   return (
     <LinkCard
-      to={companyPath(name)}
+      to={withQuery(companyPath(name), { country: hasCountries && country?.id })}
       title={
         <span className="company-name">
           <CompanyAvatar name={name} /> {name}
@@ -18,18 +28,44 @@ export function CompanyCard({ company, reviewK }: { company: CompanySummary; rev
       }
     >
       <p className="company-rating">
-        {rating === null && reviewK > 1 ? (
-          `Rated after ${reviewK} reviews`
-        ) : (
-          <Stars rating={rating} filled={stars ?? 0} />
-        )}{' '}
-        <span>{reviewCountText(reviewCount)}</span>
+        <Rating company={company} reviewK={reviewK} country={country} />{' '}
+        <span>
+          {reviewCountText(reviewCount)}
+          {country && ` from ${country.label}`}
+        </span>
       </p>
-      <a href={websiteLink(website) ?? webSearch(name)} className="link" rel="noopener noreferrer nofollow">
+      {isBasedOnFew && <p className="company-few">Based on few reviews</p>}
+      {recommendPercent !== null && <p>{recommendPercent}% would recommend</p>}
+      <p className="company-facts">
+        {listOf(company.countries, company.moreCountries)}
+        {company.countries.length > 0 && <br />}
+        {listOf(company.industries, company.moreIndustries)}
+      </p>
+      <a
+        href={websiteLink(website) ?? webSearch(name)}
+        className="link company-website"
+        rel="noopener noreferrer nofollow"
+      >
         Visit Website<span className="sr-only"> of {name}</span>
       </a>
     </LinkCard>
   )
+}
+
+function Rating({ company: { rating, stars }, reviewK, country }: Props) {
+  if (rating !== null) {
+    return (
+      <>
+        <strong aria-hidden="true">{rating.toFixed(1)}</strong> <Stars rating={rating} filled={stars ?? 0} />
+      </>
+    )
+  }
+  if (country) return 'Too few reviews for a rating'
+  return reviewK > 1 ? `Rated after ${reviewK} reviews` : <Stars rating={null} filled={0} />
+}
+
+function listOf(shown: string[], more: number) {
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
 }
 
 function CompanyAvatar({ name }: { name: string }) {

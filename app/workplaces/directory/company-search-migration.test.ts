@@ -9,10 +9,11 @@ import { toSearchKey } from '../../platform/text/search-key.ts'
 import { companyKeyOf, hasLetterOrDigit } from '../company/company-name.ts'
 import { companies, companyFacets, directoryEntries, reviews } from '../tables.ts'
 import { companyDirectory } from './companies.server.ts'
+import type { DirectoryFilters } from './directory-filters.ts'
 
 startWithoutReviews()
 
-const everything = { search: '', country: '', industry: '', after: '' }
+const everything: DirectoryFilters = { search: '', country: '', industry: '', order: '', after: '' }
 const file = readdirSync(migrationsFolder).find((name) => name.endsWith('_company-search.sql')) ?? ''
 const statements = readFileSync(join(migrationsFolder, file), 'utf8').split('--> statement-breakpoint')
 

@@ -1,13 +1,21 @@
 import { href } from 'react-router'
 import { textParameter, withQuery } from '../../platform/http/query.ts'
+import { type DirectoryOrder, directoryOrder } from './directory-order.ts'
 
-export type DirectoryFilters = { search: string; country: string; industry: string; after: string }
+export type DirectoryFilters = {
+  search: string
+  country: string
+  industry: string
+  order: DirectoryOrder
+  after: string
+}
 
 export function directoryFilters(params: URLSearchParams): DirectoryFilters {
   return {
     search: textParameter(params, 'search'),
     country: textParameter(params, 'country'),
     industry: textParameter(params, 'industry'),
+    order: directoryOrder(textParameter(params, 'order')),
     after: params.get('after') ?? '',
   }
 }

@@ -1,19 +1,28 @@
-import { and, arrayContains, eq, or } from 'drizzle-orm'
+import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
 import { keyset } from '../../platform/db/keyset.server.ts'
 import { countUpTo, type ListSearchResult, searchList } from '../../platform/db/list-search.server.ts'
 import { contains, hasNgrams } from '../../platform/text/text-search.server.ts'
 import { companies } from '../tables.ts'
-import { directoryPlace, entriesWithPlaces, type Listing, listedEntries } from './directory-entries.server.ts'
+import {
+  countListed,
+  entriesWithPlaces,
+  entryOfCompany,
+  type Listing,
+  listedEntries,
+  placesIn,
+} from './directory-listing.server.ts'
 
 export type CompanySearch = Listing & { part: string }
-type Entry = { sortKey: number; companyKey: string }
+export type Found = { key: number | string; companyKey: string }
+
+/** How many companies a search finds, or at least finds. */
+export type Total = { count: number; isLeast: boolean }
 
 export const bounds = { near: 1000, few: 1000, far: 10_000 }
-const order = keyset('asc', [companies.sortKey, companies.key], directoryPlace)
 
 /** The cost does not grow with the number of companies or matches. An empty `part` of a search key matches all. */
-export async function findCompanies(search: CompanySearch, limit: number): Promise<ListSearchResult<Entry>> {
+export async function findCompanies(search: CompanySearch, limit: number): Promise<ListSearchResult<Found>> {
   if (search.part === '') return { found: await listedEntries(search).limit(limit), end: null }
   return searchList(
     {
@@ -26,14 +35,43 @@ export async function findCompanies(search: CompanySearch, limit: number): Promi
   )
 }
 
+/** Counts what `findCompanies` finds on all pages together, and reads no more rows than it does. */
+export async function countCompanies(search: CompanySearch): Promise<Total> {
+  const whole = { ...search, after: '' }
+  const max = bounds.near
+  if (search.part === '') {
+    const listed = await countOf(countListed(whole, max + 1))
+    return { count: Math.min(listed, max), isLeast: listed > max }
+  }
+  const [scanned] = await reader().execute<{ read: number; matching: number }>(countMatches(whole, max))
+  const { read, matching } = scanned ?? { read: 0, matching: 0 }
+  if (read < max) return { count: matching, isLeast: false }
+  const isRare = (await countOf(countCandidates(whole, bounds.few + 1))) <= bounds.few
+  return isRare ? { count: await countOf(countByNgrams(whole)), isLeast: false } : { count: matching, isLeast: true }
+}
+
+async function countOf(query: SQL<{ count: number }>) {
+  const [row] = await reader().execute<{ count: number }>(query)
+  return row?.count ?? 0
+}
+
+export function countMatches(search: CompanySearch, max: number): SQL {
+  const entries = entriesWithPlaces(search, search.part).limit(max)
+  return sql`select count(*)::int as read, count(*) filter (where matches)::int as matching from (${entries}) entries`
+}
+
+export function countByNgrams(search: CompanySearch): SQL<{ count: number }> {
+  return countUpTo(bounds.few, companies, and(isCandidate(search), contains(companies.searchKey, search.part)))
+}
+
 export function scanEntries(search: CompanySearch, count: number, limit: number) {
   const entries = entriesWithPlaces(search, search.part).limit(count).as('entries')
-  const { sortKey, companyKey, matches, place } = entries
+  const { key, companyKey, matches, place } = entries
   return reader()
-    .select({ sortKey, companyKey, matches, place })
+    .select({ key, companyKey, matches, place })
     .from(entries)
     .where(or(matches, eq(place, count)))
-    .orderBy(sortKey, companyKey)
+    .orderBy(key, companyKey)
     .limit(limit)
 }
 
@@ -42,9 +80,12 @@ export function countCandidates(search: CompanySearch, max: number) {
 }
 
 export function findByNgrams(search: CompanySearch, limit: number) {
-  return reader()
-    .select({ sortKey: companies.sortKey, companyKey: companies.key })
-    .from(companies)
+  const entry = entryOfCompany(search)
+  const ofCompany = { '': companies.sortKey, rating: null, reviews: null, name: companies.searchKey }[search.order]
+  const key = ofCompany ?? entry.key
+  const order = keyset('asc', [key, companies.key], placesIn(search.order))
+  const found = reader().select({ key, companyKey: companies.key }).from(companies).$dynamic()
+  return (ofCompany ? found : found.innerJoinLateral(entry, sql`true`))
     .where(and(isCandidate(search), contains(companies.searchKey, search.part), order.isAfter(search.after)))
     .orderBy(...order.orderBy)
     .limit(limit)

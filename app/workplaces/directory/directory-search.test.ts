@@ -12,7 +12,7 @@ import { type CompanySearch, findCompanies } from './directory-search.server.ts'
 
 startWithoutReviews()
 
-const anywhere = { part: '', country: '', industry: '', after: '' }
+const anywhere: CompanySearch = { part: '', country: '', industry: '', order: '', after: '' }
 
 test('a company is listed under each of its countries and industries, at its latest month', async () => {
   await approvedReview({ month: '2026-01' })
@@ -77,7 +77,7 @@ test('a search for a rare name respects the filters and the cursor', async () =>
   expect(await keys({ country: 'Ghana', industry: 'Other' })).toEqual(['baobab d'])
   expect(await keys({ country: 'Kenya', industry: 'Other' })).toEqual([])
   const [first] = (await findCompanies({ ...anywhere, part: 'baobab' }, 1)).found
-  expect(await keys({ country: 'Kenya', after: writeCursor([first?.sortKey ?? 0, 'baobab a']) })).toEqual([
+  expect(await keys({ country: 'Kenya', after: writeCursor([first?.key ?? 0, 'baobab a']) })).toEqual([
     'baobab b',
     'baobab c',
   ])

@@ -8,9 +8,9 @@ import { inFormOrder } from '../../site/industries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
-import { labelOf } from '../../ui/form/options.ts'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { findOption, labelOf } from '../../ui/form/options.ts'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
+import { FoldedFilters } from '../../ui/list/folded-filters.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { SearchResult } from '../../ui/list/search-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,7 +18,9 @@ import { useLiveReload } from '../../ui/use-live.ts'
 import type { Route } from './+types/directory'
 import { companyDirectory } from './companies.server.ts'
 import { CompanyCard } from './company-card.tsx'
-import { directoryFilters, directoryPath, isFiltered } from './directory-filters.ts'
+import { directoryFilters, directoryPath } from './directory-filters.ts'
+import { orders } from './directory-order.ts'
+import { NoCompanies } from './no-companies.tsx'
 
 export function meta() {
   return [{ title: `Companies · ${brand.name}` }]
@@ -37,66 +39,63 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
 })
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { filters, reviewK, companies, next, isPartial, countries, industries } = loaderData
+  const { filters, reviewK, companies, next, isPartial, total, countries, industries } = loaderData
+  const { search, country, industry, order, after } = filters
   const address = directoryPath(filters)
+  const chosen = findOption(countries, country)
+  const chosenOptions = [chosen, findOption(industries, industry), findOption(orders, order)]
+  const set = [search && `“${search}”`, ...chosenOptions.map((option) => option?.label ?? '')].filter(Boolean)
   useLiveReload(topics['/reviews'])
   return (
     <>
       <PageHeader title="Company reviews" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
-        <p>What members say about the places they work at. Every review was read by an admin before it appeared.</p>
         <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
       </PageHeader>
-      <FilterForm path={href('/reviews')} address={address}>
-        <Field name="search" label="Company">
-          <TextInput
-            type="search"
-            placeholder="Search for a company..."
-            defaultValue={filters.search}
-            autoComplete="off"
-          />
-        </Field>
-        <Field name="country" label="Country">
-          <Select options={countries} placeholder="All countries" defaultValue={filters.country} />
-        </Field>
-        <Field name="industry" label="Industry">
-          <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />
-        </Field>
-      </FilterForm>
+      <FoldedFilters summary="Search, filter and sort" set={set} key={address}>
+        <FilterForm path={href('/reviews')} address={address} className="filters directory-filters">
+          <Field name="search" label="Company">
+            <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
+          </Field>
+          <Field name="country" label="Country">
+            <Select options={countries} placeholder="All countries" defaultValue={country} />
+          </Field>
+          <Field name="industry" label="Industry">
+            <Select options={industries} placeholder="All industries" defaultValue={industry} />
+          </Field>
+          <Field name="order" label="Order">
+            <Select options={orders} placeholder="Latest reviews" defaultValue={order} />
+          </Field>
+        </FilterForm>
+      </FoldedFilters>
       <SearchResult
         address={address}
         count={companies.length}
         nouns={['company', 'companies']}
-        after={filters.after}
+        after={after}
         next={next}
         isPartial={isPartial}
+        total={total}
       >
-        <NoCompanies filtered={isFiltered(filters)} />
+        <NoCompanies filters={filters} />
       </SearchResult>
       {companies.length > 0 && (
         <ul className="card-grid">
           {companies.map((company) => (
             <li key={company.name}>
-              <CompanyCard company={company} reviewK={reviewK} />
+              <CompanyCard company={company} reviewK={reviewK} country={chosen} />
             </li>
           ))}
         </ul>
       )}
       <Pager
-        after={filters.after}
+        after={after}
         next={next}
         addressOf={(after) => directoryPath({ ...filters, after })}
         labels={['First page', isPartial ? 'Search further' : 'More companies']}
       />
+      <p className="field-hint">
+        What members say about the places they work at. Every review was read by an admin before it appeared.
+      </p>
     </>
-  )
-}
-
-function NoCompanies({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState title="No companies match your filters. Try clearing them to see all reviews." />
-  return (
-    <EmptyState title="The first reviews will appear here.">
-      <p>Write the first one: a few minutes of your time can save somebody a bad year.</p>
-      <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
-    </EmptyState>
   )
 }

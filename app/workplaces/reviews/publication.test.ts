@@ -318,7 +318,7 @@ test('a review withdrawn before its batch leaves no same-account mark on another
   expect(await marks()).toEqual([false])
 })
 
-const everything = { search: '', country: '', industry: '', after: '' }
+const everything = { search: '', country: '', industry: '', order: '' as const, after: '' }
 
 async function approved(scores?: number, more: Record<string, string> = {}) {
   const review = await pendingWith(scores, more)

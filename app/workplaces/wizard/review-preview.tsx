@@ -2,6 +2,7 @@ import { StaticPreview } from '../../ui/still.tsx'
 import { companyFromReview, profileOf, summaryOf } from '../company/company-data.ts'
 import { CompanyOverview } from '../company/company-overview.tsx'
 import { CompanyCard } from '../directory/company-card.tsx'
+import { noFigures } from '../ranking/ranking.ts'
 import { type Review, type ReviewPrivacy, reviewFrom } from '../reviews/review.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
@@ -41,7 +42,10 @@ export function CompanyPreview({ wizard, reviewK }: Pick<Previewed, 'wizard' | '
       </StaticPreview>
       <h3>In the directory</h3>
       <StaticPreview>
-        <CompanyCard company={summaryOf(company, figures)} reviewK={reviewK} />
+        <CompanyCard
+          company={summaryOf(company, figures ? { ...figures, reviews: 1 } : noFigures, 1)}
+          reviewK={reviewK}
+        />
       </StaticPreview>
     </>
   )
