@@ -13,7 +13,7 @@ const { country, industry, companyKey, searchKey, sortKey, ratingKey, reviewsKey
 const text = z.string().regex(/^[^\0]+$/)
 
 /** The place of an entry in an order is its key there, and then its company. */
-export const keyIn = { '': sortKey, rating: ratingKey, reviews: reviewsKey, name: searchKey }
+const keyIn = { '': sortKey, rating: ratingKey, reviews: reviewsKey, name: searchKey }
 
 export function placesIn(order: DirectoryOrder) {
   return z.tuple([order === 'name' ? text : z.int32(), text])

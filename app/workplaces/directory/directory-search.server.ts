@@ -14,7 +14,7 @@ import {
 } from './directory-listing.server.ts'
 
 export type CompanySearch = Listing & { part: string }
-export type Found = { key: number | string; companyKey: string }
+type Found = { key: number | string; companyKey: string }
 
 /** How many companies a search finds, or at least finds. */
 export type Total = { count: number; isLeast: boolean }
