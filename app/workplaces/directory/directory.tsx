@@ -93,7 +93,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         addressOf={(after) => directoryPath({ ...filters, after })}
         labels={['First page', isPartial ? 'Search further' : 'More companies']}
       />
-      <p className="field-hint">
+      <p className="field-hint directory-note">
         What members say about the places they work at. Every review was read by an admin before it appeared.
       </p>
     </>
