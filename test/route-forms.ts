@@ -30,6 +30,6 @@ export function isGivenBack(pattern: string): boolean {
 }
 
 export function formFor(pattern: string): URLSearchParams | FormData {
-  const form = longForms[pattern]?.() ?? shortForms[pattern] ?? { version: '1' }
+  const form = longForms[pattern]?.() ?? shortForms[pattern] ?? { version: '1', state: 'closed' }
   return form instanceof FormData ? form : new URLSearchParams(form)
 }

@@ -1,20 +1,25 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset, pageOf } from '../platform/db/keyset.server.ts'
+import { searchOpened } from '../platform/db/opened-list-search.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { type AuditVerb, recordAction } from '../platform/log/audit.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
+import { toSearchKey } from '../platform/text/search-key.ts'
 import { inquiryTypes } from '../site/contact/contact-message.ts'
+import type { HandlingState } from '../site/handling-states.ts'
 import { contactSubmissions } from '../site/tables.ts'
 import { labelOf } from '../ui/form/options.ts'
 import type { Inbox } from './inboxes.ts'
 
-export type MessageInList = { id: string; submittedOn: string; isHandled: boolean; name: string; about: string }
+export type MessageInList = { id: string; submittedOn: string; state: HandlingState; name: string; about: string }
 
 export type OpenedMessage = MessageInList & { email: string; text: string }
+
+type FoundMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
 const pageSize = 20
 const maxCounted = 1000
@@ -26,18 +31,36 @@ export async function newMessages(): Promise<Record<Inbox, number>> {
   return { contact, partnership }
 }
 
+/** `search` is looked for in what the list shows, because each reading of a message itself is recorded. */
 export async function messagesPage(
   box: Inbox,
-  after = '',
-): Promise<{ messages: MessageInList[]; next: string | null }> {
-  const { submittedAt, id } = tables[box]
-  const { isAfter, orderBy } = keyset('desc', [submittedAt, id], cursorSchema)
-  const found = await selectMessages(box)
-    .where(isAfter(after))
+  { after = '', search = '', state = null }: { after?: string; search?: string; state?: HandlingState | null } = {},
+): Promise<{ messages: MessageInList[]; next: string | null; isPartial: boolean }> {
+  const part = toSearchKey(search)
+  const placeOf = ({ moment, id }: FoundMessage) => [moment, id]
+  const read = (from: string, count: number) => readMessages(box, { after: from, state, count })
+  const { page, next, isPartial } =
+    part === ''
+      ? { ...pageOf(await read(after, pageSize + 1), pageSize, placeOf), isPartial: false }
+      : await searchOpened(read, (found) => isFoundBy(part, toListItem(found)), { after, size: pageSize, placeOf })
+  return { messages: page.map(toListItem), next, isPartial }
+}
+
+/** Exported for the test of the rows that it reads. */
+export function readMessages(
+  box: Inbox,
+  { after, state, count }: { after: string; state: HandlingState | null; count: number },
+) {
+  const table = tables[box]
+  const { isAfter, orderBy } = keyset('desc', [table.submittedAt, table.id], cursorSchema)
+  return selectMessages(box)
+    .where(and(state ? eq(table.state, state) : undefined, isAfter(after)))
     .orderBy(...orderBy)
-    .limit(pageSize + 1)
-  const { page, next } = pageOf(found, pageSize, ({ moment, id }) => [moment, id])
-  return { messages: page.map(toListItem), next }
+    .limit(count)
+}
+
+function isFoundBy(part: string, { name, about }: MessageInList) {
+  return [name, about].some((text) => toSearchKey(text).includes(part))
 }
 
 export async function messageInList(box: Inbox, id: string): Promise<MessageInList | null> {
@@ -56,10 +79,10 @@ export async function openMessage(adminId: string, box: Inbox, id: string): Prom
   })
 }
 
-export async function markMessageHandled(adminId: string, box: Inbox, id: string): Promise<boolean> {
+export async function setMessageState(adminId: string, box: Inbox, id: string, state: HandlingState): Promise<boolean> {
   const table = tables[box]
   return change(adminId, 'handle message', id, (tx) =>
-    tx.update(table).set({ isHandled: true }).where(eq(table.id, id)).returning({ id: table.id }),
+    tx.update(table).set({ state }).where(eq(table.id, id)).returning({ id: table.id }),
   )
 }
 
@@ -82,8 +105,8 @@ export async function deleteOldMessages(): Promise<void> {
 }
 
 async function countNew(box: Inbox) {
-  const { id, isHandled } = tables[box]
-  const waiting = db().select({ id }).from(tables[box]).where(eq(isHandled, false)).limit(maxCounted)
+  const { id, state } = tables[box]
+  const waiting = db().select({ id }).from(tables[box]).where(eq(state, 'received')).limit(maxCounted)
   return db().$count(waiting.as('waiting'))
 }
 
@@ -104,12 +127,12 @@ async function change(
 }
 
 function selectMessages(box: Inbox) {
-  const { id, submittedAt, isHandled, name } = tables[box]
+  const { id, submittedAt, state, name } = tables[box]
   const { inquiryType, subject } = contactSubmissions
   const columns = {
     id: sql<string>`${id}`,
     moment: inMicroseconds(submittedAt),
-    isHandled: sql<boolean>`${isHandled}`,
+    state: sql<HandlingState>`${state}`,
     name: sql<string>`${name}`.mapWith(name),
     inquiryType: box === 'contact' ? sql<string | null>`${inquiryType}` : sql<null>`null`,
     subject: box === 'contact' ? sql<string | null>`${subject}`.mapWith(subject) : sql<null>`null`,
@@ -117,12 +140,7 @@ function selectMessages(box: Inbox) {
   return db().select(columns).from(tables[box]).$dynamic()
 }
 
-function toListItem({
-  moment,
-  inquiryType,
-  subject,
-  ...message
-}: Awaited<ReturnType<typeof selectMessages>>[number]): MessageInList {
+function toListItem({ moment, inquiryType, subject, ...message }: FoundMessage): MessageInList {
   const kind = inquiryType ? labelOf(inquiryTypes, inquiryType) : 'Partnership inquiry'
   return { ...message, submittedOn: formatDate(new Date(moment)), about: subject ? `${kind}: ${subject}` : kind }
 }

@@ -39,7 +39,7 @@ test('the list shows sender and subject; the message itself is shown only when o
   await write()
   await inquire()
   const contact = await (await admin.get('/admin/messages')).text()
-  for (const text of ['Abeba', 'General inquiry: Thanks', 'New', 'Contact messages (1 new)']) {
+  for (const text of ['Abeba', 'General inquiry: Thanks', 'Received', 'Contact messages (1 new)']) {
     expect(contact).toContain(text)
   }
   const partnership = await (await admin.get('/admin/messages?of=partnership')).text()
@@ -57,15 +57,33 @@ test('the list shows sender and subject; the message itself is shown only when o
   expect(await (await admin.post(`/admin/messages/partnership/${inquiryId}`)).text()).toContain('A better place.')
 })
 
-test('marking a message as handled is saved and recorded in the audit log', async () => {
+test('a message is set in touch, closed or received again, which is saved and recorded in the audit log', async () => {
   await write()
   const id = await firstId('contact')
-  const answer = await admin.post(`/admin/messages/contact/${id}/handling`)
-  expect(locationOf(answer)).toBe('/admin/messages?outcome=handled')
-  expect((await messagesPage('contact')).messages).toMatchObject([{ isHandled: true }])
-  expect(await newMessages()).toEqual({ contact: 0, partnership: 0 })
-  expect((await kept()).at(-1)).toEqual(['handle message', id])
-  expect(await (await admin.post(`/admin/messages/contact/${id}`)).text()).not.toContain('Mark as handled')
+  for (const [state, waiting] of [
+    ['in touch', 0],
+    ['closed', 0],
+    ['received', 1],
+  ] as const) {
+    const answer = await admin.post(`/admin/messages/contact/${id}/handling`, { state })
+    expect(locationOf(answer)).toBe(`/admin/messages?${new URLSearchParams({ outcome: state })}`)
+    expect((await messagesPage('contact')).messages).toMatchObject([{ state }])
+    expect(await newMessages()).toEqual({ contact: waiting, partnership: 0 })
+    expect((await kept()).at(-1)).toEqual(['handle message', id])
+    expect(await (await admin.post(`/admin/messages/contact/${id}`)).text()).toMatch(
+      new RegExp(`<option[^>]*value="${state}"[^>]*selected`),
+    )
+  }
+})
+
+test('a state that does not exist changes nothing and says so', async () => {
+  await write()
+  const id = await firstId('contact')
+  const before = await kept()
+  const answer = await admin.post(`/admin/messages/contact/${id}/handling?of=contact`, { state: 'lost' })
+  expect(locationOf(answer)).toBe('/admin/messages?outcome=no+state')
+  expect((await messagesPage('contact')).messages).toMatchObject([{ state: 'received' }])
+  expect(await kept()).toEqual(before)
 })
 
 test('deleting a message asks for confirmation, names the sender and is recorded; a missing message is reported as gone', async () => {
@@ -81,7 +99,7 @@ test('deleting a message asks for confirmation, names the sender and is recorded
   expect((await kept()).at(-1)).toEqual(['delete message', id])
   const before = await kept()
   for (const path of [address, `${address}/deletion`, `${address}/handling`, '/admin/messages/other/x/deletion']) {
-    expect(locationOf(await admin.post(path)), path).toBe('/admin/messages?outcome=gone')
+    expect(locationOf(await admin.post(path, { state: 'closed' })), path).toBe('/admin/messages?outcome=gone')
   }
   expect(await kept()).toEqual(before)
 })
@@ -97,7 +115,7 @@ test('messages are listed newest first, without gaps or duplicates between pages
   let after = ''
   let pages = 0
   for (;;) {
-    const { messages, next } = await messagesPage('contact', after)
+    const { messages, next } = await messagesPage('contact', { after })
     seen.push(...messages.map(({ id }) => id))
     pages++
     if (!next) break
@@ -106,7 +124,7 @@ test('messages are listed newest first, without gaps or duplicates between pages
   expect([pages, seen.length, new Set(seen).size]).toEqual([3, 46, 46])
   const inOrder = await sql`select id from contact_submissions order by submitted_at desc, id desc`
   expect(seen).toEqual(inOrder.map(({ id }) => id))
-  expect((await messagesPage('contact', 'altered')).messages).toHaveLength(20)
+  expect((await messagesPage('contact', { after: 'altered' })).messages).toHaveLength(20)
 })
 
 test('messages and inquiries are deleted after twelve months, not before', async () => {

@@ -5,7 +5,7 @@ import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
-import { applicationStatuses } from './application/application-status.ts'
+import { applicationStatuses, menteeStatuses } from './application/application-status.ts'
 
 // One application of each kind per account. Admin URLs use `publicId`; `version` grows with each resubmission.
 const applicationColumns = (table: string) => ({
@@ -33,7 +33,7 @@ export const menteeApplications = pgTable(
   'mentee_applications',
   {
     ...applicationColumns('mentee_applications'),
-    status: text('status', { enum: ['pending'] })
+    status: text('status', { enum: idsOf(menteeStatuses) })
       .notNull()
       .default('pending'),
     growthAreas: sealedText('growth_areas', 'mentee_applications.growth_areas').notNull(),
@@ -44,7 +44,10 @@ export const menteeApplications = pgTable(
     otherInfo: sealedText('other_info', 'mentee_applications.other_info'),
     cvUrl: text('cv_url').unique(),
   },
-  (mentee) => [index('mentee_applications_newest').on(mentee.submittedAt, mentee.publicId)],
+  (mentee) => [
+    index('mentee_applications_newest').on(mentee.submittedAt, mentee.publicId),
+    index('mentee_applications_of_status').on(mentee.status, mentee.submittedAt, mentee.publicId),
+  ],
 )
 
 export const mentorApplications = pgTable(

@@ -3,12 +3,14 @@ import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
+import { handlingStates } from '../site/handling-states.ts'
+import { labelOf } from '../ui/form/options.ts'
 import { partnershipInquiries } from './tables.ts'
 
-const { name, email, reason, submittedAt, isHandled, submittedBy } = partnershipInquiries
+const { name, email, reason, submittedAt, state, submittedBy } = partnershipInquiries
 
 const inquiriesOf = db()
-  .select({ name, email, reason, submittedAt, isHandled })
+  .select({ name, email, reason, submittedAt, state })
   .from(partnershipInquiries)
   .where(eq(submittedBy, sql.placeholder('userId')))
   .orderBy(desc(submittedAt))
@@ -27,7 +29,7 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
           : 'No partnership inquiries on file.',
       facts: inquiries.flatMap((inquiry) => [
         { title: 'Sent', answer: formatDate(inquiry.submittedAt) },
-        { title: 'State', answer: inquiry.isHandled ? 'Marked as handled by an admin' : 'Not handled yet' },
+        { title: 'State', answer: labelOf(handlingStates, inquiry.state) },
         { title: 'Name', answer: inquiry.name },
         { title: 'Email', answer: inquiry.email },
         { title: 'Why partner', answer: inquiry.reason },

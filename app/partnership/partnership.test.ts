@@ -90,7 +90,7 @@ test('a member’s inquiry is stored sealed, with the account that sent it', asy
     'Thank you! We&#x27;ve received your inquiry and will be in touch soon.',
   )
   const inquiries = await stored()
-  expect(inquiries).toMatchObject([{ ...complete, submittedBy: member.userId, isHandled: false }])
+  expect(inquiries).toMatchObject([{ ...complete, submittedBy: member.userId, state: 'received' }])
   expect(Math.abs(Number(inquiries[0]?.submittedAt) - Date.now())).toBeLessThan(60_000)
   const rows = JSON.stringify(await primarySql()`select * from partnership_inquiries`)
   for (const text of ['Marula', 'people@', 'our staff']) expect(rows.toLowerCase()).not.toContain(text.toLowerCase())

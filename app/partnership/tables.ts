@@ -1,7 +1,9 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
+import { handlingStates } from '../site/handling-states.ts'
+import { idsOf } from '../ui/form/options.ts'
 
 export const partnershipInquiries = pgTable(
   'partnership_inquiries',
@@ -11,7 +13,9 @@ export const partnershipInquiries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
-    isHandled: boolean('is_handled').notNull().default(false),
+    state: text('state', { enum: idsOf(handlingStates) })
+      .notNull()
+      .default('received'),
     formTokenHash: bytes('form_token_hash').notNull().unique('partnership_inquiries_form_token_hash'),
 
     name: sealedText('name', 'partnership_inquiries.name').notNull(),
@@ -20,7 +24,7 @@ export const partnershipInquiries = pgTable(
   },
   (inquiry) => [
     index('partnership_inquiries_newest').on(inquiry.submittedAt, inquiry.id),
-    index('partnership_inquiries_new').on(inquiry.isHandled),
+    index('partnership_inquiries_of_state').on(inquiry.state, inquiry.submittedAt, inquiry.id),
     index('partnership_inquiries_submitted_by').on(inquiry.submittedBy),
   ],
 )

@@ -100,13 +100,13 @@ test('the download contains everything on the account page, and the uploaded fil
 test('the account page and the download show an inquiry’s state', async () => {
   const other = await newMember()
   await sendInquiry(other.userId, { name: 'X', email: 'x@example.org', reason: 'Y' }, newFormToken())
-  expect(await textOf(await other.get('/account'))).toContain('State Not handled yet')
+  expect(await textOf(await other.get('/account'))).toContain('State Received')
   await db()
     .update(partnershipInquiries)
-    .set({ isHandled: true })
+    .set({ state: 'in touch' })
     .where(eq(partnershipInquiries.submittedBy, other.userId))
-  expect(await textOf(await other.get('/account'))).toContain('State Marked as handled by an admin')
-  expect((await dataOf(other)).partnershipInquiries).toMatchObject([{ isHandled: true }])
+  expect(await textOf(await other.get('/account'))).toContain('State In touch')
+  expect((await dataOf(other)).partnershipInquiries).toMatchObject([{ state: 'in touch' }])
 })
 
 test('admins see their own audit log rows and nobody else’s; members have no such section', async () => {

@@ -1,14 +1,17 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { inquiryTypes } from './contact/contact-message.ts'
+import { handlingStates } from './handling-states.ts'
 
 export const contactSubmissions = pgTable(
   'contact_submissions',
   {
     id: text('id').primaryKey(),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
-    isHandled: boolean('is_handled').notNull().default(false),
+    state: text('state', { enum: idsOf(handlingStates) })
+      .notNull()
+      .default('received'),
     repeatMark: text('repeat_mark').unique('contact_submissions_repeat_mark'),
 
     name: sealedText('name', 'contact_submissions.name').notNull(),
@@ -19,7 +22,7 @@ export const contactSubmissions = pgTable(
   },
   (submission) => [
     index('contact_submissions_newest').on(submission.submittedAt, submission.id),
-    index('contact_submissions_new').on(submission.isHandled),
+    index('contact_submissions_of_state').on(submission.state, submission.submittedAt, submission.id),
   ],
 )
 

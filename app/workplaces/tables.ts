@@ -87,6 +87,9 @@ export const reviews = pgTable(
         .where(
           sql`${review.queueBatch} is null or ${review.isWithdrawn} or (${review.isApproved} and not ${review.isPublished})`,
         ),
+      index('reviews_waiting_of_company')
+        .on(review.companyKey, ...byMonth)
+        .where(sql`${review.queueBatch} is not null and not ${review.isPublished}`),
       index('reviews_of_company')
         .on(review.companyKey, ...byMonth)
         .where(sql`${review.isPublished}`),

@@ -110,7 +110,7 @@ export const useCases: Record<string, UseCase> = {
   'a message is handled': async (who) => ({
     path: `/admin/messages/contact/${await message()}/handling`,
     who,
-    body: fields(),
+    body: fields({ state: 'closed' }),
   }),
   'a message is deleted': async (who) => ({
     path: `/admin/messages/contact/${await message()}/deletion`,

@@ -106,6 +106,7 @@ export const columns: Record<string, Record<string, Form>> = {
     id: 'id',
     submitted_by: 'id',
     form_token_hash: 'hash',
+    state: 'word',
     name: 'sealed',
     email: 'sealed',
     reason: 'sealed',
@@ -113,6 +114,7 @@ export const columns: Record<string, Record<string, Form>> = {
   contact_submissions: {
     id: 'id',
     repeat_mark: 'keyed',
+    state: 'word',
     name: 'sealed',
     email: 'sealed',
     subject: 'sealed',

@@ -60,12 +60,12 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/mentors/:publicId': 'here',
   '/admin/mentees/:publicId': 'back',
   '/admin/messages': [
-    'messages{about id isHandled name submittedOn} next outcome place{after of} waiting{contact',
-    'partnership}',
+    'isPartial messages{about id name state submittedOn} next outcome place{after of search state}',
+    'waiting{contact partnership}',
   ].join(' '),
   '/admin/messages/:box/:messageId/deletion': [
-    'back messages{about id isHandled name submittedOn} name next outcome place{after of} waiting{contact',
-    'partnership}',
+    'back isPartial messages{about id name state submittedOn} name next outcome place{after of search state}',
+    'waiting{contact partnership}',
   ].join(' '),
   '/admin/messages/:box/:messageId': 'box here',
   '/admin/create-article': 'token',
@@ -73,11 +73,11 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
-    'list{next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'list{bursts next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
-    'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount submittedMonth',
-    'suggestions version yearLeft}} outcome place{after of page show tab}',
+    'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
+    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after of page show tab}',
   ].join(' '),
   '/admin?tab=mentors': [
     'list{mentors{alias fullName industry isListed publicId status version} next pending} outcome place{after of',

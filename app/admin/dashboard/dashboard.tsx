@@ -9,6 +9,7 @@ import {
 import { articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
 import type { routeManifest } from '../../route-manifest.server.ts'
 import { useLiveReload } from '../../ui/use-live.ts'
+import { burstsInQueue } from '../../workplaces/reviews/review-signals.server.ts'
 import { pendingCount, reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { MenteesTab } from '../applications/mentees-tab.tsx'
 import { MentorsTab } from '../applications/mentors-tab.tsx'
@@ -68,11 +69,12 @@ function liveTopics({ tab, of }: DashboardPlace): [topics: DashboardTopic[], eve
 async function loadList({ tab, of, after, show }: DashboardPlace) {
   const onlyPending = show === 'pending'
   if (tab === 'reviews') {
-    const [page, pending] = await Promise.all([
+    const [page, pending, bursts] = await Promise.all([
       onlyPending ? reviewQueue(after) : reviewsForAdmin(after),
       pendingCount(),
+      burstsInQueue(),
     ])
-    return { ...page, pending }
+    return { ...page, pending, bursts }
   }
   if (tab === 'articles') return articlesForAdmin(after)
   const pending = pendingMentors()

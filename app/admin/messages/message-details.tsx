@@ -3,12 +3,15 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { inboxes, parseInbox } from '../../inbox/inboxes.ts'
 import { messageInList, type OpenedMessage, openMessage } from '../../inbox/messages.server.ts'
+import { handlingStates } from '../../site/handling-states.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../details-header.tsx'
+import { EmailLink } from '../email-link.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'
+import { StateForm } from '../state-form.tsx'
 import type { Route } from './+types/message-details'
 import { messagePlace, messageQuery, messagesPath } from './message-path.ts'
 
@@ -40,12 +43,12 @@ export default function MessageDetails({ loaderData, actionData, params }: Route
     <>
       <DetailsHeader title={message.name} kicker={`${labelOf(inboxes, box)} · ${message.submittedOn}`} back={back} />
       <Message message={message} />
+      <StateForm
+        action={href('/admin/messages/:box/:messageId/handling', params) + here}
+        states={handlingStates}
+        state={message.state}
+      />
       <div className="actions application-end">
-        {!message.isHandled && (
-          <Form method="post" action={href('/admin/messages/:box/:messageId/handling', params) + here}>
-            <Button>Mark as handled</Button>
-          </Form>
-        )}
         <ButtonLink to={href('/admin/messages/:box/:messageId/deletion', params) + here} variant="secondary">
           Delete
         </ButtonLink>
@@ -80,7 +83,9 @@ function Message({ message }: { message: OpenedMessage }) {
         </div>
         <div>
           <dt>E-mail</dt>
-          <dd>{message.email}</dd>
+          <dd>
+            <EmailLink address={message.email} />
+          </dd>
         </div>
         <div>
           <dt>Message</dt>

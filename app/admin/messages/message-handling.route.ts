@@ -1,13 +1,19 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { parseInbox } from '../../inbox/inboxes.ts'
-import { markMessageHandled } from '../../inbox/messages.server.ts'
+import { setMessageState } from '../../inbox/messages.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { handlingStates } from '../../site/handling-states.ts'
+import { findOption } from '../../ui/form/options.ts'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/message-handling.route'
 import { messagePlace, messagesPath } from './message-path.ts'
 
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const box = parseInbox(params.box)
-  const isHandled = box !== null && (await markMessageHandled(userId, box, params.messageId))
-  return redirectWithOutcome(messagesPath(messagePlace(url.searchParams), isHandled ? 'handled' : 'gone'))
+  const place = messagePlace(url.searchParams)
+  const state = findOption(handlingStates, (await postedForm(request)).get('state'))?.id
+  if (!state) return redirectWithOutcome(messagesPath(place, 'no state'))
+  const isSet = box !== null && (await setMessageState(userId, box, params.messageId, state))
+  return redirectWithOutcome(messagesPath(place, isSet ? state : 'gone'))
 }

@@ -4,9 +4,14 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type Inbox, inboxes } from '../../inbox/inboxes.ts'
 import { type MessageInList, messagesPage, newMessages } from '../../inbox/messages.server.ts'
+import { handlingStates } from '../../site/handling-states.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
+import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
+import { SearchResult } from '../../ui/list/search-result.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -33,30 +38,53 @@ export function meta() {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = messagePlace(url.searchParams)
-  const [list, waiting] = await Promise.all([messagesPage(place.of, place.after), newMessages()])
+  const [list, waiting] = await Promise.all([messagesPage(place.of, place), newMessages()])
   return { place, outcome: unseenOutcome(request, messageOutcome(url.searchParams)), waiting, ...list }
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { place, outcome, waiting, messages, next } = loaderData
+  const { place, outcome, waiting, messages, next, isPartial } = loaderData
   const here = messageQuery(place)
+  const address = messagesPath(place)
+  const isFiltered = place.search !== '' || place.state !== null
   useLiveReload(topics['/admin/messages'])
   return (
     <>
       <PageHeader title="Messages" back={{ to: href('/admin'), label: 'Back to the dashboard' }} />
       <Tabs label="Which messages" tabs={tabs(place, waiting)} />
-      <OutcomeNotice outcome={outcome && messageOutcomes[outcome]} address={messagesPath(place)} />
+      <OutcomeNotice outcome={outcome && messageOutcomes[outcome]} address={address} />
+      <FilterForm path={messagesPath({ of: place.of })} address={address} className="filters admin-filters">
+        {place.of !== 'contact' && <input type="hidden" name="of" value={place.of} />}
+        <Field name="search" label="Name or subject" hint="Messages themselves are not searched.">
+          <TextInput type="search" defaultValue={place.search} autoComplete="off" maxLength={200} />
+        </Field>
+        <Field name="state" label="State">
+          <Select options={handlingStates} placeholder="All states" defaultValue={place.state ?? ''} />
+        </Field>
+      </FilterForm>
+      {isFiltered && (
+        <SearchResult
+          address={address}
+          count={messages.length}
+          nouns={['message', 'messages']}
+          after={place.after}
+          next={next}
+          isPartial={isPartial}
+        >
+          <p className="field-hint">No messages match your filters.</p>
+        </SearchResult>
+      )}
       <Table
         caption={labelOf(inboxes, place.of)}
         columns={columns}
-        empty="All caught up."
+        empty={isFiltered ? 'No messages match your filters.' : 'All caught up.'}
         rows={messages.map((message) => ({
           key: message.id,
           cells: [
             message.submittedOn,
             message.name,
             message.about,
-            message.isHandled ? 'Handled' : 'New',
+            labelOf(handlingStates, message.state),
             <Actions key="actions" message={message} box={place.of} here={here} />,
           ],
         }))}
@@ -65,7 +93,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         after={place.after}
         next={next}
         addressOf={(after) => messagesPath({ ...place, after })}
-        labels={['First page', 'More messages']}
+        labels={['First page', isPartial ? 'Search further' : 'More messages']}
       />
       <Outlet />
     </>

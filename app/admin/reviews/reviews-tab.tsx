@@ -1,16 +1,23 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
+import type { Burst } from '../../workplaces/reviews/review-signals.ts'
 import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
+import { BurstNotice } from './burst-notice.tsx'
 import { ReviewInFull } from './review-in-full.tsx'
+import { ReviewSignalList } from './review-signal-list.tsx'
 
 const columns = ['Company', 'Review Snippet', 'Status', 'Actions']
 
-type Props = Awaited<ReturnType<typeof reviewsForAdmin>> & { pending: number; place: DashboardPlace }
+type Props = Awaited<ReturnType<typeof reviewsForAdmin>> & {
+  pending: number
+  bursts: readonly Burst[]
+  place: DashboardPlace
+}
 
-export function ReviewsTab({ reviews, next, pending, place }: Props) {
+export function ReviewsTab({ reviews, next, pending, bursts, place }: Props) {
   const here = placeQuery(place)
   return (
     <>
@@ -25,6 +32,7 @@ export function ReviewsTab({ reviews, next, pending, place }: Props) {
           },
         ]}
       />
+      <BurstNotice bursts={bursts} />
       <DashboardList
         place={place}
         next={next}
@@ -56,11 +64,10 @@ function Status({ review }: { review: ReviewForAdmin }) {
       </>
     )
   }
-  if (!review.sameAccount) return 'Pending'
   return (
     <>
       Pending
-      <p className="field-hint">Same account: {review.sameAccount}</p>
+      <ReviewSignalList review={review} />
     </>
   )
 }

@@ -2,4 +2,8 @@ import { defineOptions } from '../../ui/form/options.ts'
 
 export const applicationStatuses = defineOptions({ pending: 'Pending', approved: 'Approved' })
 
+/** What handling a message is called elsewhere; a new application is stored as the specification says. */
+export const menteeStatuses = defineOptions({ pending: 'Received', 'in touch': 'In touch', closed: 'Closed' })
+
 export type ApplicationStatus = (typeof applicationStatuses)[number]['id']
+export type MenteeStatus = (typeof menteeStatuses)[number]['id']

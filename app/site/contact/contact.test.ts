@@ -35,7 +35,7 @@ test('visitors and members can send a message, which is stored with every field 
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(thanks)
   const [message] = await stored()
-  expect(message).toMatchObject({ ...complete, isHandled: false })
+  expect(message).toMatchObject({ ...complete, state: 'received' })
   expect(Math.abs(Number(message?.submittedAt) - before)).toBeLessThan(60_000)
   const member = await newMember()
   expect((await member.post('/contact', { ...complete, message: 'Another' })).status).toBe(200)
@@ -154,9 +154,9 @@ test('when storing fails, the form shows an error and keeps what was typed', asy
 })
 
 test('fields that the form does not have are ignored', async () => {
-  await send({ id: 'x', isHandled: 'true', submittedAt: '2020-01-01', repeatMark: 'x', __proto__: 'x' })
+  await send({ id: 'x', state: 'closed', submittedAt: '2020-01-01', repeatMark: 'x', __proto__: 'x' })
   const [message] = await stored()
-  expect(message).toMatchObject({ ...complete, isHandled: false })
+  expect(message).toMatchObject({ ...complete, state: 'received' })
   expect(message?.id).toMatch(/^[\w-]{22}$/)
   expect(message?.submittedAt.getUTCFullYear()).toBeGreaterThan(2024)
 })

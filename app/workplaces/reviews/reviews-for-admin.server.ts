@@ -6,9 +6,14 @@ import { websiteLink } from '../company/website.ts'
 import { type ReviewField, reviewFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
 import { newestFirst, queueOrder } from './review-order.server.ts'
+import { signalsOf } from './review-signals.server.ts'
+import type { ReviewSignals } from './review-signals.ts'
 import { reviewsWithKnownAccount, sameAccountMarks } from './same-account.server.ts'
 
-/** `sameAccount` is equal for pending reviews that one account sent within a day, as far as this process knows. */
+/**
+ * `sameAccount` is equal for pending reviews that one account sent within a day, as far as this process knows. Only
+ * pending reviews have `signals`.
+ */
 export type ReviewForAdmin = Pick<
   typeof reviews.$inferSelect,
   'id' | 'version' | 'isApproved' | 'isPublished' | ReviewField
@@ -16,6 +21,7 @@ export type ReviewForAdmin = Pick<
   submittedMonth: string
   reviewText: string
   sameAccount: string | null
+  signals: ReviewSignals | null
 }
 
 const pageSize = 20
@@ -52,15 +58,19 @@ export async function reviewQueue(after = ''): Promise<Page> {
 export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
   if (!publicIdPattern.test(id)) return null
   const [review] = await select().where(and(eq(reviews.id, id), isQueued))
-  return review ? forAdmin(review) : null
+  return review ? ((await marked([review]))[0] ?? null) : null
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 async function marked(page: Row[]): Promise<ReviewForAdmin[]> {
-  const pending = page.filter(({ isApproved }) => !isApproved).map(({ id }) => id)
-  const marks = sameAccountMarks(pending, await queuedAmong(reviewsWithKnownAccount()))
-  return page.map((row) => forAdmin(row, marks.get(row.id)))
+  const pending = page.filter(({ isApproved }) => !isApproved)
+  const [known, signals] = await Promise.all([queuedAmong(reviewsWithKnownAccount()), signalsOf(pending)])
+  const marks = sameAccountMarks(
+    pending.map(({ id }) => id),
+    known,
+  )
+  return page.map((row) => forAdmin(row, marks.get(row.id), signals.get(row.id)))
 }
 
 async function queuedAmong(ids: string[]) {
@@ -74,16 +84,20 @@ async function queuedAmong(ids: string[]) {
 function select() {
   const all = getTableColumns(reviews)
   const answers = Object.fromEntries(reviewFields.map((field) => [field, all[field]])) as Pick<typeof all, ReviewField>
-  const { id, version, isApproved, isPublished, month, queueBatch } = all
+  const { id, version, isApproved, isPublished, month, queueBatch, companyKey } = all
   return db()
-    .select({ id, version, isApproved, isPublished, month, queueBatch, ...answers })
+    .select({ id, version, isApproved, isPublished, month, queueBatch, companyKey, ...answers })
     .from(reviews)
     .$dynamic()
 }
 
-function forAdmin({ month, queueBatch, ...review }: Row, sameAccount: string | null = null): ReviewForAdmin {
+function forAdmin(
+  { month, queueBatch, companyKey, ...review }: Row,
+  sameAccount: string | null = null,
+  signals: ReviewSignals | null = null,
+): ReviewForAdmin {
   const text = review.suggestions ?? review.otherComments ?? ''
   const reviewText = text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
   const companyWebsite = websiteLink(review.companyWebsite)
-  return { ...review, companyWebsite, submittedMonth: month.slice(0, 7), reviewText, sameAccount }
+  return { ...review, companyWebsite, submittedMonth: month.slice(0, 7), reviewText, sameAccount, signals }
 }

@@ -32,6 +32,7 @@ test('an admin sees every answer and nothing about the author', async () => {
       'isPublished',
       'reviewText',
       'sameAccount',
+      'signals',
       'submittedMonth',
       'version',
     ].toSorted(),

@@ -1,0 +1,23 @@
+import { Notice } from '../../ui/notice.tsx'
+import { monthAndYear } from '../../workplaces/reviews/review-labels.ts'
+import type { Burst } from '../../workplaces/reviews/review-signals.ts'
+
+/** Warns of many reviews of one company that wait together. */
+export function BurstNotice({ bursts }: { bursts: readonly Burst[] }) {
+  if (bursts.length === 0) return null
+  return (
+    <Notice>
+      <p>
+        <strong>Many reviews of one company are waiting.</strong> Compare them before you decide: one group may be
+        trying to push the score.
+      </p>
+      <ul>
+        {bursts.map(({ companyName, month, waiting }) => (
+          <li key={`${companyName} ${month}`}>
+            {companyName}: {waiting} reviews of {monthAndYear(month)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
