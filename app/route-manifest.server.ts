@@ -152,7 +152,7 @@ export const routeManifest = {
   '/account/erasure': { ...memberForm, unlimited: true },
   '/sign-out-everywhere': { opens: 'members', posts: 'members', returnable: false, crawlers: 'allowed' },
 
-  '/admin': { ...adminPage, topics: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees'] },
+  '/admin': { ...adminPage, topics: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] },
   // The log lines of decisions would narrow down when a review was sent.
   '/admin/reviews/:reviewId/approval': { ...adminCommand, trace: 'activity' },
   '/admin/reviews/:reviewId/deletion': { ...adminForm, trace: 'activity' },
@@ -160,6 +160,7 @@ export const routeManifest = {
   '/admin/mentors/:publicId/approval': adminCommand,
   '/admin/mentors/:publicId/deletion': adminForm,
   '/admin/mentees/:publicId': adminForm,
+  '/admin/mentees/:publicId/handling': adminCommand,
   '/admin/articles/:articleId/deletion': adminForm,
   '/admin/create-article': { ...adminForm, uploads: true },
   '/admin/edit-article/:articleId?': adminForm,

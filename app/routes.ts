@@ -53,6 +53,7 @@ export default [
     route('admin/mentors/:publicId', 'admin/applications/mentor-details.tsx'),
     route('admin/mentors/:publicId/approval', 'admin/applications/mentor-approval.route.ts'),
     route('admin/mentees/:publicId', 'admin/applications/mentee-details.tsx'),
+    route('admin/mentees/:publicId/handling', 'admin/applications/mentee-handling.route.ts'),
     route('admin/messages', 'admin/messages/messages.tsx', [
       route(':box/:messageId/deletion', 'admin/messages/message-deletion.tsx'),
     ]),

@@ -12,6 +12,7 @@ import { log } from '../app/platform/log/log.server.ts'
 import { startMailDelivery } from '../app/platform/mail/mail.server.ts'
 import { joinServer, workerNumber } from '../app/platform/workers/server-wide.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { watchReviewQueue } from '../app/workplaces/reviews/queue-watch.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { rightsNote } from './ordinary-user.ts'
 
@@ -38,10 +39,12 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
     const healthChecks = startHealthChecks()
     const mail = startMailDelivery()
     const housekeeping = startHousekeeping()
+    const stopWatching = watchReviewQueue()
     return {
       warnings,
       async close() {
         await metrics?.stop()
+        stopWatching()
         await housekeeping.stop()
         await mail.stop()
         await healthChecks.stop()
@@ -66,9 +69,11 @@ export async function openServicesOfWorker(settings: Config) {
   await joinServer()
   const metrics = await openMetrics(settings, Number(process.env[workerNumber]))
   const healthChecks = startHealthChecks()
+  const stopWatching = watchReviewQueue()
   return {
     warnings: [],
     async close() {
+      stopWatching()
       await metrics?.stop()
       await healthChecks.stop()
       await closeDatabases()

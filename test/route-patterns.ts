@@ -16,6 +16,7 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/sign-out-everywhere': '/account',
   '/admin/reviews/:reviewId/approval': 400,
   '/admin/mentors/:publicId/approval': 400,
+  '/admin/mentees/:publicId/handling': 400,
   '/admin/messages/:box/:messageId/handling': 400,
   '/*': 404,
 }

@@ -5,9 +5,11 @@ import { db, type Transaction } from '../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset, pageOf } from '../platform/db/keyset.server.ts'
 import { searchOpened } from '../platform/db/opened-list-search.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
+import { type Queue, queueOf } from '../platform/db/queue.server.ts'
 import { type AuditVerb, recordAction } from '../platform/log/audit.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
+import { mailtoLink } from '../platform/text/mailto-link.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
 import { inquiryTypes } from '../site/contact/contact-message.ts'
 import type { HandlingState } from '../site/handling-states.ts'
@@ -17,17 +19,16 @@ import type { Inbox } from './inboxes.ts'
 
 export type MessageInList = { id: string; submittedOn: string; state: HandlingState; name: string; about: string }
 
-export type OpenedMessage = MessageInList & { email: string; text: string }
+export type OpenedMessage = MessageInList & { email: string; emailLink: string | null; text: string }
 
 type FoundMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
 const pageSize = 20
-const maxCounted = 1000
 const cursorSchema = z.tuple([cursorTimestamp(6), cursorId])
 const tables = { contact: contactSubmissions, partnership: partnershipInquiries }
 
-export async function newMessages(): Promise<Record<Inbox, number>> {
-  const [contact, partnership] = await Promise.all([countNew('contact'), countNew('partnership')])
+export async function waitingMessages(): Promise<Record<Inbox, Queue>> {
+  const [contact, partnership] = await Promise.all([waitingIn('contact'), waitingIn('partnership')])
   return { contact, partnership }
 }
 
@@ -75,7 +76,7 @@ export async function openMessage(adminId: string, box: Inbox, id: string): Prom
     const content = await contentOf(tx, box, id)
     if (!content) return null
     await recordAction(tx, { adminId, verb: 'open message', target: id })
-    return { ...message, ...content }
+    return { ...message, ...content, emailLink: mailtoLink(content.email) }
   })
 }
 
@@ -104,10 +105,9 @@ export async function deleteOldMessages(): Promise<void> {
   }
 }
 
-async function countNew(box: Inbox) {
-  const { id, state } = tables[box]
-  const waiting = db().select({ id }).from(tables[box]).where(eq(state, 'received')).limit(maxCounted)
-  return db().$count(waiting.as('waiting'))
+function waitingIn(box: Inbox) {
+  const { submittedAt, state } = tables[box]
+  return queueOf(tables[box], submittedAt, eq(state, 'received'))
 }
 
 async function change(

@@ -50,15 +50,16 @@ export const fieldsOfPages: Record<string, string> = {
     'sessions since',
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin',
-  '/admin': 'list{articles{category id title} next} outcome place{after of page show tab}',
+  '/admin':
+    'list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/reviews/:reviewId/deletion':
-    'back companyName list{articles{category id title} next} outcome place{after of page show tab}',
+    'back companyName list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/mentors/:publicId/deletion':
-    'back list{articles{category id title} next} name outcome place{after of page show tab}',
+    'back list{articles{category id title} next} name outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/articles/:articleId/deletion':
-    'back list{articles{category id title} next} outcome place{after of page show tab} title',
+    'back list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate} title',
   '/admin/mentors/:publicId': 'here',
-  '/admin/mentees/:publicId': 'back',
+  '/admin/mentees/:publicId': 'here',
   '/admin/messages': [
     'isPartial messages{about id name state submittedOn} next outcome place{after of search state}',
     'waiting{contact partnership}',
@@ -73,18 +74,18 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
-    'list{bursts next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'list{bursts isPartial next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
-    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after of page show tab}',
+    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft}} outcome place{after company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
   '/admin?tab=mentors': [
-    'list{mentors{alias fullName industry isListed publicId status version} next pending} outcome place{after of',
-    'page show tab}',
+    'list{isPartial mentors{alias fullName industry isListed publicId status version} next} outcome place{after',
+    'company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
   '/admin?tab=mentors&of=mentees': [
-    'list{mentees{industry matchPreference professionalStage publicId submittedOn} next pending}',
-    'outcome place{after of page show tab}',
+    'list{isPartial mentees{industry matchPreference professionalStage publicId status submittedOn} next}',
+    'outcome place{after company of page search show state tab} queues{age count id isLate}',
   ].join(' '),
 }

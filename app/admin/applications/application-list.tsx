@@ -1,15 +1,18 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
+import { ListFilters } from '../dashboard/list-filters.tsx'
+import { countText } from '../overview/queue-age.ts'
 
-type Props = Omit<ComponentProps<typeof DashboardList>, 'more' | 'empty'> & { pending: number }
+type Props = Omit<ComponentProps<typeof DashboardList>, 'nouns' | 'empty'> & { pending: number; filters: ReactNode }
 
-export function ApplicationList({ pending, ...list }: Props) {
+export function ApplicationList({ pending, filters, ...list }: Props) {
   return (
     <>
       <ApplicationTabs pending={pending} place={list.place} />
-      <DashboardList {...list} more="More applications" empty="All caught up." />
+      <ListFilters place={list.place}>{filters}</ListFilters>
+      <DashboardList {...list} nouns={['application', 'applications']} empty="All caught up." />
     </>
   )
 }
@@ -27,8 +30,13 @@ function ApplicationTabs({ pending, place }: { pending: number; place: Dashboard
         },
         {
           to: dashboardPath({ tab: 'mentors', show: 'pending' }),
-          label: `Pending (${pending})`,
+          label: `Pending (${countText(pending)})`,
           current: of === 'mentors' && show === 'pending',
+        },
+        {
+          to: dashboardPath({ tab: 'mentors', show: 'approved' }),
+          label: 'Approved',
+          current: of === 'mentors' && show === 'approved',
         },
         {
           to: dashboardPath({ tab: 'mentors', of: 'mentees' }),

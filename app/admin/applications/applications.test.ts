@@ -223,14 +223,23 @@ test('responses to admins contain no account id, no account address and only the
         { publicId: true, version: true, status: true, fullName: true, alias: true, isListed: true, industry: true },
       ],
       next: true,
-      pending: true,
+      isPartial: true,
     },
   })
   expect(await list('tab=mentors&of=mentees')).toMatchObject({
     list: {
-      mentees: [{ publicId: true, submittedOn: true, industry: true, professionalStage: true, matchPreference: true }],
+      mentees: [
+        {
+          publicId: true,
+          status: true,
+          submittedOn: true,
+          industry: true,
+          professionalStage: true,
+          matchPreference: true,
+        },
+      ],
       next: true,
-      pending: true,
+      isPartial: true,
     },
   })
   expect(await shapeOf(admin.post(`/admin/mentors/${mentor.publicId}.data`))).toEqual({
@@ -246,6 +255,8 @@ test('responses to admins contain no account id, no account address and only the
   })
   expect(await shapeOf(admin.post(`/admin/mentees/${mentee.publicId}.data`))).toEqual({
     application: {
+      version: true,
+      status: true,
       submittedOn: true,
       fullName: true,
       cvUrl: true,

@@ -1,12 +1,15 @@
+import { href } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { openMenteeApplication } from '../../mentorship/application/application-access.server.ts'
 import { applicationReference } from '../../mentorship/application/application-reference.ts'
+import { menteeStatuses } from '../../mentorship/application/application-status.ts'
 import { applicationExists } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
+import { applicationsPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { DetailsHeader } from '../details-header.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'
+import { StateForm } from '../state-form.tsx'
 import type { Route } from './+types/mentee-details'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
@@ -18,7 +21,7 @@ export function meta() {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   if (!(await applicationExists('mentee', params.publicId))) throw gone(url)
-  return { back: dashboardPath(applicationsPlace(url.searchParams, 'mentees')) }
+  return { here: placeQuery(applicationsPlace(url.searchParams, 'mentees')) }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
@@ -29,9 +32,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 export default function MenteeDetails({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { back } = loaderData
+  const { here } = loaderData
+  const back = href('/admin') + here
   if (!actionData) return <UnopenedApplication title="Mentee application" back={back} />
-  const { submittedOn, fullName, cvUrl, answers } = actionData.application
+  const { version, status, submittedOn, fullName, cvUrl, answers } = actionData.application
   return (
     <>
       <DetailsHeader
@@ -40,6 +44,12 @@ export default function MenteeDetails({ loaderData, actionData, params }: Route.
         back={{ to: back, label: 'Back to the applications' }}
       />
       <ApplicationAnswers answers={answers} />
+      <StateForm
+        action={href('/admin/mentees/:publicId/handling', params) + here}
+        states={menteeStatuses}
+        state={status}
+        version={version}
+      />
       {cvUrl ? <CvDownload cvUrl={cvUrl} /> : <p className="application-end">No CV was sent.</p>}
     </>
   )

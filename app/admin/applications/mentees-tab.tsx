@@ -1,21 +1,36 @@
 import { Form, href } from 'react-router'
 import { applicationReference } from '../../mentorship/application/application-reference.ts'
+import { menteeStatuses } from '../../mentorship/application/application-status.ts'
 import type { MenteeInList, menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ApplicationList } from './application-list.tsx'
 
-const columns = ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'Actions']
+const columns = ['Submitted', 'Industry', 'Professional stage', 'Match preference', 'State', 'Actions']
 
 type Props = Awaited<ReturnType<typeof menteesForAdmin>> & { pending: number; place: DashboardPlace }
 
-export function MenteesTab({ mentees, next, pending, place }: Props) {
+export function MenteesTab({ mentees, next, isPartial, pending, place }: Props) {
   const here = placeQuery(place)
   return (
     <ApplicationList
       place={place}
       next={next}
+      isPartial={isPartial}
       pending={pending}
+      filters={
+        <>
+          <Field name="search" label="Reference" hint="Names are shown and recorded when you open an application.">
+            <TextInput type="search" defaultValue={place.search} autoComplete="off" maxLength={200} />
+          </Field>
+          <Field name="state" label="State">
+            <Select options={menteeStatuses} placeholder="All states" defaultValue={place.state ?? ''} />
+          </Field>
+        </>
+      }
       caption="Mentee applications"
       columns={columns}
       rows={mentees.map((mentee) => ({
@@ -25,6 +40,7 @@ export function MenteesTab({ mentees, next, pending, place }: Props) {
           mentee.industry,
           mentee.professionalStage,
           mentee.matchPreference,
+          labelOf(menteeStatuses, mentee.status),
           <Form
             key="open"
             method="post"

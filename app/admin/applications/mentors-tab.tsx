@@ -1,7 +1,10 @@
 import { Form, href } from 'react-router'
+import { applicationReference } from '../../mentorship/application/application-reference.ts'
 import { applicationStatuses } from '../../mentorship/application/application-status.ts'
 import type { MentorInList, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ApplicationList } from './application-list.tsx'
@@ -10,13 +13,19 @@ const columns = ['Name', 'Industry', 'Status', 'Actions']
 
 type Props = Awaited<ReturnType<typeof mentorsForAdmin>> & { pending: number; place: DashboardPlace }
 
-export function MentorsTab({ mentors, next, pending, place }: Props) {
+export function MentorsTab({ mentors, next, isPartial, pending, place }: Props) {
   const here = placeQuery(place)
   return (
     <ApplicationList
       place={place}
       next={next}
+      isPartial={isPartial}
       pending={pending}
+      filters={
+        <Field name="search" label="Name or reference">
+          <TextInput type="search" defaultValue={place.search} autoComplete="off" maxLength={200} />
+        </Field>
+      }
       caption="Mentor applications"
       columns={columns}
       rows={mentors.map((mentor) => ({
@@ -36,6 +45,7 @@ function Name({ mentor }: { mentor: MentorInList }) {
   return (
     <>
       {mentor.fullName}
+      <div className="beside">Reference {applicationReference(mentor.publicId)}</div>
       {mentor.alias && <div className="beside">Shown as {mentor.alias}</div>}
       {!mentor.isListed && <div className="beside">Prefers not to be listed</div>}
     </>

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type Tab, Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-export function DashboardHeader({ tabs }: { tabs: readonly Tab[] }) {
+export function DashboardHeader({ tabs, children }: { tabs: readonly Tab[]; children?: ReactNode }) {
   return (
     <>
       <div className="dashboard-head">
@@ -12,6 +13,7 @@ export function DashboardHeader({ tabs }: { tabs: readonly Tab[] }) {
           Messages
         </ButtonLink>
       </div>
+      {children}
       <Tabs label="Admin dashboard" tabs={tabs} />
     </>
   )

@@ -1,23 +1,17 @@
 import type { ComponentProps } from 'react'
-import { Pager } from '../../ui/list/pager.tsx'
-import { Table } from '../../ui/list/table.tsx'
-import { type DashboardPlace, dashboardPath } from './dashboard-path.ts'
+import { AdminList } from '../admin-list.tsx'
+import { type DashboardPlace, dashboardPath, isFiltered } from './dashboard-path.ts'
 
-export function DashboardList({
-  place,
-  next,
-  more,
-  ...table
-}: ComponentProps<typeof Table> & { place: DashboardPlace; next: string | null; more: string }) {
+type Props = Omit<ComponentProps<typeof AdminList>, 'address' | 'addressOf' | 'after' | 'isFiltered'>
+
+export function DashboardList({ place, ...list }: Props & { place: DashboardPlace }) {
   return (
-    <>
-      <Table {...table} />
-      <Pager
-        after={place.after}
-        next={next}
-        addressOf={(after) => dashboardPath({ ...place, after })}
-        labels={['First page', more]}
-      />
-    </>
+    <AdminList
+      {...list}
+      isFiltered={isFiltered(place)}
+      address={dashboardPath(place)}
+      after={place.after}
+      addressOf={(after) => dashboardPath({ ...place, after })}
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { href } from 'react-router'
-import { withQuery } from '../../platform/http/query.ts'
+import { type MenteeStatus, menteeStatuses } from '../../mentorship/application/application-status.ts'
+import { textParameter, withQuery } from '../../platform/http/query.ts'
+import { findOption } from '../../ui/form/options.ts'
 import type { Tab } from '../../ui/list/tabs.tsx'
 
 const labels = {
@@ -8,6 +10,8 @@ const labels = {
   mentors: 'Mentor Applications',
   pages: 'Manage Pages',
 }
+
+const shows = ['all', 'pending', 'approved'] as const
 
 export type DashboardTab = keyof typeof labels
 
@@ -38,13 +42,24 @@ export const outcomes = {
   'article deleted': { tone: 'success', text: 'Article deleted.' },
   'article gone': { tone: 'danger', text: 'Nothing was changed: this article is no longer there.' },
   'mentee gone': { tone: 'danger', text: 'This application is no longer there.' },
+  'mentee changed': {
+    tone: 'danger',
+    text: 'Nothing was changed: this application has changed since you looked. Please look again.',
+  },
+  'mentee pending': { tone: 'success', text: 'Marked as received. It waits among the new applications again.' },
+  'mentee in touch': { tone: 'success', text: 'Marked as in touch.' },
+  'mentee closed': { tone: 'success', text: 'Marked as closed.' },
+  'no state': { tone: 'danger', text: 'Nothing was changed: please choose a state.' },
 } as const
 
 export type Outcome = keyof typeof outcomes
 export type DashboardPlace = {
   tab: DashboardTab
-  show: 'all' | 'pending'
+  show: (typeof shows)[number]
   of: 'mentors' | 'mentees'
+  company: string
+  search: string
+  state: MenteeStatus | null
   after: string
   page: number
 }
@@ -53,11 +68,19 @@ export function dashboardPlace(params: URLSearchParams): DashboardPlace {
   const tab = params.get('tab') ?? ''
   return {
     tab: Object.hasOwn(labels, tab) ? (tab as DashboardTab) : 'articles',
-    show: params.get('show') === 'pending' ? 'pending' : 'all',
+    show: shows.find((show) => show === params.get('show')) ?? 'all',
     of: params.get('of') === 'mentees' ? 'mentees' : 'mentors',
+    company: textParameter(params, 'company'),
+    search: textParameter(params, 'search'),
+    state: findOption(menteeStatuses, params.get('state'))?.id ?? null,
     after: params.get('after') ?? '',
     page: pageIn(params),
   }
+}
+
+/** Returns whether a search or a filter narrows the list beyond its tab. */
+export function isFiltered({ company, search, state }: DashboardPlace): boolean {
+  return company !== '' || search !== '' || state !== null
 }
 
 export function applicationsPlace(params: URLSearchParams, of: DashboardPlace['of']): DashboardPlace {
@@ -80,13 +103,16 @@ export function dashboardPath(place: Partial<DashboardPlace>, outcome: Outcome |
 }
 
 export function placeQuery(
-  { tab, show, of, after, page = 1 }: Partial<DashboardPlace>,
+  { tab, show, of, company, search, state, after, page = 1 }: Partial<DashboardPlace>,
   outcome: Outcome | null = null,
 ): string {
   return withQuery('', {
     tab,
-    show: show === 'pending' && show,
+    show: show !== 'all' && show,
     of: of === 'mentees' && of,
+    company,
+    search,
+    state,
     after,
     page: page > 1 && String(page),
     outcome,

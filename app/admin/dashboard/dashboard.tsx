@@ -1,11 +1,7 @@
 import { href, Outlet, redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import {
-  menteesForAdmin,
-  mentorsForAdmin,
-  pendingMentors,
-} from '../../mentorship/application/applications-for-admin.server.ts'
+import { menteesForAdmin, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { articlesForAdmin } from '../../news/editing/articles-for-admin.server.ts'
 import type { routeManifest } from '../../route-manifest.server.ts'
 import { useLiveReload } from '../../ui/use-live.ts'
@@ -14,6 +10,8 @@ import { pendingCount, reviewQueue, reviewsForAdmin } from '../../workplaces/rev
 import { MenteesTab } from '../applications/mentees-tab.tsx'
 import { MentorsTab } from '../applications/mentors-tab.tsx'
 import { ArticlesTab } from '../articles/articles-tab.tsx'
+import { queueOverview } from '../overview/queue-overview.server.ts'
+import { QueueStrip } from '../overview/queue-strip.tsx'
 import { ReviewsTab } from '../reviews/reviews-tab.tsx'
 import { unseenOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/dashboard'
@@ -37,20 +35,24 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = dashboardPlace(url.searchParams)
   if (place.tab === 'pages') throw redirect(href('/admin/pages'))
   const outcome = unseenOutcome(request, dashboardOutcome(url.searchParams))
-  return { place, outcome, list: await loadList(place) }
+  const [list, queues] = await Promise.all([loadList(place), queueOverview()])
+  return { place, outcome, queues, list }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { place, outcome, list } = loaderData
-  useLiveReload(...liveTopics(place))
+  const { place, outcome, queues, list } = loaderData
+  const pendingMentors = queues.find(({ id }) => id === 'mentors')?.count ?? 0
+  useLiveReload(liveTopics(place), pollMs)
   return (
     <>
-      <DashboardHeader tabs={dashboardTabs(place.tab)} />
+      <DashboardHeader tabs={dashboardTabs(place.tab)}>
+        <QueueStrip queues={queues} />
+      </DashboardHeader>
       <OutcomeNotice outcome={outcome && outcomes[outcome]} address={dashboardPath(place)} />
       {'articles' in list && <ArticlesTab {...list} place={place} />}
       {'reviews' in list && <ReviewsTab {...list} place={place} />}
-      {'mentors' in list && <MentorsTab {...list} place={place} />}
-      {'mentees' in list && <MenteesTab {...list} place={place} />}
+      {'mentors' in list && <MentorsTab {...list} pending={pendingMentors} place={place} />}
+      {'mentees' in list && <MenteesTab {...list} pending={pendingMentors} place={place} />}
       <Outlet />
     </>
   )
@@ -58,26 +60,26 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type DashboardTopic = (typeof routeManifest)['/admin']['topics'][number]
 
-// Only what the open tab shows, so that its requests do not reveal when something else happened.
-function liveTopics({ tab, of }: DashboardPlace): [topics: DashboardTopic[], everyMs?: number] {
-  if (tab === 'articles') return [['articles']]
-  // New reviews may go unannounced, because the time could point at the author, so each open list polls.
-  if (tab === 'reviews') return [['admin-reviews'], 60_000]
-  return of === 'mentees' ? [['admin-mentees', 'admin-mentors']] : [['admin-mentors']]
+// New reviews may go unannounced, because the time could point at the author, so each open page polls.
+const pollMs = 60_000
+
+// What is waiting, and articles only where they are shown.
+function liveTopics({ tab }: DashboardPlace): DashboardTopic[] {
+  const waiting = ['admin-reviews', 'admin-mentors', 'admin-mentees', 'admin-messages'] as const
+  return tab === 'articles' ? [...waiting, 'articles'] : [...waiting]
 }
 
-async function loadList({ tab, of, after, show }: DashboardPlace) {
-  const onlyPending = show === 'pending'
+async function loadList({ tab, of, after, show, company, search, state }: DashboardPlace) {
   if (tab === 'reviews') {
+    const filters = { company, search, onlyApproved: show === 'approved' }
     const [page, pending, bursts] = await Promise.all([
-      onlyPending ? reviewQueue(after) : reviewsForAdmin(after),
+      show === 'pending' ? reviewQueue(after, filters) : reviewsForAdmin(after, filters),
       pendingCount(),
       burstsInQueue(),
     ])
     return { ...page, pending, bursts }
   }
   if (tab === 'articles') return articlesForAdmin(after)
-  const pending = pendingMentors()
-  const page = of === 'mentees' ? menteesForAdmin({ after }) : mentorsForAdmin({ after, onlyPending })
-  return { ...(await page), pending: await pending }
+  if (of === 'mentees') return menteesForAdmin({ after, status: state, reference: search })
+  return mentorsForAdmin({ after, show, search })
 }

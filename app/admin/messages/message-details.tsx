@@ -9,7 +9,6 @@ import { Card } from '../../ui/card.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailsHeader } from '../details-header.tsx'
-import { EmailLink } from '../email-link.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import { StateForm } from '../state-form.tsx'
 import type { Route } from './+types/message-details'
@@ -84,7 +83,13 @@ function Message({ message }: { message: OpenedMessage }) {
         <div>
           <dt>E-mail</dt>
           <dd>
-            <EmailLink address={message.email} />
+            {message.emailLink ? (
+              <a href={message.emailLink} className="link">
+                {message.email}
+              </a>
+            ) : (
+              message.email
+            )}
           </dd>
         </div>
         <div>

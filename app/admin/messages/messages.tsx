@@ -3,20 +3,19 @@ import { Form, href, Outlet } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { type Inbox, inboxes } from '../../inbox/inboxes.ts'
-import { type MessageInList, messagesPage, newMessages } from '../../inbox/messages.server.ts'
+import { type MessageInList, messagesPage, waitingMessages } from '../../inbox/messages.server.ts'
 import { handlingStates } from '../../site/handling-states.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
-import { Pager } from '../../ui/list/pager.tsx'
-import { SearchResult } from '../../ui/list/search-result.tsx'
-import { Table } from '../../ui/list/table.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLiveReload } from '../../ui/use-live.ts'
+import { AdminList } from '../admin-list.tsx'
 import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
+import { countText } from '../overview/queue-age.ts'
 import { unseenOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/messages'
 import {
@@ -29,7 +28,6 @@ import {
 } from './message-path.ts'
 
 const columns = ['Received', 'From', 'About', 'Status', 'Actions']
-const mostCounted = 1000
 
 export function meta() {
   return [{ title: `Messages · ${brand.name}` }]
@@ -38,7 +36,8 @@ export function meta() {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = messagePlace(url.searchParams)
-  const [list, waiting] = await Promise.all([messagesPage(place.of, place), newMessages()])
+  const [list, queues] = await Promise.all([messagesPage(place.of, place), waitingMessages()])
+  const waiting = { contact: queues.contact.count, partnership: queues.partnership.count }
   return { place, outcome: unseenOutcome(request, messageOutcome(url.searchParams)), waiting, ...list }
 }
 
@@ -46,7 +45,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { place, outcome, waiting, messages, next, isPartial } = loaderData
   const here = messageQuery(place)
   const address = messagesPath(place)
-  const isFiltered = place.search !== '' || place.state !== null
   useLiveReload(topics['/admin/messages'])
   return (
     <>
@@ -62,22 +60,17 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           <Select options={handlingStates} placeholder="All states" defaultValue={place.state ?? ''} />
         </Field>
       </FilterForm>
-      {isFiltered && (
-        <SearchResult
-          address={address}
-          count={messages.length}
-          nouns={['message', 'messages']}
-          after={place.after}
-          next={next}
-          isPartial={isPartial}
-        >
-          <p className="field-hint">No messages match your filters.</p>
-        </SearchResult>
-      )}
-      <Table
+      <AdminList
+        isFiltered={place.search !== '' || place.state !== null}
+        address={address}
+        nouns={['message', 'messages']}
+        isPartial={isPartial}
+        after={place.after}
+        next={next}
+        addressOf={(after) => messagesPath({ ...place, after })}
         caption={labelOf(inboxes, place.of)}
         columns={columns}
-        empty={isFiltered ? 'No messages match your filters.' : 'All caught up.'}
+        empty="All caught up."
         rows={messages.map((message) => ({
           key: message.id,
           cells: [
@@ -88,12 +81,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             <Actions key="actions" message={message} box={place.of} here={here} />,
           ],
         }))}
-      />
-      <Pager
-        after={place.after}
-        next={next}
-        addressOf={(after) => messagesPath({ ...place, after })}
-        labels={['First page', isPartial ? 'Search further' : 'More messages']}
       />
       <Outlet />
     </>
@@ -122,7 +109,7 @@ function Actions({ message, box, here }: { message: MessageInList; box: Inbox; h
 function tabs(place: MessagePlace, waiting: Record<Inbox, number>) {
   return inboxes.map(({ id: of, label }) => ({
     to: messagesPath({ of }),
-    label: `${label} (${waiting[of] < mostCounted ? waiting[of] : '999+'} new)`,
+    label: `${label} (${countText(waiting[of])} new)`,
     current: of === place.of,
   }))
 }

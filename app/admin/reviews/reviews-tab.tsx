@@ -1,10 +1,14 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import type { Burst } from '../../workplaces/reviews/review-signals.ts'
 import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
+import { ListFilters } from '../dashboard/list-filters.tsx'
+import { countText } from '../overview/queue-age.ts'
 import { BurstNotice } from './burst-notice.tsx'
 import { ReviewInFull } from './review-in-full.tsx'
 import { ReviewSignalList } from './review-signal-list.tsx'
@@ -17,7 +21,7 @@ type Props = Awaited<ReturnType<typeof reviewsForAdmin>> & {
   place: DashboardPlace
 }
 
-export function ReviewsTab({ reviews, next, pending, bursts, place }: Props) {
+export function ReviewsTab({ reviews, next, isPartial, pending, bursts, place }: Props) {
   const here = placeQuery(place)
   return (
     <>
@@ -27,16 +31,30 @@ export function ReviewsTab({ reviews, next, pending, bursts, place }: Props) {
           { to: dashboardPath({ tab: 'reviews' }), label: 'All', current: place.show === 'all' },
           {
             to: dashboardPath({ tab: 'reviews', show: 'pending' }),
-            label: `Pending (${pending < 1000 ? pending : '999+'})`,
+            label: `Pending (${countText(pending)})`,
             current: place.show === 'pending',
+          },
+          {
+            to: dashboardPath({ tab: 'reviews', show: 'approved' }),
+            label: 'Approved',
+            current: place.show === 'approved',
           },
         ]}
       />
       <BurstNotice bursts={bursts} />
+      <ListFilters place={place}>
+        <Field name="company" label="Company">
+          <TextInput type="search" defaultValue={place.company} autoComplete="off" maxLength={200} />
+        </Field>
+        <Field name="search" label="Text">
+          <TextInput type="search" defaultValue={place.search} autoComplete="off" maxLength={200} />
+        </Field>
+      </ListFilters>
       <DashboardList
         place={place}
         next={next}
-        more="More reviews"
+        isPartial={isPartial}
+        nouns={['review', 'reviews']}
         caption="Reviews"
         columns={columns}
         empty="All caught up."

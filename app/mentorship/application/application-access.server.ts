@@ -3,11 +3,12 @@ import { db } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
+import { mailtoLink } from '../../platform/text/mailto-link.ts'
 import { type Question, shownAnswer } from '../../ui/wizard/question.ts'
 import { pageLink } from '../../workplaces/company/website.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { cvAddress } from './application-files.ts'
-import type { ApplicationStatus } from './application-status.ts'
+import type { ApplicationStatus, MenteeStatus } from './application-status.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { mentorQuestions } from './mentor/mentor-questions.ts'
 
@@ -24,6 +25,8 @@ export type OpenedMentor = {
 }
 
 export type OpenedMentee = {
+  version: number
+  status: MenteeStatus
   submittedOn: string
   fullName: string
   cvUrl: string | null
@@ -48,8 +51,9 @@ export async function openMentorApplication(adminId: string, publicId: string): 
 export async function openMenteeApplication(adminId: string, publicId: string): Promise<OpenedMentee | null> {
   const found = await openApplication(menteeApplications, publicId, { adminId, verb: 'open mentee application' })
   if (!found) return null
-  const { submittedAt, fullName, cvUrl } = found
-  return { submittedOn: formatDate(submittedAt), fullName, cvUrl, answers: writtenAnswers(menteeQuestions, found) }
+  const { version, status, submittedAt, fullName, cvUrl } = found
+  const answers = writtenAnswers(menteeQuestions, found)
+  return { version, status, submittedOn: formatDate(submittedAt), fullName, cvUrl, answers }
 }
 
 export async function openCv(adminId: string, fileId: string): Promise<string | null> {
@@ -94,8 +98,13 @@ function writtenAnswers(questions: Questions, application: Record<string, unknow
     .filter(([, { kind }]) => kind !== 'file')
     .map(([field, question]) => {
       const answer = shownAnswer(question, (application[field] as string | null) ?? '') || null
-      return { title: question.title, answer, link: field === 'linkedin' ? pageLink(answer) : null }
+      return { title: question.title, answer, link: linkOf(field, answer) }
     })
+}
+
+function linkOf(field: string, answer: string | null) {
+  if (field === 'email') return mailtoLink(answer)
+  return field === 'linkedin' ? pageLink(answer) : null
 }
 
 function hasCv(fileId: string) {

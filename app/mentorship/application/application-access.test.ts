@@ -23,7 +23,7 @@ test('opening a mentor application shows every answer in question order and is a
     photoUrl: null,
     answers: [
       { title: 'Full name', answer: 'Amina Diallo', link: null },
-      { title: 'Email', answer: 'amina.diallo@example.org', link: null },
+      { title: 'Email', answer: 'amina.diallo@example.org', link: 'mailto:amina.diallo@example.org' },
       { title: 'Phone', answer: null, link: null },
       { title: 'Country', answer: 'Senegal', link: null },
       { title: 'Gender', answer: 'Woman', link: null },
@@ -46,7 +46,14 @@ test('opening a mentor application shows every answer in question order and is a
 test('opening a mentee application shows every answer and is audited', async () => {
   const { mentee, fileId } = await menteeWithCv('%PDF-')
   const [opened, kept] = await withAudit(() => openMenteeApplication('ann', mentee.publicId))
-  expect(Object.keys(opened ?? {}).sort()).toEqual(['answers', 'cvUrl', 'fullName', 'submittedOn'])
+  expect(Object.keys(opened ?? {}).sort()).toEqual([
+    'answers',
+    'cvUrl',
+    'fullName',
+    'status',
+    'submittedOn',
+    'version',
+  ])
   expect(opened).toMatchObject({ fullName: 'Kofi Mensah', cvUrl: `/cvs/${fileId}` })
   expect(opened?.answers.map(({ title, answer }) => [title, answer])).toEqual([
     ['Full name', 'Kofi Mensah'],

@@ -1,14 +1,18 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset, pageOf } from '../../platform/db/keyset.server.ts'
+import { searchOpened } from '../../platform/db/opened-list-search.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { type Queue, queueOf } from '../../platform/db/queue.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
+import { toSearchKey } from '../../platform/text/search-key.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
-import type { ApplicationStatus } from './application-status.ts'
+import { applicationReference } from './application-reference.ts'
+import type { ApplicationStatus, MenteeStatus } from './application-status.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
 import { listsUnder } from './mentor/listing-preference.ts'
 
@@ -25,6 +29,7 @@ export type MentorInList = {
 /** Has no name: to see whose application it is, an admin opens it, which is recorded. */
 export type MenteeInList = {
   publicId: string
+  status: MenteeStatus
   submittedOn: string
   industry: string
   professionalStage: string
@@ -37,57 +42,109 @@ const newestMentees = newestFirst(menteeApplications)
 // Written out, not as a parameter, so that the partial index on pending applications is always used.
 const isPending = sql`${mentorApplications.status} = 'pending'`
 
-export async function pendingMentors(): Promise<number> {
-  const [row] = await db().select({ pending: count() }).from(mentorApplications).where(isPending)
-  return row?.pending ?? 0
+export async function waitingApplications(): Promise<{ mentors: Queue; mentees: Queue }> {
+  const [mentors, mentees] = await Promise.all([
+    queueOf(mentorApplications, mentorApplications.submittedAt, isPending),
+    queueOf(menteeApplications, menteeApplications.submittedAt, eq(menteeApplications.status, 'pending')),
+  ])
+  return { mentors, mentees }
 }
 
+/** `search` is a part of a name, or the beginning of a reference. */
 export async function mentorsForAdmin({
   after = '',
-  onlyPending = false,
+  show = 'all',
+  search = '',
 }: {
   after?: string
-  onlyPending?: boolean
-} = {}): Promise<{ mentors: MentorInList[]; next: string | null }> {
-  const { publicId, version, status, fullName, displayName, galleryPreference, industry } = mentorApplications
-  const submittedAt = inMicroseconds(mentorApplications.submittedAt)
-  const found = await db()
-    .select({ publicId, version, status, fullName, displayName, galleryPreference, industry, submittedAt })
-    .from(mentorApplications)
-    .where(and(onlyPending ? isPending : undefined, newestMentors.isAfter(after)))
-    .orderBy(...newestMentors.orderBy)
-    .limit(pageSize + 1)
-  const { page, next } = pageOf(found, pageSize, ({ submittedAt, publicId }) => [submittedAt, publicId])
+  show?: 'all' | ApplicationStatus
+  search?: string
+} = {}): Promise<{ mentors: MentorInList[]; next: string | null; isPartial: boolean }> {
+  const read = (from: string, count: number) => readMentors({ after: from, onlyPending: show === 'pending', count })
+  const part = toSearchKey(search)
+  const matches = ({ publicId, status, fullName, displayName }: FoundMentor) =>
+    (show !== 'approved' || status === 'approved') &&
+    (hasReference(publicId, search) || [fullName, displayName ?? ''].some((name) => toSearchKey(name).includes(part)))
+  const isSearch = part !== '' || show === 'approved'
+  const { page, next, isPartial } = await pageOfApplications(read, isSearch ? matches : null, after)
   const mentors = page.map(({ displayName, galleryPreference, submittedAt, ...mentor }) => ({
     ...mentor,
     industry: labelOf(industries, mentor.industry),
     alias: listsUnder(galleryPreference) === 'alias' ? displayName : null,
     isListed: listsUnder(galleryPreference) !== null,
   }))
-  return { mentors, next }
+  return { mentors, next, isPartial }
 }
 
-export async function menteesForAdmin({ after = '' }: { after?: string } = {}): Promise<{
-  mentees: MenteeInList[]
-  next: string | null
-}> {
-  const { publicId, industry, professionalStage, matchPreference } = menteeApplications
-  const submittedAt = inMicroseconds(menteeApplications.submittedAt)
-  const found = await db()
-    .select({ publicId, industry, professionalStage, matchPreference, submittedAt })
-    .from(menteeApplications)
-    .where(newestMentees.isAfter(after))
-    .orderBy(...newestMentees.orderBy)
-    .limit(pageSize + 1)
-  const { page, next } = pageOf(found, pageSize, ({ submittedAt, publicId }) => [submittedAt, publicId])
+/** `reference` is the beginning of one. Names are not searched, because each look at one is recorded. */
+export async function menteesForAdmin({
+  after = '',
+  status = null,
+  reference = '',
+}: {
+  after?: string
+  status?: MenteeStatus | null
+  reference?: string
+} = {}): Promise<{ mentees: MenteeInList[]; next: string | null; isPartial: boolean }> {
+  const read = (from: string, count: number) => readMentees({ after: from, status, count })
+  const matches = ({ publicId }: FoundMentee) => hasReference(publicId, reference)
+  const { page, next, isPartial } = await pageOfApplications(read, reference ? matches : null, after)
   const mentees = page.map((mentee) => ({
     publicId: mentee.publicId,
+    status: mentee.status,
     submittedOn: formatDate(new Date(mentee.submittedAt)),
     industry: shownAnswer(menteeQuestions.industry, mentee.industry),
     professionalStage: shownAnswer(menteeQuestions.professionalStage, mentee.professionalStage),
     matchPreference: shownAnswer(menteeQuestions.matchPreference, mentee.matchPreference),
   }))
-  return { mentees, next }
+  return { mentees, next, isPartial }
+}
+
+/** Exported, like the next one, for the test of the rows that it reads. */
+export function readMentors({ after, onlyPending, count }: { after: string; onlyPending: boolean; count: number }) {
+  const { publicId, version, status, fullName, displayName, galleryPreference, industry } = mentorApplications
+  const submittedAt = inMicroseconds(mentorApplications.submittedAt)
+  return db()
+    .select({ publicId, version, status, fullName, displayName, galleryPreference, industry, submittedAt })
+    .from(mentorApplications)
+    .where(and(onlyPending ? isPending : undefined, newestMentors.isAfter(after)))
+    .orderBy(...newestMentors.orderBy)
+    .limit(count)
+}
+
+export function readMentees({ after, status, count }: { after: string; status: MenteeStatus | null; count: number }) {
+  const { publicId, industry, professionalStage, matchPreference } = menteeApplications
+  const submittedAt = inMicroseconds(menteeApplications.submittedAt)
+  return db()
+    .select({
+      publicId,
+      status: menteeApplications.status,
+      industry,
+      professionalStage,
+      matchPreference,
+      submittedAt,
+    })
+    .from(menteeApplications)
+    .where(and(status ? eq(menteeApplications.status, status) : undefined, newestMentees.isAfter(after)))
+    .orderBy(...newestMentees.orderBy)
+    .limit(count)
+}
+
+type FoundMentor = Awaited<ReturnType<typeof readMentors>>[number]
+type FoundMentee = Awaited<ReturnType<typeof readMentees>>[number]
+
+async function pageOfApplications<Row extends { submittedAt: string; publicId: string }>(
+  read: (after: string, count: number) => PromiseLike<Row[]>,
+  matches: ((row: Row) => boolean) | null,
+  after: string,
+) {
+  const placeOf = ({ submittedAt, publicId }: Row) => [submittedAt, publicId]
+  if (matches) return searchOpened(read, matches, { after, size: pageSize, placeOf })
+  return { ...pageOf(await read(after, pageSize + 1), pageSize, placeOf), isPartial: false }
+}
+
+function hasReference(publicId: string, typed: string) {
+  return applicationReference(publicId).toLowerCase().startsWith(typed.toLowerCase())
 }
 
 export async function mentorName(publicId: string): Promise<string | null> {

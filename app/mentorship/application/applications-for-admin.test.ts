@@ -11,7 +11,7 @@ import {
   menteesForAdmin,
   mentorName,
   mentorsForAdmin,
-  pendingMentors,
+  waitingApplications,
 } from './applications-for-admin.server.ts'
 import { notListed, ownName, privacyFriendlyName } from './mentor/listing-preference.ts'
 
@@ -51,6 +51,7 @@ test('the mentee list shows date, industry, stage and preference, but no name', 
   expect(mentees).toEqual([
     {
       publicId,
+      status: 'pending',
       submittedOn: '4 March 2026',
       industry: 'ICT / Technology / Software',
       professionalStage: 'Early-career (0–3 years of experience)',
@@ -65,7 +66,7 @@ test('mentors are paged, newest first, and can be limited to pending ones', asyn
   await approvedMentor({ submittedAt: new Date('2026-04-01') })
   const all = await everyMentor(false)
   const pending = await everyMentor(true)
-  expect([all.length, pending.length, await pendingMentors()]).toEqual([25, 23, 23])
+  expect([all.length, pending.length, (await waitingApplications()).mentors.count]).toEqual([25, 23, 23])
   expect(new Set(all.map(({ publicId }) => publicId)).size).toBe(25)
   expect([all[0]?.status, all[1]?.status, all[24]?.status]).toEqual(['approved', 'pending', 'approved'])
   expect(pending.every(({ status }) => status === 'pending')).toBe(true)
@@ -108,10 +109,11 @@ test('an application is found only by its own id', async () => {
 })
 
 async function everyMentor(onlyPending: boolean) {
+  const show = onlyPending ? 'pending' : 'all'
   const found: MentorInList[] = []
   let after: string | null = ''
   while (after !== null) {
-    const page: Awaited<ReturnType<typeof mentorsForAdmin>> = await mentorsForAdmin({ after, onlyPending })
+    const page: Awaited<ReturnType<typeof mentorsForAdmin>> = await mentorsForAdmin({ after, show })
     found.push(...page.mentors)
     after = page.next
   }

@@ -14,6 +14,7 @@ export type AuditVerb =
   | 'delete mentor application'
   | 'open mentor application'
   | 'open mentee application'
+  | 'handle mentee application'
   | 'open cv'
   | 'create article'
   | 'edit article'

@@ -1,10 +1,14 @@
-import { and, eq, getTableColumns, inArray, isNotNull, not } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
-import { pageOf } from '../../platform/db/keyset.server.ts'
+import { type Place, pageOf } from '../../platform/db/keyset.server.ts'
+import { searchOpened } from '../../platform/db/opened-list-search.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { type Queue, queueOf } from '../../platform/db/queue.server.ts'
+import { toSearchKey } from '../../platform/text/search-key.ts'
 import { websiteLink } from '../company/website.ts'
-import { type ReviewField, reviewFields } from '../review-questions.ts'
+import { freeTexts, type ReviewField, reviewFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
+import { daysWithoutEmptyQueue } from './queue-days.server.ts'
 import { newestFirst, queueOrder } from './review-order.server.ts'
 import { signalsOf } from './review-signals.server.ts'
 import type { ReviewSignals } from './review-signals.ts'
@@ -35,24 +39,40 @@ export async function pendingCount(): Promise<number> {
   return db().$count(waiting.as('waiting'))
 }
 
-type Page = { reviews: ReviewForAdmin[]; next: string | null }
-
-export async function reviewsForAdmin(after = ''): Promise<Page> {
-  const found = await select()
-    .where(and(isQueued, newestFirst.isAfter(after)))
-    .orderBy(...newestFirst.orderBy)
-    .limit(pageSize + 1)
-  const { page, next } = pageOf(found, pageSize, ({ month, id }) => [month, id])
-  return { reviews: await marked(page), next }
+/** `oldest` is the beginning of a month; `days` says for how long the queue has not been empty, as far as is known. */
+export async function waitingReviews(now = Date.now()): Promise<Queue & { days: number }> {
+  const queue = await queueOf(
+    reviews,
+    reviews.month,
+    sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`,
+  )
+  return { ...queue, days: daysWithoutEmptyQueue(queue.count === 0, now) }
 }
 
-export async function reviewQueue(after = ''): Promise<Page> {
-  const found = await select()
+type Page = { reviews: ReviewForAdmin[]; next: string | null; isPartial: boolean }
+type Filters = { company?: string; search?: string; onlyApproved?: boolean }
+
+export async function reviewsForAdmin(after = '', filters: Filters = {}): Promise<Page> {
+  return pageOfReviews(readReviews, ({ month, id }) => [month, id], after, filters)
+}
+
+export async function reviewQueue(after = '', filters: Filters = {}): Promise<Page> {
+  return pageOfReviews(readQueue, ({ month, queueBatch, id }) => [month, queueBatch ?? 0, id], after, filters)
+}
+
+/** Exported, like the next one, for the test of the rows that it reads. */
+export function readReviews(after: string, count: number) {
+  return select()
+    .where(and(isQueued, newestFirst.isAfter(after)))
+    .orderBy(...newestFirst.orderBy)
+    .limit(count)
+}
+
+export function readQueue(after: string, count: number) {
+  return select()
     .where(and(isPending, queueOrder.isAfter(after)))
     .orderBy(...queueOrder.orderBy)
-    .limit(pageSize + 1)
-  const { page, next } = pageOf(found, pageSize, ({ month, queueBatch, id }) => [month, queueBatch ?? 0, id])
-  return { reviews: await marked(page), next }
+    .limit(count)
 }
 
 export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
@@ -62,6 +82,25 @@ export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null>
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number]
+
+async function pageOfReviews(
+  read: (after: string, count: number) => PromiseLike<Row[]>,
+  placeOf: (row: Row) => Place,
+  after: string,
+  { company = '', search = '', onlyApproved = false }: Filters,
+): Promise<Page> {
+  const [name, part] = [toSearchKey(company), toSearchKey(search)]
+  if (name === '' && part === '' && !onlyApproved) {
+    const { page, next } = pageOf(await read(after, pageSize + 1), pageSize, placeOf)
+    return { reviews: await marked(page), next, isPartial: false }
+  }
+  const matches = (row: Row) =>
+    (!onlyApproved || row.isApproved) &&
+    toSearchKey(row.companyName).includes(name) &&
+    (part === '' || freeTexts.some((field) => toSearchKey(row[field] ?? '').includes(part)))
+  const { page, ...rest } = await searchOpened(read, matches, { after, size: pageSize, placeOf })
+  return { reviews: await marked(page), ...rest }
+}
 
 async function marked(page: Row[]): Promise<ReviewForAdmin[]> {
   const pending = page.filter(({ isApproved }) => !isApproved)

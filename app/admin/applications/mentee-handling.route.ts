@@ -1,0 +1,18 @@
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { menteeStatuses } from '../../mentorship/application/application-status.ts'
+import { setMenteeStatus } from '../../mentorship/application/mentee/mentee-handling.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { findOption } from '../../ui/form/options.ts'
+import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
+import type { Route } from './+types/mentee-handling.route'
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const place = applicationsPlace(url.searchParams, 'mentees')
+  const form = await postedForm(request)
+  const status = findOption(menteeStatuses, form.get('state'))?.id
+  if (!status) return redirectWithOutcome(dashboardPath(place, 'no state'))
+  const change = await setMenteeStatus(userId, params.publicId, { version: Number(form.get('version')), status })
+  return redirectWithOutcome(dashboardPath(place, `mentee ${change === 'set' ? status : change}`))
+}

@@ -1,0 +1,23 @@
+import { waitingMessages } from '../../inbox/messages.server.ts'
+import { waitingApplications } from '../../mentorship/application/applications-for-admin.server.ts'
+import { waitingReviews } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { ageOfQueue, ageOfReviews, type QueueAge } from './queue-age.ts'
+
+export type QueueId = 'reviews' | 'mentors' | 'mentees' | 'messages' | 'inquiries'
+export type QueueInOverview = { id: QueueId; count: number } & QueueAge
+
+/** Returns ages in words, so that no page contains a time. */
+export async function queueOverview(): Promise<QueueInOverview[]> {
+  const [reviews, { mentors, mentees }, { contact, partnership }] = await Promise.all([
+    waitingReviews(),
+    waitingApplications(),
+    waitingMessages(),
+  ])
+  return [
+    { id: 'reviews', count: reviews.count, ...ageOfReviews(reviews) },
+    { id: 'mentors', count: mentors.count, ...ageOfQueue(mentors) },
+    { id: 'mentees', count: mentees.count, ...ageOfQueue(mentees) },
+    { id: 'messages', count: contact.count, ...ageOfQueue(contact) },
+    { id: 'inquiries', count: partnership.count, ...ageOfQueue(partnership) },
+  ]
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { dashboardPath } from '../dashboard/dashboard-path.ts'
+import { messagesPath } from '../messages/message-path.ts'
+import { countText } from './queue-age.ts'
+import type { QueueId, QueueInOverview } from './queue-overview.server.ts'
+
+const shown: Record<QueueId, { label: string; to: string }> = {
+  reviews: { label: 'Reviews', to: dashboardPath({ tab: 'reviews', show: 'pending' }) },
+  mentors: { label: 'Mentor applications', to: dashboardPath({ tab: 'mentors', show: 'pending' }) },
+  mentees: { label: 'Mentee applications', to: dashboardPath({ tab: 'mentors', of: 'mentees', state: 'pending' }) },
+  messages: { label: 'Messages', to: messagesPath({ state: 'received' }) },
+  inquiries: { label: 'Inquiries', to: messagesPath({ of: 'partnership', state: 'received' }) },
+}
+
+/** What waits for an admin: how much of it, and for how long. */
+export function QueueStrip({ queues }: { queues: readonly QueueInOverview[] }) {
+  return (
+    <nav aria-label="What is waiting">
+      <ul className="queues">
+        {queues.map(({ id, count, age, isLate }) => (
+          <li key={id}>
+            <Link to={shown[id].to} className={isLate ? 'queue queue-late' : 'queue'}>
+              <span className="queue-label">{shown[id].label}</span> <strong>{countText(count)}</strong>{' '}
+              <span className="queue-age">{age ?? 'nothing waiting'}</span>{' '}
+              {isLate && <span className="queue-warning">More than five days</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

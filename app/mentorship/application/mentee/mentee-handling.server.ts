@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '../../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { recordAction } from '../../../platform/log/audit.server.ts'
+import { notify } from '../../../platform/realtime/live.server.ts'
+import { menteeApplications } from '../../tables.ts'
+import type { MenteeStatus } from '../application-status.ts'
+
+/** Says how far admins are with an application, unless the mentee has sent another one since `version`. */
+export async function setMenteeStatus(
+  adminId: string,
+  publicId: string,
+  { version, status }: { version: number; status: MenteeStatus },
+): Promise<'set' | 'changed' | 'gone'> {
+  if (!publicIdPattern.test(publicId)) return 'gone'
+  const isApplication = eq(menteeApplications.publicId, publicId)
+  return db().transaction(async (tx) => {
+    // Compared as text, because the version comes from a form and may not be a valid integer.
+    const isVersion = sql`${menteeApplications.version}::text = ${String(version)}`
+    const changed = await tx
+      .update(menteeApplications)
+      .set({ status })
+      .where(and(isApplication, isVersion))
+      .returning({ publicId: menteeApplications.publicId })
+    if (changed.length === 0) return (await tx.$count(menteeApplications, isApplication)) > 0 ? 'changed' : 'gone'
+    await notify(tx, 'admin-mentees')
+    await recordAction(tx, { adminId, verb: 'handle mentee application', target: publicId })
+    return 'set'
+  })
+}
