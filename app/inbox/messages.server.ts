@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, between, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
@@ -24,8 +24,9 @@ export type OpenedMessage = MessageInList & { email: string; emailLink: string |
 type FoundMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
 const pageSize = 20
-const cursorSchema = z.tuple([cursorTimestamp(6), cursorId])
 const tables = { contact: contactSubmissions, partnership: partnershipInquiries }
+
+type Table = (typeof tables)[Inbox]
 
 export async function waitingMessages(): Promise<Record<Inbox, Queue>> {
   const [contact, partnership] = await Promise.all([waitingIn('contact'), waitingIn('partnership')])
@@ -38,7 +39,7 @@ export async function messagesPage(
   { after = '', search = '', state = null }: { after?: string; search?: string; state?: HandlingState | null } = {},
 ): Promise<{ messages: MessageInList[]; next: string | null; isPartial: boolean }> {
   const part = toSearchKey(search)
-  const placeOf = ({ moment, id }: FoundMessage) => [moment, id]
+  const placeOf = ({ moment, id }: FoundMessage) => (state ? [state, moment, id] : [moment, id])
   const read = (from: string, count: number) => readMessages(box, { after: from, state, count })
   const { page, next, isPartial } =
     part === ''
@@ -53,11 +54,20 @@ export function readMessages(
   { after, state, count }: { after: string; state: HandlingState | null; count: number },
 ) {
   const table = tables[box]
-  const { isAfter, orderBy } = keyset('desc', [table.submittedAt, table.id], cursorSchema)
+  const { isAfter, orderBy } = state ? newestOfState(table, state) : newestFirst(table)
   return selectMessages(box)
-    .where(and(state ? eq(table.state, state) : undefined, isAfter(after)))
+    .where(and(state ? between(table.state, state, state) : undefined, isAfter(after)))
     .orderBy(...orderBy)
     .limit(count)
+}
+
+function newestFirst({ submittedAt, id }: Table) {
+  return keyset('desc', [submittedAt, id], z.tuple([cursorTimestamp(6), cursorId]))
+}
+
+// By state, which is the same for all, and as a range: otherwise the planner may walk the index of all messages instead.
+function newestOfState({ state, submittedAt, id }: Table, only: HandlingState) {
+  return keyset('desc', [state, submittedAt, id], z.tuple([z.literal(only), cursorTimestamp(6), cursorId]))
 }
 
 function isFoundBy(part: string, { name, about }: MessageInList) {

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, visitor } from '../../test/app.ts'
 import { locationOf } from '../../test/location.ts'
+import { rowsRead } from '../../test/rows-read.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, primarySql } from '../platform/db/db.server.ts'
+import { bounds } from '../platform/db/opened-list-search.server.ts'
 import { auditLog, rateLimits } from '../platform/db/tables.ts'
 import { clearRepeatMarks } from '../site/contact/contact-messages.server.ts'
 import { contactSubmissions } from '../site/tables.ts'
-import { deleteOldMessages, messagesPage, waitingMessages } from './messages.server.ts'
+import { deleteOldMessages, messagesPage, readMessages, waitingMessages } from './messages.server.ts'
 
 const admin = await newAdmin()
 const message = { name: 'Abeba', email: 'abeba@example.org', subject: 'Thanks', message: 'You helped me.' }
@@ -167,4 +169,59 @@ test('the mark that identifies a repeated message is cleared after ten minutes',
   await sql`update contact_submissions set submitted_at = now() - interval '11 minutes'`
   await clearRepeatMarks()
   expect(await sql`select 1 from contact_submissions where repeat_mark is not null`).toHaveLength(0)
+})
+
+test('messages are searched by sender and subject and filtered by state, and never by what they say', async () => {
+  await write()
+  await db()
+    .insert(contactSubmissions)
+    .values({ ...message, id: 'B'.repeat(22), name: 'Zoë Abdi', inquiryType: 'Complaint', state: 'closed' })
+  const namesOf = async (of: Parameters<typeof messagesPage>[1]) =>
+    (await messagesPage('contact', of)).messages.map(({ name }) => name).toSorted()
+  expect(await namesOf({ search: ' zoe ' })).toEqual(['Zoë Abdi'])
+  expect(await namesOf({ search: 'thanks' })).toEqual(['Abeba', 'Zoë Abdi'])
+  expect(await namesOf({ search: 'thanks', state: 'received' })).toEqual(['Abeba'])
+  expect(await namesOf({ state: 'closed' })).toEqual(['Zoë Abdi'])
+  for (const search of ['helped', 'abeba@', 'example.org']) expect(await namesOf({ search }), search).toEqual([])
+
+  const found = await (await admin.get('/admin/messages?search=zoe&state=closed')).text()
+  expect(found).toContain('Zoë Abdi')
+  expect(found).not.toContain('Abeba')
+  expect(found.replaceAll('<!-- -->', '')).toContain('1 message found.')
+  expect(await (await admin.get('/admin/messages?search=nobody')).text()).toContain('No messages match your filters.')
+})
+
+test('a search among many messages reads a bounded number of rows and leads on', async () => {
+  await write()
+  const sql = primarySql()
+  await sql`
+    insert into contact_submissions (id, submitted_at, name, email, inquiry_type, message, state)
+    select lpad(n::text, 22, '0'), submitted_at + n * interval '1 second', name, email, inquiry_type, message,
+      case when n % 3 = 0 then 'closed' else 'received' end
+    from (select * from contact_submissions limit 1) one, generate_series(1, 2000) n`
+  await sql`update contact_submissions set subject = null where id like '0%'`
+  await sql`vacuum analyze contact_submissions`
+  for (const state of [null, 'closed'] as const) {
+    const chunk = readMessages('contact', { after: '', state, count: bounds.chunk })
+    expect(await rowsRead(chunk), String(state)).toBeLessThanOrEqual(bounds.chunk + 5)
+  }
+  let [pages, after]: [number, string | null] = [0, '']
+  const found: string[] = []
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof messagesPage>> = await messagesPage('contact', { search: 'thanks', after })
+    expect(page.isPartial).toBe(page.next !== null)
+    found.push(...page.messages.map(({ name }) => name))
+    after = page.next
+    pages += 1
+  }
+  expect([pages, found]).toEqual([5, ['Abeba']])
+  const html = await (await admin.get('/admin/messages?search=thanks')).text()
+  expect(html).toContain('Some have not been searched yet.')
+  expect(html).toContain('Search further')
+})
+
+test('the address of a message is a link to write to', async () => {
+  await write()
+  const opened = await (await admin.post(`/admin/messages/contact/${await firstId('contact')}`)).text()
+  expect(opened).toContain('href="mailto:abeba@example.org"')
 })

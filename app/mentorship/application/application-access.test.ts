@@ -46,14 +46,7 @@ test('opening a mentor application shows every answer in question order and is a
 test('opening a mentee application shows every answer and is audited', async () => {
   const { mentee, fileId } = await menteeWithCv('%PDF-')
   const [opened, kept] = await withAudit(() => openMenteeApplication('ann', mentee.publicId))
-  expect(Object.keys(opened ?? {}).sort()).toEqual([
-    'answers',
-    'cvUrl',
-    'fullName',
-    'status',
-    'submittedOn',
-    'version',
-  ])
+  expect(Object.keys(opened ?? {}).sort()).toEqual(['answers', 'cvUrl', 'fullName', 'status', 'submittedOn', 'version'])
   expect(opened).toMatchObject({ fullName: 'Kofi Mensah', cvUrl: `/cvs/${fileId}` })
   expect(opened?.answers.map(({ title, answer }) => [title, answer])).toEqual([
     ['Full name', 'Kofi Mensah'],

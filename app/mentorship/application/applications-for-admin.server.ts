@@ -1,7 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '../../platform/db/db.server.ts'
-import { cursorId, cursorTimestamp, inMicroseconds, keyset, pageOf } from '../../platform/db/keyset.server.ts'
+import {
+  cursorId,
+  cursorTimestamp,
+  inMicroseconds,
+  keyset,
+  type Place,
+  pageOf,
+} from '../../platform/db/keyset.server.ts'
 import { searchOpened } from '../../platform/db/opened-list-search.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { type Queue, queueOf } from '../../platform/db/queue.server.ts'
@@ -88,7 +95,9 @@ export async function menteesForAdmin({
 } = {}): Promise<{ mentees: MenteeInList[]; next: string | null; isPartial: boolean }> {
   const read = (from: string, count: number) => readMentees({ after: from, status, count })
   const matches = ({ publicId }: FoundMentee) => hasReference(publicId, reference)
-  const { page, next, isPartial } = await pageOfApplications(read, reference ? matches : null, after)
+  const placeOf = ({ submittedAt, publicId }: FoundMentee): Place =>
+    status ? [status, submittedAt, publicId] : [submittedAt, publicId]
+  const { page, next, isPartial } = await pageOfApplications(read, reference ? matches : null, after, placeOf)
   const mentees = page.map((mentee) => ({
     publicId: mentee.publicId,
     status: mentee.status,
@@ -115,6 +124,8 @@ export function readMentors({ after, onlyPending, count }: { after: string; only
 export function readMentees({ after, status, count }: { after: string; status: MenteeStatus | null; count: number }) {
   const { publicId, industry, professionalStage, matchPreference } = menteeApplications
   const submittedAt = inMicroseconds(menteeApplications.submittedAt)
+  const { isAfter, orderBy } = status ? newestOfStatus(status) : newestMentees
+  const isOfStatus = status ? between(menteeApplications.status, status, status) : undefined
   return db()
     .select({
       publicId,
@@ -125,8 +136,8 @@ export function readMentees({ after, status, count }: { after: string; status: M
       submittedAt,
     })
     .from(menteeApplications)
-    .where(and(status ? eq(menteeApplications.status, status) : undefined, newestMentees.isAfter(after)))
-    .orderBy(...newestMentees.orderBy)
+    .where(and(isOfStatus, isAfter(after)))
+    .orderBy(...orderBy)
     .limit(count)
 }
 
@@ -137,8 +148,8 @@ async function pageOfApplications<Row extends { submittedAt: string; publicId: s
   read: (after: string, count: number) => PromiseLike<Row[]>,
   matches: ((row: Row) => boolean) | null,
   after: string,
+  placeOf = ({ submittedAt, publicId }: Row): Place => [submittedAt, publicId],
 ) {
-  const placeOf = ({ submittedAt, publicId }: Row) => [submittedAt, publicId]
   if (matches) return searchOpened(read, matches, { after, size: pageSize, placeOf })
   return { ...pageOf(await read(after, pageSize + 1), pageSize, placeOf), isPartial: false }
 }
@@ -159,6 +170,12 @@ export async function mentorName(publicId: string): Promise<string | null> {
 export async function applicationExists(kind: 'mentor' | 'mentee', publicId: string): Promise<boolean> {
   const applications = kind === 'mentor' ? mentorApplications : menteeApplications
   return publicIdPattern.test(publicId) && (await db().$count(applications, eq(applications.publicId, publicId))) > 0
+}
+
+// By status, which is the same for all, and as a range: otherwise the planner may walk the index of all applications.
+function newestOfStatus(only: MenteeStatus) {
+  const { status, submittedAt, publicId } = menteeApplications
+  return keyset('desc', [status, submittedAt, publicId], z.tuple([z.literal(only), cursorTimestamp(6), cursorId]))
 }
 
 function newestFirst({ submittedAt, publicId }: typeof mentorApplications | typeof menteeApplications) {

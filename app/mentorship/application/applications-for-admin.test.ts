@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rowsRead } from '../../../test/rows-read.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { db } from '../../platform/db/db.server.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { bounds } from '../../platform/db/opened-list-search.server.ts'
 import { menteeApplications } from '../tables.ts'
+import { applicationReference } from './application-reference.ts'
 import {
   applicationExists,
   type MenteeInList,
@@ -11,6 +14,8 @@ import {
   menteesForAdmin,
   mentorName,
   mentorsForAdmin,
+  readMentees,
+  readMentors,
   waitingApplications,
 } from './applications-for-admin.server.ts'
 import { notListed, ownName, privacyFriendlyName } from './mentor/listing-preference.ts'
@@ -129,4 +134,62 @@ async function everyMentee() {
     after = page.next
   }
   return found
+}
+
+test('mentors are searched by either name and by reference, and can be limited to approved ones', async () => {
+  const zuri = await mentorApplication({ fullName: 'Zuri Abdi', displayName: 'Moonlight', status: 'approved' })
+  await mentorApplication({ fullName: 'Thabo Nkosi' })
+  const namesOf = async (search: string, show: 'all' | 'approved' | 'pending' = 'all') =>
+    (await mentorsForAdmin({ search, show })).mentors.map(({ fullName }) => fullName).sort()
+  expect(await namesOf('ZÚRI')).toEqual(['Zuri Abdi'])
+  expect(await namesOf('moonl')).toEqual(['Zuri Abdi'])
+  expect(await namesOf(applicationReference(zuri.publicId))).toEqual(['Zuri Abdi'])
+  expect(await namesOf('b')).toContain('Thabo Nkosi')
+  expect(await namesOf('zuri', 'pending')).toEqual([])
+  expect(await namesOf('', 'approved')).toEqual(['Zuri Abdi'])
+})
+
+test('mentees are searched by reference and state, and never by name', async () => {
+  await db().delete(menteeApplications)
+  const { publicId } = await menteeApplication({ fullName: 'Zuri Abdi', publicId: `Zu${'x'.repeat(20)}` })
+  await menteeApplication({ status: 'in touch', publicId: 'y'.repeat(22) })
+  const found = async (of: Parameters<typeof menteesForAdmin>[0]) =>
+    (await menteesForAdmin(of)).mentees.map((mentee) => mentee.publicId)
+  expect(await found({ reference: applicationReference(publicId).toUpperCase() })).toEqual([publicId])
+  expect(await found({ reference: 'Zuri' })).toEqual([])
+  expect(await found({ status: 'in touch' })).toEqual(['y'.repeat(22)])
+  expect(await found({ status: 'in touch', reference: 'Zu' })).toEqual([])
+})
+
+test('a search of applications reads a bounded number of rows and leads on', async () => {
+  const sql = primarySql()
+  for (const table of ['mentor_applications', 'mentee_applications']) await sql.unsafe(`delete from ${table}`)
+  await mentorApplication()
+  await menteeApplication()
+  for (const table of ['mentor_applications', 'mentee_applications']) await multiply(sql, table)
+  for (const chunk of [
+    readMentors({ after: '', onlyPending: false, count: bounds.chunk }),
+    readMentors({ after: '', onlyPending: true, count: bounds.chunk }),
+    readMentees({ after: '', status: null, count: bounds.chunk }),
+    readMentees({ after: '', status: 'in touch', count: bounds.chunk }),
+  ]) {
+    expect(await rowsRead(chunk)).toBeLessThanOrEqual(bounds.chunk + 5)
+  }
+  expect(await mentorsForAdmin({ search: 'nobody' })).toMatchObject({ mentors: [], isPartial: true })
+  expect(await menteesForAdmin({ reference: 'nobody' })).toMatchObject({ mentees: [], isPartial: true })
+})
+
+/** Copies the only row of a table 1,200 times, each for an account of its own and a second earlier. */
+async function multiply(sql: ReturnType<typeof primarySql>, table: string) {
+  await sql.unsafe(`
+    insert into users
+    select (jsonb_populate_record(one, jsonb_build_object('id', '${table}' || n, 'email', '${table}' || n))).*
+    from users one, generate_series(1, 1200) n where one.id = (select id from users limit 1)`)
+  await sql.unsafe(`
+    insert into ${table}
+    select (jsonb_populate_record(one, jsonb_build_object('user_id', '${table}' || n, 'public_id', lpad(n::text, 22, '0'),
+      'status', case when n % 4 = 0 then ${table === 'mentee_applications' ? "'in touch'" : "'approved'"} else 'pending' end,
+      'submitted_at', one.submitted_at - n * interval '1 second'))).*
+    from ${table} one, generate_series(1, 1200) n`)
+  await sql.unsafe(`vacuum analyze ${table}`)
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { fillDataSet } from '../../../bench/data-set.ts'
+import { rowsRead } from '../../../test/rows-read.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { primarySql } from '../../platform/db/db.server.ts'
+import { bounds } from '../../platform/db/opened-list-search.server.ts'
 import { reviewFields } from '../review-questions.ts'
 import {
   pendingCount,
   type ReviewForAdmin,
+  readQueue,
+  readReviews,
   reviewForAdmin,
   reviewQueue,
   reviewsForAdmin,
@@ -86,3 +90,31 @@ async function everyPage(onlyPending: boolean) {
   }
   return found
 }
+
+test('reviews are searched by company and by every text, and can be limited to approved ones', async () => {
+  await pendingReview({ companyName: 'Adéọlá Farms', suggestions: 'More light' })
+  await pendingReview({ companyName: 'Kilimo Tech', otherComments: 'Too little LIGHT, really' })
+  await approvedReview({ companyName: 'Kilimo Tech', role: 'Lighthouse keeper', suggestions: 'None' })
+  const companiesOf = ({ reviews }: { reviews: ReviewForAdmin[] }) =>
+    reviews.map(({ companyName }) => companyName).sort()
+  expect(companiesOf(await reviewsForAdmin('', { company: 'adeola' }))).toEqual(['Adéọlá Farms'])
+  expect(companiesOf(await reviewsForAdmin('', { company: 'kilimo' }))).toEqual(['Kilimo Tech', 'Kilimo Tech'])
+  expect(companiesOf(await reviewQueue('', { company: 'kilimo' }))).toEqual(['Kilimo Tech'])
+  expect(companiesOf(await reviewsForAdmin('', { search: 'light' }))).toHaveLength(3)
+  expect(companiesOf(await reviewQueue('', { search: 'light' }))).toHaveLength(2)
+  expect(companiesOf(await reviewsForAdmin('', { search: 'light', company: 'adeola' }))).toEqual(['Adéọlá Farms'])
+  expect(companiesOf(await reviewsForAdmin('', { onlyApproved: true }))).toEqual(['Kilimo Tech'])
+  expect(await reviewsForAdmin('', { search: 'nowhere' })).toEqual({ reviews: [], next: null, isPartial: false })
+})
+
+test('a search of reviews reads a bounded number of rows and leads on', async () => {
+  await fillDataSet(primarySql(), 600, 600)
+  for (const chunk of [readReviews('', bounds.chunk), readQueue('', bounds.chunk)]) {
+    expect(await rowsRead(chunk)).toBeLessThanOrEqual(bounds.chunk + 5)
+  }
+  const first = await reviewsForAdmin('', { search: 'nothing says this' })
+  expect(first).toMatchObject({ reviews: [], isPartial: true })
+  const second = await reviewsForAdmin(first.next ?? '', { search: 'nothing says this' })
+  expect(second.isPartial).toBe(true)
+  expect((await reviewsForAdmin(second.next ?? '', { search: 'nothing says this' })).next).toBe(null)
+})
