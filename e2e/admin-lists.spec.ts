@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { burstSize } from '../app/workplaces/reviews/review-signals.ts'
+import { examplePdf } from '../test/example-application.ts'
+import { applyAsMentee, findMentor, query } from './admin-journey.ts'
+import { anotherPerson, expect, expectAccessible, join, post, test } from './journey.ts'
+import { applyAsMentor } from './mentor-journey.ts'
+import { submitReview } from './review-journey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf('Kofi') }
+
+for (const scripting of [true, false]) {
+  test.describe(scripting ? 'with script' : 'without script', () => {
+    test.use({ scripting, as: 'admin' })
+    const ending = scripting ? 'Scripted' : 'Plain'
+
+    test('the dashboard leads from each queue to what waits in it', async ({ page }) => {
+      await writeMessage(page, `A queue, ${ending}`)
+      await page.goto('/admin')
+      await expect(queues(page).getByRole('listitem')).toHaveCount(5)
+      await expect(queue(page, 'Messages')).toContainText(/[1-9]\d* oldest: /)
+      await queue(page, 'Messages').click()
+      await expect(page).toHaveURL('/admin/messages?state=received')
+      await expect(page.getByRole('row').filter({ hasText: `A queue, ${ending}` })).toContainText('Received')
+      await expect(page.getByLabel('State')).toHaveValue('received')
+      for (const [label, heading] of [
+        ['Reviews', 'Pending'],
+        ['Mentor applications', 'Pending'],
+        ['Mentee applications', 'Mentee applications'],
+      ] as const) {
+        await page.goto('/admin')
+        await queue(page, label).click()
+        await expect(page.locator('.tab[aria-current="page"]').last()).toContainText(heading)
+      }
+      await page.goto('/admin')
+      await queue(page, 'Inquiries').click()
+      await expect(page).toHaveURL('/admin/messages?of=partnership&state=received')
+    })
+
+    test('reviews are found by company and text, and the filters can be cleared', async ({ page, browser }) => {
+      const author = await anotherPerson(browser)
+      await join(author.context())
+      const [one, other] = [`Findable ${ending} Ltd`, `Overlooked ${ending} Ltd`]
+      await submitReview(author.request, { companyName: one, suggestions: 'Quieter lifts.' })
+      await submitReview(author.request, { companyName: other, suggestions: 'Louder lifts.' })
+      await page.goto('/admin?tab=reviews&show=pending')
+      await page.getByLabel('Company').fill(`findable ${ending}`)
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText(one)
+      await expect(page.getByText('1 review found.')).toBeVisible()
+      await expect(page).toHaveURL(/tab=reviews&show=pending&company=findable\+/)
+      await page.getByLabel('Company').fill(ending)
+      await page.getByLabel('Text').fill('louder LIFTS')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(rows(page)).toContainText(other)
+      await expect(rows(page)).toHaveCount(1)
+      await rows(page).getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click()
+      await expect(page.getByLabel('Text')).toHaveValue('louder LIFTS')
+      await expect(rows(page)).toHaveCount(1)
+      await page.getByRole('link', { name: 'Clear Filters' }).click()
+      await expect(page.getByLabel('Text')).toHaveValue('')
+      await expect(page).toHaveURL(/\/admin\?tab=reviews&show=pending/)
+    })
+
+    test('mentors are found by name, and a mentee’s application is found by reference and set in touch', async ({
+      page,
+      browser,
+    }) => {
+      const applicant = await anotherPerson(browser)
+      await join(applicant.context())
+      await applyAsMentor(applicant.request, { fullName: `Findable Mentor ${ending}` })
+      await applyAsMentee(applicant.request, { fullName: `Findable Mentee ${ending}` }, cv)
+      await page.goto('/admin?tab=mentors')
+      await page.getByLabel('Name or reference').fill(`mentor ${ending}`)
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText(`Findable Mentor ${ending}`)
+
+      const publicId = await menteeOf(applicant)
+      await page.goto('/admin?tab=mentors&of=mentees')
+      await page.getByLabel('Reference').fill(publicId.slice(0, 8))
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText('Received')
+      await rows(page).getByRole('button', { name: 'Open' }).click()
+      await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+      await page.getByLabel('State').selectOption('In touch')
+      await page.getByRole('button', { name: 'Save the state' }).click()
+      await expect(page.getByText('Marked as in touch.')).toBeVisible()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText('In touch')
+    })
+  })
+}
+
+test.describe('with script', () => {
+  test.use({ as: 'admin' })
+
+  test('the counts of the queues change while the page is open', async ({ page, browser }) => {
+    await page.goto('/admin')
+    const applicant = await anotherPerson(browser)
+    await join(applicant.context())
+    for (const [label, send] of [
+      ['Messages', () => writeMessage(page, 'A live count')],
+      ['Mentor applications', () => applyAsMentor(applicant.request, { fullName: 'Live Mentor' })],
+      ['Mentee applications', () => applyAsMentee(applicant.request, {}, cv)],
+    ] as const) {
+      const before = await countOf(page, label)
+      await send()
+      await expect.poll(() => countOf(page, label), label).toBeGreaterThan(before)
+    }
+  })
+
+  test('a burst of reviews of one company is announced above the queue, which fits a small phone', async ({
+    page,
+    browser,
+  }) => {
+    const companyName = 'Stormy Trading'
+    for (let sent = 0; sent < burstSize; sent += 1) {
+      const author = await anotherPerson(browser)
+      await join(author.context())
+      await submitReview(author.request, { companyName, suggestions: 'Ask Dr Banda, or call 0712 345 678.' })
+    }
+    await page.goto('/admin?tab=reviews&show=pending&company=stormy')
+    await expect(page.getByText('Many reviews of one company are waiting.')).toBeVisible()
+    await expect(page.getByText(`${companyName}: ${burstSize} reviews of`)).toBeVisible()
+    const first = rows(page).first()
+    await expect(first).toContainText('May identify somebody: 1 name, 1 phone number')
+    await expect(first).toContainText(`Others of this company and month: ${burstSize - 1} waiting`)
+    await expectToFit(page)
+    await expectAccessible(page)
+    if (process.env.DL) await page.screenshot({ path: '/tmp/dl-burst-320.png', fullPage: true })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    if (process.env.DL) await page.screenshot({ path: '/tmp/dl-burst-1280.png', fullPage: true })
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the lists and their filters are accessible and fit a small phone, ${colorScheme}`, async ({
+      page,
+      browser,
+    }) => {
+      const applicant = await anotherPerson(browser)
+      await join(applicant.context())
+      await applyAsMentee(applicant.request, { fullName: 'Small Phone' }, cv)
+      await applyAsMentor(applicant.request, { fullName: 'Small Phone' })
+      const publicId = await menteeOf(applicant)
+      await query(
+        (sql) => sql`
+          update mentee_applications set submitted_at = submitted_at - interval '9 days' where public_id = ${publicId}`,
+      )
+      await page.emulateMedia({ colorScheme })
+      for (const address of [
+        '/admin',
+        '/admin?tab=reviews&search=nothing+says+this',
+        '/admin?tab=mentors&search=small',
+        '/admin?tab=mentors&of=mentees&state=pending',
+        '/admin/messages?search=nobody',
+      ]) {
+        await page.goto(address)
+        await expectToFit(page)
+        await expectAccessible(page)
+      }
+      await page.goto('/admin')
+      await expect(queue(page, 'Mentee applications')).toContainText('More than five days')
+      await (await findMentor(page, 'Small Phone')).getByRole('button', { name: 'Open' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small Phone')
+      await expectToFit(page)
+    })
+  }
+})
+
+function queues(page: Page) {
+  return page.getByRole('navigation', { name: 'What is waiting' })
+}
+
+function queue(page: Page, label: string) {
+  return queues(page).getByRole('link', { name: new RegExp(`^${label}`) })
+}
+
+async function countOf(page: Page, label: string) {
+  return Number.parseInt(await queue(page, label).locator('strong').innerText(), 10)
+}
+
+function rows(page: Page) {
+  return page.locator('tbody').getByRole('row')
+}
+
+async function menteeOf({ request }: Page) {
+  const [cvUrl = ''] = /\/cvs\/\w+/.exec(await (await request.get('/account')).text()) ?? []
+  const [row] = await query(
+    (sql) => sql<{ public_id: string }[]>`select public_id from mentee_applications where cv_url = ${cvUrl}`,
+  )
+  return row?.public_id ?? ''
+}
+
+async function writeMessage({ request }: Page, subject: string) {
+  const form = { name: 'Zodwa', email: 'zodwa@example.org', subject, inquiryType: 'Complaint', message: subject }
+  await post(request, '/contact-message', form)
+}
+
+async function expectToFit(page: Page) {
+  for (const width of [1280, 768, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()}, ${width} px`).toBe(width)
+  }
+}
