@@ -132,9 +132,6 @@ test.describe('with script', () => {
     await expect(first).toContainText(`Others of this company and month: ${burstSize - 1} waiting`)
     await expectToFit(page)
     await expectAccessible(page)
-    if (process.env.DL) await page.screenshot({ path: '/tmp/dl-burst-320.png', fullPage: true })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    if (process.env.DL) await page.screenshot({ path: '/tmp/dl-burst-1280.png', fullPage: true })
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
