@@ -193,6 +193,10 @@ function elementsOf(html: string) {
     .slice(html.indexOf('<body'))
     .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
     .replace(/<mark class="identifying" title="Perhaps an? [\w@ -]+">[^<]*<\/mark>/g, '')
+    .replace(
+      /<ul class="signals"><li>May identify somebody: (?:\d+ (?:e-mail|web|phone|account)? ?\w+(?:, )?)+<\/li><\/ul>/g,
+      '',
+    )
     .replace(/<p class="field-hint">Possibly identifying text is highlighted\.[^<]*<\/p>/g, '')
   const found = withoutScripts.match(/<\/?[a-z!][^>]*>/gi) ?? []
   return found.map((tag) => tag.replace(/="[^"]*"/g, '')).filter((tag) => !/^<!/.test(tag))
