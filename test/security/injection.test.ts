@@ -186,17 +186,15 @@ async function echoes(text: string) {
 
 /**
  * Returns the tags and attribute names of a page, which typed text must never change. Ignores the marks that moderators
- * see around identifying text, as long as they hold only text.
+ * see around identifying text and the line that counts them, as long as they hold only text.
  */
 function elementsOf(html: string) {
   const withoutScripts = html
     .slice(html.indexOf('<body'))
     .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
     .replace(/<mark class="identifying" title="Perhaps an? [\w@ -]+">[^<]*<\/mark>/g, '')
-    .replace(
-      /<ul class="signals"><li>May identify somebody: (?:\d+ (?:e-mail|web|phone|account)? ?\w+(?:, )?)+<\/li><\/ul>/g,
-      '',
-    )
+    .replace(/<li>May identify somebody: (?:\d+ (?:e-mail|web|phone|account)? ?\w+(?:, )?)+<\/li>/g, '')
+    .replace('<ul class="signals"></ul>', '')
     .replace(/<p class="field-hint">Possibly identifying text is highlighted\.[^<]*<\/p>/g, '')
   const found = withoutScripts.match(/<\/?[a-z!][^>]*>/gi) ?? []
   return found.map((tag) => tag.replace(/="[^"]*"/g, '')).filter((tag) => !/^<!/.test(tag))
