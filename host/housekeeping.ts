@@ -12,6 +12,7 @@ import { log } from '../app/platform/log/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail/mail-folder.server.ts'
 import { clearRepeatMarks } from '../app/site/contact/contact-messages.server.ts'
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
+import { deleteExpiredRejections } from '../app/workplaces/rejection/rejections.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
 import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
 import { measured } from './metrics/job-runs.ts'
@@ -40,8 +41,8 @@ export function startHousekeeping(): { stop(): Promise<void> } {
     repeat([measured('delete expired sign-ups', deleteExpiredSignUps)], minuteMs, stopping.signal),
     repeat([shuffleReviews], 10 * minuteMs, stopping.signal),
     repeat([reportUnknownOptions], 10 * minuteMs, stopping.signal),
-    // How long these two take tells whether reviews came or went, so that nothing measures them.
-    repeat([() => refreshAllFigures()], hourMs, stopping.signal),
+    // How long these three take tells whether reviews came or went, so that nothing measures them.
+    repeat([() => refreshAllFigures(), () => deleteExpiredRejections()], hourMs, stopping.signal),
     publishBatches(stopping.signal),
   ])
   return {

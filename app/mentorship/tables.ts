@@ -4,6 +4,7 @@ import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
+import { rejectionReasons } from '../site/rejection.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { applicationStatuses } from './application/application-status.ts'
 
@@ -54,6 +55,8 @@ export const mentorApplications = pgTable(
     status: text('status', { enum: idsOf(applicationStatuses) })
       .notNull()
       .default('pending'),
+    rejectionReason: text('rejection_reason', { enum: idsOf(rejectionReasons) }),
+    rejectionWords: sealedText('rejection_words', 'mentor_applications.rejection_words'),
     company: sealedText('company', 'mentor_applications.company'),
     role: sealedText('role', 'mentor_applications.role'),
     professionalBio: sealedText('professional_bio', 'mentor_applications.professional_bio').notNull(),

@@ -1,5 +1,5 @@
 import { defineOptions } from '../../ui/form/options.ts'
 
-export const applicationStatuses = defineOptions({ pending: 'Pending', approved: 'Approved' })
+export const applicationStatuses = defineOptions({ pending: 'Pending', approved: 'Approved', rejected: 'Rejected' })
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]['id']

@@ -25,6 +25,11 @@ export function notifiesAtOnce(): boolean {
   return config().reviewPrivacy === 'literal' && !isBatched()
 }
 
+/** The first day of this month: reviews have no other dates. */
+export function thisMonth(now = new Date()): string {
+  return `${now.toISOString().slice(0, 7)}-01`
+}
+
 export function millisecondsToNextBatch(now = Date.now(), minutes = config().reviewBatchMinutes): number {
   const lengthMs = Math.max(minutes, 1) * minuteMs
   return lengthMs - (now % lengthMs)
@@ -56,7 +61,11 @@ export async function publishBatch(): Promise<void> {
 /** Publishes into locked companies, in order of random ids. The first REVIEW_K of each keep their shield for good. */
 export async function publishApproved(tx: Transaction, which: SQL): Promise<void> {
   const { reviewK } = config()
-  const published = await tx.update(reviews).set({ isPublished: true }).where(and(which, isDue)).returning()
+  const published = await tx
+    .update(reviews)
+    .set({ isPublished: true, publishedMonth: thisMonth() })
+    .where(and(which, isDue))
+    .returning()
   for (const review of published.toSorted(byCompanyAndId)) {
     const reviewCount = await addToCompany(tx, review)
     const isEarly = reviewK > 1 && reviewCount <= reviewK

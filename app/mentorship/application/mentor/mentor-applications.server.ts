@@ -30,7 +30,8 @@ export function submitMentorApplication(
   picture: FileChange,
 ): Promise<Submission> {
   return submitOnce(userId, token, picture, store, async (tx, { formTokenHash, fileUrl }) => {
-    const content = { ...contentOf(answers), formTokenHash, imageUrl: fileUrl, status: 'pending' as const }
+    const pending = { status: 'pending' as const, rejectionReason: null, rejectionWords: null }
+    const content = { ...contentOf(answers), ...pending, formTokenHash, imageUrl: fileUrl }
     await tx
       .insert(mentorApplications)
       .values({ ...content, userId, publicId: newPublicId() })
