@@ -102,6 +102,14 @@ export const routeManifest = {
     trace: 'none',
     section: '/inside-workplaces',
   },
+  '/review-receipt/change': {
+    opens: 'everybody',
+    posts: 'everybody',
+    returnable: true,
+    crawlers: 'disallowed',
+    trace: 'none',
+    section: '/inside-workplaces',
+  },
 
   '/submit-review': { ...memberForm, trace: 'none', section: '/inside-workplaces' },
   '/apply-mentee': { ...memberForm, uploads: true, section: '/mentorship' },
@@ -149,9 +157,11 @@ export const routeManifest = {
   '/admin': { ...adminPage, topics: ['articles', 'admin-reviews', 'admin-mentors', 'admin-mentees'] },
   // The log lines of decisions would narrow down when a review was sent.
   '/admin/reviews/:reviewId/approval': { ...adminCommand, trace: 'activity' },
+  '/admin/reviews/:reviewId/rejection': { ...adminForm, trace: 'activity' },
   '/admin/reviews/:reviewId/deletion': { ...adminForm, trace: 'activity' },
   '/admin/mentors/:publicId': adminForm,
   '/admin/mentors/:publicId/approval': adminCommand,
+  '/admin/mentors/:publicId/rejection': adminForm,
   '/admin/mentors/:publicId/deletion': adminForm,
   '/admin/mentees/:publicId': adminForm,
   '/admin/articles/:articleId/deletion': adminForm,

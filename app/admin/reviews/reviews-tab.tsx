@@ -79,6 +79,15 @@ function Actions({ review, here }: { review: ReviewForAdmin; here: string }) {
           <Button>Approve{whose}</Button>
         </Form>
       )}
+      {!review.isApproved && (
+        <ButtonLink
+          to={href('/admin/reviews/:reviewId/rejection', { reviewId: review.id }) + here}
+          variant="secondary"
+          preventScrollReset
+        >
+          Reject{whose}
+        </ButtonLink>
+      )}
       <ButtonLink
         to={href('/admin/reviews/:reviewId/deletion', { reviewId: review.id }) + here}
         variant="secondary"

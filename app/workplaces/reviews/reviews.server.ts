@@ -67,7 +67,8 @@ export async function deleteReview(adminId: string, id: string): Promise<boolean
   return removeReview(isQueued(id), { adminId, verb: 'delete review', target: id })
 }
 
-type ReviewOfReceipt = { isApproved: boolean; isPublished: boolean; sentIn: string; publishedIn: string | null }
+/** Months such as `2026-03`. Reviews published before there was a month of it have none. */
+export type ReviewOfReceipt = { isApproved: boolean; isPublished: boolean; sentIn: string; publishedIn: string | null }
 
 export async function reviewOfReceipt(typed: string): Promise<ReviewOfReceipt | null> {
   const code = readReceipt(typed)
