@@ -8,6 +8,10 @@ export const forms = {
   hash: /^(\\x)?[0-9a-f]{64}$|^[\w-]{43}$/,
   /** Opens only with a custodian's private key. */
   box: /^\\x01[0-9a-f]{224}([0-9a-f]{98})?$/,
+  /** The public half of a key that is derived from a receipt code. */
+  recipient: /^age1[a-z0-9]{58}$/,
+  /** An age file, sealed to a receipt code and padded. */
+  receipt: /^\\x6167652d656e6372797074696f6e2e6f72672f7631[0-9a-f]+$/,
   /** A known sentence, sealed to prove possession of the keyring. */
   proof: /^[\w-]{60,}$/,
   id: /^(\/[a-z-]+\/)?[\w-]{1,64}$/,
@@ -70,6 +74,8 @@ export const columns: Record<string, Record<string, Form>> = {
   },
   mentor_applications: {
     ...applicant,
+    rejection_reason: 'word',
+    rejection_words: 'sealed',
     company: 'sealed',
     role: 'sealed',
     professional_bio: 'sealed',
@@ -139,6 +145,15 @@ export const columns: Record<string, Record<string, Form>> = {
   },
   company_facets: { company_key: 'open', kind: 'word', value: 'open' },
   directory_entries: { country: 'open', industry: 'open', company_key: 'open', search_key: 'open' },
+  review_rejections: {
+    id: 'id',
+    reason: 'word',
+    sealed_author: 'box',
+    author_kids: 'kids',
+    receipt_hash: 'hash',
+    receipt_key: 'recipient',
+    sealed_review: 'receipt',
+  },
   reviews: {
     shield: 'word',
     cohort: 'id',
@@ -146,6 +161,7 @@ export const columns: Record<string, Record<string, Form>> = {
     sealed_author: 'box',
     author_kids: 'kids',
     receipt_hash: 'hash',
+    receipt_key: 'recipient',
     form_token_hash: 'hash',
     company_key: 'open',
     country: 'open',

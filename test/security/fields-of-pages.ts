@@ -13,6 +13,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/auth/new-password': 'isOpen passwordMin',
   '/terms': 'html kind',
   '/privacy': 'html kind',
+  '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth',
   '/submit-review': [
     'currentYear reviewK reviewPrivacy thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
     'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
@@ -26,7 +27,7 @@ export const fieldsOfPages: Record<string, string> = {
     'selectedMentorName} errors removesFile step token}',
   ].join(' '),
   '/apply-mentor': [
-    'fileUrl isAgain wizard{answers{alsoShow availability company country displayName email fullName',
+    'fileUrl isAgain rejection wizard{answers{alsoShow availability company country displayName email fullName',
     'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
     'role} errors removesFile step token}',
   ].join(' '),
@@ -50,8 +51,12 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin',
   '/admin': 'list{articles{category id title} next} outcome place{after of page show tab}',
+  '/admin/reviews/:reviewId/rejection':
+    'back companyName list{articles{category id title} next} outcome place{after of page show tab} version',
   '/admin/reviews/:reviewId/deletion':
     'back companyName list{articles{category id title} next} outcome place{after of page show tab}',
+  '/admin/mentors/:publicId/rejection':
+    'back list{articles{category id title} next} name outcome place{after of page show tab} version',
   '/admin/mentors/:publicId/deletion':
     'back list{articles{category id title} next} name outcome place{after of page show tab}',
   '/admin/articles/:articleId/deletion':

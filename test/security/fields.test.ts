@@ -38,6 +38,7 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Admin',
     'Become a Mentee',
     'Become a Mentor',
+    'Change a review',
     'Check Your Email',
     'Companies',
     'Company',
