@@ -19,12 +19,6 @@ import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 const { cv: _cv, ...writtenByMentee } = menteeQuestions
 const { picture: _picture, ...writtenByMentor } = mentorQuestions
 
-const mentorStates = {
-  pending: 'It is waiting for an admin.',
-  approved: 'It is approved.',
-  rejected: 'It was not accepted. You can change it and apply again.',
-}
-
 const thisAccount = sql.placeholder('userId')
 
 const menteeApplicationOf = db()
@@ -108,7 +102,7 @@ function mentorSection(stored: Mentor['application'] | undefined): PersonalDataS
   if (!stored) return { ...section, summary: 'You have not applied as a mentor.', facts: [], files: [], data: null }
   return {
     ...section,
-    summary: `Sent on ${formatDate(stored.submittedAt)}. ${mentorStates[stored.status]} The admins can read it.`,
+    summary: `Sent on ${formatDate(stored.submittedAt)}. ${mentorState(stored)} The admins can read it.`,
     facts: [...rejectionFacts(stored), ...factsOf(writtenByMentor, stored)],
     files: stored.imageUrl
       ? [
@@ -124,6 +118,12 @@ function mentorSection(stored: Mentor['application'] | undefined): PersonalDataS
     change: stored.status === 'rejected' ? { ...change, label: 'Change it and apply again' } : change,
     data: stored,
   }
+}
+
+function mentorState({ status, rejectionReason }: Mentor['application']) {
+  if (status === 'approved') return 'It is approved.'
+  if (!rejectionReason) return 'It is waiting for an admin.'
+  return `It was not accepted: ${labelOf(rejectionReasons, rejectionReason)}. You can change it and apply again.`
 }
 
 function rejectionFacts({ rejectionReason, rejectionWords }: Mentor['application']): PersonalDataFact[] {

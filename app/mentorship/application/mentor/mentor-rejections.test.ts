@@ -16,8 +16,9 @@ const because = { reason: 'unclear', words: 'What would you like to help with?' 
 test('a rejected applicant reads why on the account page and in the form', async () => {
   const { member } = await rejected()
   const account = await (await member.get('/account')).text()
-  expect(account).toContain('It was not accepted. You can change it and apply again.')
-  expect(account).toContain('Something important is missing or unclear')
+  expect(account).toContain(
+    'It was not accepted: Something important is missing or unclear. You can change it and apply again.',
+  )
   expect(account).toContain(because.words)
   expect(account).toContain('Change it and apply again')
   const form = await (await member.get('/apply-mentor')).text()
