@@ -56,7 +56,7 @@ for (const scripting of [true, false]) {
       if (scripting) await expectAccessible(author)
       await expectNoSidewaysScrolling(author)
 
-      await author.getByRole('button', { name: 'Delete my review' }).click()
+      await author.getByRole('button', { name: 'Withdraw my review' }).click()
       await expect(author.getByRole('form', { name: 'Withdraw this review?' })).toBeVisible()
       await author.getByRole('button', { name: 'Keep my review' }).click()
       await author.getByRole('button', { name: 'Change and send again' }).click()

@@ -15,6 +15,7 @@ export const screens = {
     '/auth?mode=code&signUp=none',
     '/auth/new-password?token=none',
     '/review-receipt',
+    '/review-receipt/change',
     '/nowhere',
   ],
   member: [

@@ -37,7 +37,7 @@ test('a rejected author reads the reason, the words and until when the review ca
   expect(page).toContain(
     `send it again until ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(until)}.`,
   )
-  expect(page).toMatch(/Change and send again.*Delete my review/)
+  expect(page).toMatch(/Change and send again.*Withdraw my review/)
 })
 
 test('the answers of a rejected review open with its code only', async () => {

@@ -111,27 +111,29 @@ function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolea
           {history && <p>{history}</p>}
         </Notice>
       )}
-      {rejection && <RejectedCard code={code} rejection={rejection} />}
-      <Form method="post" action={useMessageAddress()} noValidate autoComplete="off">
-        <Field name="code" label="Receipt code" hint="26 letters and digits; spaces and dashes do not matter.">
-          <TextInput
-            defaultValue={isWithdrawn ? '' : code}
-            // Without a message of its own, because the summary already announces it.
-            aria-invalid={message ? true : undefined}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </Field>
-        <div className="actions">
-          <Button busy={isBusy}>Look it up</Button>
-          {isFound && (
-            <Button variant="secondary" name="withdraw" value="ask" busy={isBusy}>
-              {rejection ? 'Delete my review' : 'Withdraw my review'}
-            </Button>
-          )}
-        </div>
-      </Form>
+      <div className="flow">
+        {rejection && <RejectedCard code={code} rejection={rejection} />}
+        <Form method="post" action={useMessageAddress()} noValidate autoComplete="off">
+          <Field name="code" label="Receipt code" hint="26 letters and digits; spaces and dashes do not matter.">
+            <TextInput
+              defaultValue={isWithdrawn ? '' : code}
+              // Without a message of its own, because the summary already announces it.
+              aria-invalid={message ? true : undefined}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </Field>
+          <div className="actions">
+            <Button busy={isBusy}>Look it up</Button>
+            {isFound && (
+              <Button variant="secondary" name="withdraw" value="ask" busy={isBusy}>
+                Withdraw my review
+              </Button>
+            )}
+          </div>
+        </Form>
+      </div>
     </>
   )
 }

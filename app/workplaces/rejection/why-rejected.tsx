@@ -7,7 +7,12 @@ export function WhyRejected({ reason, words }: Rejection) {
       <p>
         <strong>{labelOf(rejectionReasons, reason)}.</strong>
       </p>
-      {words && <blockquote className="pre-line">{words}</blockquote>}
+      {words && (
+        <>
+          <p>The admin wrote:</p>
+          <blockquote className="pre-line">{words}</blockquote>
+        </>
+      )}
     </>
   )
 }
