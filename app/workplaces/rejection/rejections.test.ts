@@ -196,7 +196,8 @@ async function tablesWith(text: string) {
     select relname as name from pg_stat_user_tables where schemaname = current_schema() order by 1`
   const found = await Promise.all(
     names.map(async ({ name }) => {
-      const rows = await sql.unsafe(`select 1 from "${name}" t where t::text like $1`, [`%${text}%`])
+      const shapes = [text, Buffer.from(text).toString('hex')].map((shape) => `%${shape}%`)
+      const rows = await sql.unsafe(`select 1 from "${name}" t where t::text like any($1)`, [shapes])
       return rows.length > 0 ? [name] : []
     }),
   )
