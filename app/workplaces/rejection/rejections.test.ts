@@ -197,7 +197,7 @@ async function tablesWith(text: string) {
   const found = await Promise.all(
     names.map(async ({ name }) => {
       const shapes = [text, Buffer.from(text).toString('hex')].map((shape) => `%${shape}%`)
-      const rows = await sql.unsafe(`select 1 from "${name}" t where t::text like any($1)`, [shapes])
+      const rows = await sql.unsafe(`select 1 from "${name}" t where t::text like $1 or t::text like $2`, shapes)
       return rows.length > 0 ? [name] : []
     }),
   )
