@@ -4,6 +4,7 @@ import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
+import { claimTable } from '../site/claims/claim-table.ts'
 import { rejectionReasons } from '../site/rejection.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { applicationStatuses } from './application/application-status.ts'
@@ -73,6 +74,8 @@ export const mentorApplications = pgTable(
       .where(sql`${mentor.status} = 'pending'`),
   ],
 )
+
+export const mentorClaims = claimTable('mentor_claims', () => mentorApplications.publicId)
 
 // Only what members may see of approved mentors who agreed to be listed: queries for members read no other table.
 export const mentors = pgTable(

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
+import { claimTable } from '../site/claims/claim-table.ts'
 import { rejectionReasons } from '../site/rejection.ts'
 import { idsOf } from '../ui/form/options.ts'
 import type { Figures } from './company/scoring.ts'
@@ -117,6 +118,9 @@ export const reviewRejections = pgTable('review_rejections', {
   /** The answers and the admin's words. Null for a review from before there were receipt keys. */
   sealedReview: bytes('sealed_review'),
 })
+
+// No reference to the review, because the nightly shuffle deletes reviews and inserts them again.
+export const reviewClaims = claimTable('review_claims')
 
 export const companies = pgTable(
   'companies',

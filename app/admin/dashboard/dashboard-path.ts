@@ -21,6 +21,10 @@ export const outcomes = {
   },
   deleted: { tone: 'success', text: 'Review deleted.' },
   'already approved': { tone: 'success', text: 'This review was approved already.' },
+  decided: {
+    tone: 'danger',
+    text: 'Nothing was changed: a decision on this review takes effect in a few seconds.',
+  },
   changed: {
     tone: 'danger',
     text: 'Nothing was changed: this review has changed since you looked. Please look again.',
@@ -36,6 +40,10 @@ export const outcomes = {
   },
   'mentor deleted': { tone: 'success', text: 'Application deleted.' },
   'mentor already approved': { tone: 'success', text: 'This mentor was approved already.' },
+  'mentor decided': {
+    tone: 'danger',
+    text: 'Nothing was changed: a decision on this application takes effect in a few seconds.',
+  },
   'mentor changed': {
     tone: 'danger',
     text: 'Nothing was changed: this application has changed since you looked. Please look again.',

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { db } from '../../platform/db/db.server.ts'
-import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
+import { decideAtOnce, deleteClaims } from '../../site/claims/claims.server.ts'
 import type { Rejection, RejectionReason } from '../../site/rejection.ts'
 import { readReceipt, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
 import { openWithReceipt, sealToReceipt } from '../receipt/receipt-seal.server.ts'
@@ -10,7 +10,7 @@ import { type ReviewField, reviewFields } from '../review-questions.ts'
 import type { Review } from '../reviews/review.ts'
 import { notifyOpenPages } from '../reviews/review-notifications.server.ts'
 import { asPending, hasReceipt, isPendingAs, whyNotPending } from '../reviews/review-queue.server.ts'
-import { reviewRejections, reviews } from '../tables.ts'
+import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
 
 export type ReviewRejection = 'rejected' | 'already approved' | 'changed' | 'gone'
 
@@ -29,23 +29,33 @@ type Answers = Pick<Review, ReviewField>
 const keptDays = 30
 const dayMs = 24 * 60 * 60_000
 
-/** Rejects a pending review. Its answers are sealed to its receipt, so that from then on only its author reads them. */
+/** Rejects a pending review at once, unless another decision on it waits to take effect. */
 export async function rejectReview(
   adminId: string,
   id: string,
   version: number,
   rejection: Rejection,
+): Promise<ReviewRejection | 'decided'> {
+  return decideAtOnce(reviewClaims, id, (tx) => rejectIn(tx, adminId, id, version, rejection))
+}
+
+/** Rejects a pending review. Its answers are sealed to its receipt, so that from then on only its author reads them. */
+export async function rejectIn(
+  tx: Transaction,
+  adminId: string,
+  id: string,
+  version: number,
+  rejection: Rejection,
 ): Promise<ReviewRejection> {
-  if (!publicIdPattern.test(id)) return 'gone'
-  return db().transaction(async (tx) => {
-    const [review] = await tx.delete(reviews).where(isPendingAs(id, version)).returning()
-    if (!review) return whyNotPending(tx, id)
-    // A withdrawn review waits for its batch only to hide when its author withdrew it.
-    if (!review.isWithdrawn) await tx.insert(reviewRejections).values(await rejected(review, rejection))
-    await notifyOpenPages(tx, { company: null })
-    await recordAction(tx, { adminId, verb: 'reject review', target: id })
-    return 'rejected'
-  })
+  const isThis = isPendingAs(id, version)
+  await deleteClaims(tx, reviewClaims, tx.select({ id: reviews.id }).from(reviews).where(isThis))
+  const [review] = await tx.delete(reviews).where(isThis).returning()
+  if (!review) return whyNotPending(tx, id)
+  // A withdrawn review waits for its batch only to hide when its author withdrew it.
+  if (!review.isWithdrawn) await tx.insert(reviewRejections).values(await rejected(review, rejection))
+  await notifyOpenPages(tx, { company: null })
+  await recordAction(tx, { adminId, verb: 'reject review', target: id })
+  return 'rejected'
 }
 
 export async function rejectionOfReceipt(typed: string, now = new Date()): Promise<RejectedReview | null> {

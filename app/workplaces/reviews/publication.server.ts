@@ -3,13 +3,14 @@ import { config } from '../../platform/config/config.server.ts'
 import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
+import { deleteClaims } from '../../site/claims/claims.server.ts'
 import {
   addToCompany,
   lockCompaniesOf,
   refreshCompanies,
   removeFromCompany,
 } from '../company/company-aggregates.server.ts'
-import { reviews } from '../tables.ts'
+import { reviewClaims, reviews } from '../tables.ts'
 
 const minuteMs = 60_000
 const job = 'publish reviews'
@@ -45,6 +46,7 @@ export async function publishBatch(): Promise<void> {
       id,
       found.map((review) => review.id),
     )
+    await deleteClaims(tx, reviewClaims, tx.select({ id }).from(reviews).where(and(isFound, isWithdrawn)))
     await lockCompaniesOf(tx, isFound)
     await removeWithdrawn(tx, isFound)
     await publishApproved(tx, isFound)

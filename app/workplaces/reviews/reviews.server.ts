@@ -1,18 +1,19 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
-import { db } from '../../platform/db/db.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { insertOnce } from '../../platform/db/insert-once.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
+import { decideAtOnce, deleteClaims } from '../../site/claims/claims.server.ts'
 import { lockCompaniesOf, refreshCompanies, removeFromCompany } from '../company/company-aggregates.server.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
 import { sealAuthor } from '../escrow/sealed-author.server.ts'
 import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
 import { receiptKey } from '../receipt/receipt-seal.server.ts'
 import { withdrawRejected } from '../rejection/rejections.server.ts'
-import { reviews } from '../tables.ts'
+import { reviewClaims, reviews } from '../tables.ts'
 import { isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
 import type { Review } from './review.ts'
 import { notifyOpenPages } from './review-notifications.server.ts'
@@ -42,24 +43,26 @@ export async function submitReview(userId: string, review: Review, postedToken: 
   return isStored ? writeReceipt((await codeUnderEarlierKey(userId, token)) ?? code) : null
 }
 
-export async function approveReview(adminId: string, id: string, version: number): Promise<Approval> {
-  if (!publicIdPattern.test(id)) return 'gone'
-  return db().transaction(async (tx) => {
-    if (!isBatched()) await lockCompaniesOf(tx, eq(reviews.id, id))
-    const [review] = await tx
-      .update(reviews)
-      .set({ isApproved: true, queueBatch: 0, version: sql`${reviews.version} + 1` })
-      .where(isPendingAs(id, version))
-      .returning({ companyKey: reviews.companyKey })
-    if (!review) return whyNotPending(tx, id)
-    if (!isBatched()) {
-      await publishApproved(tx, eq(reviews.id, id))
-      await refreshCompanies(tx, [review.companyKey])
-    }
-    await notifyOpenPages(tx, { company: isBatched() ? null : review.companyKey })
-    await recordAction(tx, { adminId, verb: 'approve review', target: id })
-    return 'approved'
-  })
+/** Approves a review at once, unless another decision on it waits to take effect. */
+export async function approveReview(adminId: string, id: string, version: number): Promise<Approval | 'decided'> {
+  return decideAtOnce(reviewClaims, id, (tx) => approveIn(tx, adminId, id, version))
+}
+
+export async function approveIn(tx: Transaction, adminId: string, id: string, version: number): Promise<Approval> {
+  if (!isBatched()) await lockCompaniesOf(tx, eq(reviews.id, id))
+  const [review] = await tx
+    .update(reviews)
+    .set({ isApproved: true, queueBatch: 0, version: sql`${reviews.version} + 1` })
+    .where(isPendingAs(id, version))
+    .returning({ companyKey: reviews.companyKey })
+  if (!review) return whyNotPending(tx, id)
+  if (!isBatched()) {
+    await publishApproved(tx, eq(reviews.id, id))
+    await refreshCompanies(tx, [review.companyKey])
+  }
+  await notifyOpenPages(tx, { company: isBatched() ? null : review.companyKey })
+  await recordAction(tx, { adminId, verb: 'approve review', target: id })
+  return 'approved'
 }
 
 export async function deleteReview(adminId: string, id: string): Promise<boolean> {
@@ -137,6 +140,8 @@ async function codeUnderEarlierKey(userId: string, token: string) {
 // The audit log covers admins only: withdrawals by authors leave no row.
 async function removeReview(which: SQL | undefined, auditEntry?: { adminId: string; verb: AuditVerb; target: string }) {
   return db().transaction(async (tx) => {
+    // Claims are locked before what they are on, as in every other place.
+    await deleteClaims(tx, reviewClaims, tx.select({ id: reviews.id }).from(reviews).where(which))
     await lockCompaniesOf(tx, which)
     const [review] = await tx.delete(reviews).where(which).returning()
     if (!review) return false
