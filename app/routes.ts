@@ -56,6 +56,9 @@ export default [
     route('admin/mentors/:publicId', 'admin/applications/mentor-details.tsx'),
     route('admin/mentors/:publicId/approval', 'admin/applications/mentor-approval.route.ts'),
     route('admin/mentees/:publicId', 'admin/applications/mentee-details.tsx'),
+    route('admin/desk/:queue', 'admin/desk/desk.tsx'),
+    route('admin/desk/:queue/claim', 'admin/desk/desk-claim.route.ts'),
+    route('admin/desk/:queue/undo', 'admin/desk/desk-undo.route.ts'),
     route('admin/messages', 'admin/messages/messages.tsx', [
       route(':box/:messageId/deletion', 'admin/messages/message-deletion.tsx'),
     ]),

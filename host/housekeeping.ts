@@ -2,6 +2,7 @@ import { deleteExpiredSessions, deleteExpiredSignUps } from '../app/account/expi
 import { deleteOldMessages } from '../app/inbox/messages.server.ts'
 import { filesInUse as filesOfApplications } from '../app/mentorship/application/application-files-in-use.server.ts'
 import { deleteExpiredMenteeApplications } from '../app/mentorship/application/expired-applications.server.ts'
+import { mentorDesk } from '../app/mentorship/desk/mentor-desk.server.ts'
 import { filesInUse as filesOfArticles } from '../app/news/media/article-files-in-use.server.ts'
 import { syncErasureLedger } from '../app/personal-data/erasure/erasure-ledger.server.ts'
 import { sweepFiles } from '../app/platform/files/file-sweep.server.ts'
@@ -10,8 +11,11 @@ import { deleteExpiredLimits } from '../app/platform/http/limits.server.ts'
 import { interruptiblePause } from '../app/platform/jobs/interruptible-pause.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail/mail-folder.server.ts'
+import type { Queue } from '../app/site/claims/claims.server.ts'
+import { carryOutDecisions } from '../app/site/claims/decisions.server.ts'
 import { clearRepeatMarks } from '../app/site/contact/contact-messages.server.ts'
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
+import { reviewDesk } from '../app/workplaces/desk/review-desk.server.ts'
 import { deleteExpiredRejections } from '../app/workplaces/rejection/rejections.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
 import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
@@ -44,6 +48,8 @@ export function startHousekeeping(): { stop(): Promise<void> } {
     // How long these three take tells whether reviews came or went, so that nothing measures them.
     repeat([() => refreshAllFigures(), () => deleteExpiredRejections()], hourMs, stopping.signal),
     publishBatches(stopping.signal),
+    // Unmeasured as well. A server that carries out its own decisions in time leaves nothing to do here.
+    repeat([carryOut(mentorDesk), carryOut(reviewDesk)], 10_000, stopping.signal),
   ])
   return {
     async stop() {
@@ -51,6 +57,10 @@ export function startHousekeeping(): { stop(): Promise<void> } {
       await running
     },
   }
+}
+
+function carryOut(queue: Queue) {
+  return () => carryOutDecisions(queue)
 }
 
 async function repeat(tasks: (() => Promise<unknown>)[], intervalMs: number, signal: AbortSignal) {

@@ -23,12 +23,13 @@ export const rejectionTexts = {
   mend: 'Please look at the fields marked below. Nothing was rejected yet.',
 }
 
-type PostedRejection =
-  | { rejection: Rejection; answer?: never }
-  | {
-      rejection?: never
-      answer: { typed: { reason: string; words: string }; errors: RejectionErrors; message: string }
-    }
+export type PostedRejectionAnswer = {
+  typed: { reason: string; words: string }
+  errors: RejectionErrors
+  message: string
+}
+
+type PostedRejection = { rejection: Rejection; answer?: never } | { rejection?: never; answer: PostedRejectionAnswer }
 
 /** Reads `reason` and `words` from a form. The answer has what was typed and says what to correct. */
 export function postedRejection(form: FormData): PostedRejection {

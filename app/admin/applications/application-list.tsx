@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
+import { DeskLink } from '../desk/desk-link.tsx'
 
 type Props = Omit<ComponentProps<typeof DashboardList>, 'more' | 'empty'> & { pending: number }
 
@@ -9,6 +10,7 @@ export function ApplicationList({ pending, ...list }: Props) {
   return (
     <>
       <ApplicationTabs pending={pending} place={list.place} />
+      {list.place.of === 'mentors' && <DeskLink queue="mentors" pending={pending} />}
       <DashboardList {...list} more="More applications" empty="All caught up." />
     </>
   )

@@ -4,6 +4,7 @@ import { Tabs } from '../../ui/list/tabs.tsx'
 import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
+import { DeskLink } from '../desk/desk-link.tsx'
 import { ReviewInFull } from './review-in-full.tsx'
 
 const columns = ['Company', 'Review Snippet', 'Status', 'Actions']
@@ -25,6 +26,7 @@ export function ReviewsTab({ reviews, next, pending, place }: Props) {
           },
         ]}
       />
+      <DeskLink queue="reviews" pending={pending} />
       <DashboardList
         place={place}
         next={next}

@@ -60,6 +60,12 @@ export async function claimOf({ claims }: Queue, adminId: string): Promise<Claim
   return claim ?? null
 }
 
+/** Prolongs an admin's claim, also one that has run out, unless somebody else has the item by now. */
+export async function renewClaim({ claims }: Queue, adminId: string, itemId: string): Promise<void> {
+  const isOwn = and(eq(claims.itemId, itemId), eq(claims.adminId, adminId), isNull(claims.verdict))
+  if (publicIdPattern.test(itemId)) await db().update(claims).set({ until: claimEnd }).where(isOwn)
+}
+
 /** Counts the items that others hold, and those that are decided and wait for their effect. */
 export async function countTaken({ claims }: Queue, adminId: string): Promise<{ held: number; decided: number }> {
   const isHeld = sql`${claims.verdict} is null and ${claims.adminId} <> ${adminId} and ${claims.until} > now()`
