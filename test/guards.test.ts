@@ -52,6 +52,7 @@ const needMore = [
   ...['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/review-receipt', '/review-receipt/change'],
   // What is rejected cannot be approved.
   ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
+  ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
 ]
 
 // Sessions are prolonged as they are used, but not while the clock stands still.

@@ -8,6 +8,8 @@ export const excludedTables = {
   verifications: 'a forgotten password can be asked for again',
   pending_sign_ups: 'live for ten minutes',
   rate_limits: 'begin anew',
+  review_claims: 'run out after minutes, and a decision would date its review',
+  mentor_claims: 'run out after minutes',
   outbox: 'mails of yesterday must not be sent again',
 }
 

@@ -40,6 +40,8 @@ const applicant = {
   status: 'word',
 } as const
 
+const claim = { item_id: 'id', admin_id: 'id', verdict: 'word', reason: 'word', words: 'sealed' } as const
+
 /**
  * Every column that can hold text or bytes. What somebody types and members may not read is sealed or a keyed hash, and
  * canaries.test.ts types something into it.
@@ -126,6 +128,8 @@ export const columns: Record<string, Record<string, Form>> = {
     message: 'sealed',
   },
   site_content: { id: 'word', content: 'open' },
+  review_claims: claim,
+  mentor_claims: claim,
   audit_log: { admin_id: 'id', verb: 'word', target: 'id', kid: 'kids', hash: 'hash' },
   keyring_proofs: { kid: 'kids', proof: 'proof' },
   job_runs: { job: 'word' },

@@ -61,6 +61,17 @@ export const fieldsOfPages: Record<string, string> = {
     'back list{articles{category id title} next} name outcome place{after of page show tab}',
   '/admin/articles/:articleId/deletion':
     'back list{articles{category id title} next} outcome place{after of page show tab} title',
+  '/admin/desk/:queue': [
+    'after free held item{id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
+    'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
+    'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount submittedMonth',
+    'suggestions version yearLeft} version} outcome queue undo',
+  ].join(' '),
+  '/admin/desk/mentors': [
+    'after free held item{application{answers{answer link title} fullName photoUrl publicId status submittedOn version}',
+    'id kind place version} outcome queue undo',
+  ].join(' '),
   '/admin/mentors/:publicId': 'here',
   '/admin/mentees/:publicId': 'back',
   '/admin/messages': [

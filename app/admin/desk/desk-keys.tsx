@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHasScript } from '../../ui/use-has-script.ts'
 
 const keys = {
@@ -15,14 +15,19 @@ const buttons: Record<string, string> = { a: 'approve', r: 'reject', j: 'skip', 
 export function DeskKeys({ isBusy }: { isBusy: boolean }) {
   const [isOn, setIsOn] = useState(true)
   const [isListed, setIsListed] = useState(false)
+  const list = useRef<HTMLDetailsElement>(null)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || isBusy || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
     const key = event.key.toLowerCase()
-    if (key === '?') setIsListed(!isListed)
+    if (key === '?') toggleList()
     else if (isRejecting()) chooseReason(Number(key))
     else document.getElementById(buttons[key] ?? '')?.click()
   })
+  function toggleList() {
+    setIsListed(!isListed)
+    list.current?.querySelector('summary')?.focus()
+  }
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)
@@ -31,7 +36,12 @@ export function DeskKeys({ isBusy }: { isBusy: boolean }) {
 
   if (!useHasScript()) return null
   return (
-    <details className="desk-keys" open={isListed} onToggle={({ currentTarget }) => setIsListed(currentTarget.open)}>
+    <details
+      ref={list}
+      className="desk-keys"
+      open={isListed}
+      onToggle={({ currentTarget }) => setIsListed(currentTarget.open)}
+    >
       <summary>Keyboard shortcuts</summary>
       <label className="choice">
         <input type="checkbox" checked={isOn} onChange={() => setIsOn(!isOn)} />
