@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset, writeCursor } from '../../platform/db/keyset.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
-import type { Queue } from '../../site/claims/claims.server.ts'
+import { isFreeFor, maxCounted, type Queue } from '../../site/claims/claims.server.ts'
 import { approveIn, rejectIn } from '../application/mentor/mentor-approvals.server.ts'
 import { mentorApplications, mentorClaims } from '../tables.ts'
 
@@ -23,6 +23,11 @@ export const mentorDesk: Queue = {
       .orderBy(...oldestFirst.orderBy)
       .limit(1)
     return next?.publicId
+  },
+  async countFree(adminId) {
+    const isFree = isFreeFor(adminId, mentorClaims, publicId)
+    const free = db().select({ publicId }).from(mentorApplications).where(and(isPending, isFree)).limit(maxCounted)
+    return db().$count(free.as('free'))
   },
   async pendingVersion(tx, itemId) {
     const [application] = await tx

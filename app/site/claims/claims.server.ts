@@ -1,4 +1,18 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
@@ -14,6 +28,8 @@ export type Queue = {
   claims: ClaimTable
   /** Returns the first pending item after the cursor that is not among `taken`. */
   next(tx: Transaction, after: string, taken: string[]): Promise<string | undefined>
+  /** Counts the pending items that an admin could have, in one query, up to 1,000. */
+  countFree(adminId: string): Promise<number>
   pendingVersion(tx: Transaction, itemId: string): Promise<number | null>
   /** Records that an admin is about to see an item. */
   recordAccess?(tx: Transaction, adminId: string, itemId: string): Promise<void>
@@ -27,6 +43,7 @@ export type PendingDecision = { itemId: string; verdict: Verdict; secondsLeft: n
 
 export const claimMinutes = 5
 export const undoSeconds = 10
+export const maxCounted = 1000
 
 const claimEnd = sql`now() + make_interval(mins => ${claimMinutes})`
 const effectTime = sql`now() + make_interval(secs => ${undoSeconds})`
@@ -66,16 +83,15 @@ export async function renewClaim({ claims }: Queue, adminId: string, itemId: str
   if (publicIdPattern.test(itemId)) await db().update(claims).set({ until: claimEnd }).where(isOwn)
 }
 
-/** Counts the items that others hold, and those that are decided and wait for their effect. */
-export async function countTaken({ claims }: Queue, adminId: string): Promise<{ held: number; decided: number }> {
-  const isHeld = sql`${claims.verdict} is null and ${claims.adminId} <> ${adminId} and ${claims.until} > now()`
-  const [counts] = await db()
-    .select({
-      held: sql<number>`count(*) filter (where ${isHeld})::int`,
-      decided: sql<number>`count(${claims.verdict})::int`,
-    })
-    .from(claims)
-  return counts ?? { held: 0, decided: 0 }
+/** Matches the items on which nobody has decided and that no other admin holds. */
+export function isFreeFor(adminId: string, claims: ClaimTable, itemId: Column): SQL {
+  const isTaken = or(isNotNull(claims.verdict), isHeldByOthers(claims, adminId))
+  return sql`not exists (select from ${claims} where ${claims.itemId} collate "C" = ${itemId} and ${isTaken})`
+}
+
+/** Counts the items that other admins hold. */
+export async function countHeld({ claims }: Queue, adminId: string): Promise<number> {
+  return db().$count(claims, isHeldByOthers(claims, adminId))
 }
 
 /**
@@ -155,6 +171,10 @@ export async function decideAtOnce<Outcome>(
     const decisions = await tx.$count(claims, and(eq(claims.itemId, itemId), isNotNull(claims.verdict)))
     return decisions > 0 ? 'decided' : decide(tx)
   })
+}
+
+function isHeldByOthers(claims: ClaimTable, adminId: string) {
+  return and(isNull(claims.verdict), ne(claims.adminId, adminId), gt(claims.until, sql`now()`))
 }
 
 async function releaseClaims(tx: Transaction, claims: ClaimTable, adminId: string) {

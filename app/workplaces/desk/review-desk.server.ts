@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, not, notInArray } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { writeCursor } from '../../platform/db/keyset.server.ts'
-import type { Queue } from '../../site/claims/claims.server.ts'
+import { isFreeFor, maxCounted, type Queue } from '../../site/claims/claims.server.ts'
 import { rejectIn } from '../rejection/rejections.server.ts'
 import { queueOrder } from '../reviews/review-order.server.ts'
 import { approveIn } from '../reviews/reviews.server.ts'
@@ -21,6 +21,11 @@ export const reviewDesk: Queue = {
       .orderBy(...queueOrder.orderBy)
       .limit(1)
     return next?.id
+  },
+  async countFree(adminId) {
+    const isFree = isFreeFor(adminId, reviewClaims, reviews.id)
+    const free = db().select({ id: reviews.id }).from(reviews).where(and(isPending, isFree)).limit(maxCounted)
+    return db().$count(free.as('free'))
   },
   async pendingVersion(tx, itemId) {
     const [review] = await tx
