@@ -232,6 +232,7 @@ async function pendingReviews(count: number, names: 'alike' | 'distinct' = 'alik
   await inDatabase(async (sql) => {
     await sql`delete from review_claims`
     await sql`delete from reviews`
+    await sql`delete from review_rejections`
     await sql`delete from companies`
     await fillDataSet(sql, 0, count)
     if (names === 'distinct') await sql`update reviews set company_name = 'Company ' || id`

@@ -11,8 +11,7 @@ import { deleteExpiredLimits } from '../app/platform/http/limits.server.ts'
 import { interruptiblePause } from '../app/platform/jobs/interruptible-pause.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail/mail-folder.server.ts'
-import type { Queue } from '../app/site/claims/claims.server.ts'
-import { carryOutDecisions } from '../app/site/claims/decisions.server.ts'
+import { carryOutDecisions, forgetEndedClaims } from '../app/site/claims/decisions.server.ts'
 import { clearRepeatMarks } from '../app/site/contact/contact-messages.server.ts'
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
 import { reviewDesk } from '../app/workplaces/desk/review-desk.server.ts'
@@ -25,6 +24,7 @@ import { reportUnknownOptionsTonight } from './unknown-options.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
+const desks = [reviewDesk, mentorDesk]
 const tasks = [
   measured('delete expired limits', deleteExpiredLimits),
   measured('delete expired sessions', deleteExpiredSessions),
@@ -45,11 +45,20 @@ export function startHousekeeping(): { stop(): Promise<void> } {
     repeat([measured('delete expired sign-ups', deleteExpiredSignUps)], minuteMs, stopping.signal),
     repeat([shuffleReviews], 10 * minuteMs, stopping.signal),
     repeat([reportUnknownOptions], 10 * minuteMs, stopping.signal),
-    // How long these three take tells whether reviews came or went, so that nothing measures them.
+    // How long these take tells whether reviews came or went, or were decided on, so that nothing measures them.
     repeat([() => refreshAllFigures(), () => deleteExpiredRejections()], hourMs, stopping.signal),
     publishBatches(stopping.signal),
-    // Unmeasured as well. A server that carries out its own decisions in time leaves nothing to do here.
-    repeat([carryOut(mentorDesk), carryOut(reviewDesk)], 10_000, stopping.signal),
+    // Each process carries out its own decisions in time; this is for those that ended before.
+    repeat(
+      desks.map((desk) => () => carryOutDecisions(desk)),
+      10_000,
+      stopping.signal,
+    ),
+    repeat(
+      desks.map((desk) => () => forgetEndedClaims(desk)),
+      hourMs,
+      stopping.signal,
+    ),
   ])
   return {
     async stop() {
@@ -57,10 +66,6 @@ export function startHousekeeping(): { stop(): Promise<void> } {
       await running
     },
   }
-}
-
-function carryOut(queue: Queue) {
-  return () => carryOutDecisions(queue)
 }
 
 async function repeat(tasks: (() => Promise<unknown>)[], intervalMs: number, signal: AbortSignal) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import type { ClaimTable } from './claim-table.ts'
@@ -22,6 +22,14 @@ export async function carryOutDecisions(queue: Queue): Promise<void> {
 export function carryOutLater(queue: Queue): void {
   const carryOut = () => carryOutDecisions(queue).catch((error) => log('error', 'decision-failed', { error }))
   setTimeout(carryOut, undoSeconds * 1000 + marginMs).unref()
+}
+
+/** Deletes claims that have run out, and what is left of deleted rows, which would date decisions and hold their words. */
+export async function forgetEndedClaims({ claims }: Queue): Promise<void> {
+  await db()
+    .delete(claims)
+    .where(and(isNull(claims.verdict), lte(claims.until, sql`now()`)))
+  await db().execute(sql`vacuum ${claims}`)
 }
 
 async function carryOut(queue: Queue, itemId: string) {

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { storedUser } from '../../../test/stored-user.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { claimNext, claimOf, countHeld, decide, latestDecision, undoDecision } from '../../site/claims/claims.server.ts'
-import { carryOutDecisions } from '../../site/claims/decisions.server.ts'
+import { carryOutDecisions, forgetEndedClaims } from '../../site/claims/decisions.server.ts'
 import { rejectionOfReceipt, rejectReview } from '../rejection/rejections.server.ts'
 import { shuffleReviewsTonight } from '../reviews/review-shuffle.server.ts'
 import { approveReview, deleteReview, withdrawReview } from '../reviews/reviews.server.ts'
@@ -175,6 +175,19 @@ test('a decision that cannot be recorded has no effect, stays due, and holds up 
   expect(await approvalsOf(blocked.id)).toEqual([ann])
 })
 
+test('claims that ran out are deleted within the hour, with what is left of their rows; decisions stay', async () => {
+  const { id } = await pendingReview({ month: '2026-02' })
+  await pendingReview({ month: '2026-03' })
+  await approve(ann, id)
+  await claimNext(reviewDesk, ben)
+  await expire()
+  const before = await vacuums()
+  await forgetEndedClaims(reviewDesk)
+  const left = await db().select({ itemId: reviewClaims.itemId }).from(reviewClaims)
+  expect(left).toEqual([{ itemId: id }])
+  await vi.waitFor(async () => expect(await vacuums()).toBeGreaterThan(before))
+})
+
 test('among many processes each decision is carried out exactly once', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, async () => (await pendingReview()).id))
   for (const id of ids) await approve(ann, id)
@@ -234,6 +247,11 @@ function approve(adminId: string, itemId: string, version = '1') {
 
 async function expire() {
   await db().update(reviewClaims).set({ until: sql`now() - interval '1 second'` })
+}
+
+async function vacuums() {
+  const [table] = await db().execute(sql`select vacuum_count from pg_stat_user_tables where relname = 'review_claims'`)
+  return Number(table?.vacuum_count)
 }
 
 async function isApproved(id: string) {
