@@ -23,6 +23,7 @@ export default [
   route('sign-out', 'account/sessions/sign-out.route.ts'),
   route('leave', 'site/leave/leave.route.ts'),
   route('review-receipt', 'workplaces/receipt/receipt.tsx'),
+  route('review-receipt/change', 'workplaces/rejection/change-review.tsx'),
 
   route('submit-review', 'workplaces/wizard/submit-review.tsx'),
   route('apply-mentee', 'mentorship/application/mentee/apply-mentee.tsx'),
@@ -45,7 +46,9 @@ export default [
 
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/dashboard.tsx', [
+      route('reviews/:reviewId/rejection', 'admin/reviews/review-rejection.tsx'),
       route('reviews/:reviewId/deletion', 'admin/reviews/review-deletion.tsx'),
+      route('mentors/:publicId/rejection', 'admin/applications/mentor-rejection.tsx'),
       route('mentors/:publicId/deletion', 'admin/applications/mentor-deletion.tsx'),
       route('articles/:articleId/deletion', 'admin/articles/article-deletion.tsx'),
     ]),
@@ -54,6 +57,9 @@ export default [
     route('admin/mentors/:publicId/approval', 'admin/applications/mentor-approval.route.ts'),
     route('admin/mentees/:publicId', 'admin/applications/mentee-details.tsx'),
     route('admin/mentees/:publicId/handling', 'admin/applications/mentee-handling.route.ts'),
+    route('admin/desk/:queue', 'admin/desk/desk.tsx'),
+    route('admin/desk/:queue/claim', 'admin/desk/desk-claim.route.ts'),
+    route('admin/desk/:queue/undo', 'admin/desk/desk-undo.route.ts'),
     route('admin/messages', 'admin/messages/messages.tsx', [
       route(':box/:messageId/deletion', 'admin/messages/message-deletion.tsx'),
     ]),

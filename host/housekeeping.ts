@@ -2,6 +2,7 @@ import { deleteExpiredSessions, deleteExpiredSignUps } from '../app/account/expi
 import { deleteOldMessages } from '../app/inbox/messages.server.ts'
 import { filesInUse as filesOfApplications } from '../app/mentorship/application/application-files-in-use.server.ts'
 import { deleteExpiredMenteeApplications } from '../app/mentorship/application/expired-applications.server.ts'
+import { mentorDesk } from '../app/mentorship/desk/mentor-desk.server.ts'
 import { filesInUse as filesOfArticles } from '../app/news/media/article-files-in-use.server.ts'
 import { syncErasureLedger } from '../app/personal-data/erasure/erasure-ledger.server.ts'
 import { sweepFiles } from '../app/platform/files/file-sweep.server.ts'
@@ -10,9 +11,12 @@ import { deleteExpiredLimits } from '../app/platform/http/limits.server.ts'
 import { interruptiblePause } from '../app/platform/jobs/interruptible-pause.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { forgetOldMail } from '../app/platform/mail/mail-folder.server.ts'
+import { carryOutDecisions, forgetEndedClaims } from '../app/site/claims/decisions.server.ts'
 import { clearRepeatMarks } from '../app/site/contact/contact-messages.server.ts'
 import { refreshAllFigures } from '../app/workplaces/company/company-figures.server.ts'
+import { reviewDesk } from '../app/workplaces/desk/review-desk.server.ts'
 import { renewRanking } from '../app/workplaces/ranking/renew-ranking.server.ts'
+import { deleteExpiredRejections } from '../app/workplaces/rejection/rejections.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
 import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
 import { measured } from './metrics/job-runs.ts'
@@ -21,6 +25,7 @@ import { reportUnknownOptionsTonight } from './unknown-options.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
+const desks = [reviewDesk, mentorDesk]
 const tasks = [
   measured('delete expired limits', deleteExpiredLimits),
   measured('delete expired sessions', deleteExpiredSessions),
@@ -41,9 +46,20 @@ export function startHousekeeping(): { stop(): Promise<void> } {
     repeat([measured('delete expired sign-ups', deleteExpiredSignUps)], minuteMs, stopping.signal),
     repeat([shuffleReviews], 10 * minuteMs, stopping.signal),
     repeat([reportUnknownOptions], 10 * minuteMs, stopping.signal),
-    // How long these two take tells whether reviews came or went, so that nothing measures them.
-    repeat([() => refreshFiguresAndRanking(stopping.signal)], hourMs, stopping.signal),
+    // How long these take tells whether reviews came or went, or were decided on, so that nothing measures them.
+    repeat([() => refreshFiguresAndRanking(stopping.signal), () => deleteExpiredRejections()], hourMs, stopping.signal),
     publishBatches(stopping.signal),
+    // Each process carries out its own decisions in time; this is for those that ended before.
+    repeat(
+      desks.map((desk) => () => carryOutDecisions(desk)),
+      10_000,
+      stopping.signal,
+    ),
+    repeat(
+      desks.map((desk) => () => forgetEndedClaims(desk)),
+      hourMs,
+      stopping.signal,
+    ),
   ])
   return {
     async stop() {

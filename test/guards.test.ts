@@ -48,7 +48,12 @@ const roles: Record<Who, Role[]> = {
 const allIds = [...new Set(['root', ...routePatterns.flatMap(({ id, layouts }) => [...layouts, id])])]
 
 /** These forms need more than the right sender; their own tests cover that. */
-const needMore = ['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/review-receipt']
+const needMore = [
+  ...['/auth', '/auth/new-password', '/auth/code', '/account/erasure', '/review-receipt', '/review-receipt/change'],
+  // What is rejected cannot be approved.
+  ...['/admin/reviews/:reviewId/rejection', '/admin/mentors/:publicId/rejection'],
+  ...['/admin/desk/:queue', '/admin/desk/:queue/undo'],
+]
 
 // Sessions are prolonged as they are used, but not while the clock stands still.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { passwordResetMail } from '../app/account/passwords/password-reset-mail.server.ts'
 import { verificationMail } from '../app/account/sign-up/verification-mail.server.ts'
+import { somethingNewMail } from '../app/account/something-new-mail.server.ts'
 import { erasureMail } from '../app/personal-data/erasure/erasure-mail.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -12,6 +13,7 @@ const address = 'wanjiru.kamau@example.org'
 const mails = {
   'erasure-mail': erasureMail(address),
   'password-reset-mail': passwordResetMail(address, 'kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'),
+  'something-new-mail': somethingNewMail(address),
   'verification-mail': verificationMail(address, '123456'),
 }
 
@@ -33,7 +35,9 @@ test.each(Object.entries(mails))(
     const [asked, held, ifNot, ...more] = mail.text.trimEnd().split('\n\n')
     expect(more).toEqual([])
     expect(asked).toMatch(/^Someone [\w ,.]+:$/)
-    expect(held).toMatch(/^(?:\d{6}|http:\/\/localhost:3000\/auth\/new-password\?token=[\w-]{32}|It is done\.)$/)
+    expect(held).toMatch(
+      /^(?:\d{6}|http:\/\/localhost:3000\/auth\/new-password\?token=[\w-]{32}|http:\/\/localhost:3000\/account|It is done\.)$/,
+    )
     expect(ifNot).toMatch(/^If this was not you, [\w ,]+\.$/)
   },
 )

@@ -55,6 +55,7 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
     .replace('cvs/:fileId', `cvs/${things.cv}`)
     .replace(':kind', 'terms')
     .replace(':box', 'contact')
+    .replace(':queue', 'reviews')
     .replace(':messageId', things.messageId)
     .replace('*', 'nowhere')
 }

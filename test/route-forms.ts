@@ -20,8 +20,12 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/admin/pages': () => ({ terms: 'New terms', termsVersion: '0', privacy: 'New privacy', privacyVersion: '0' }),
 }
 
+const rejection = { version: '1', reason: 'unclear' }
+
 const shortForms: Record<string, Record<string, string>> = {
   '/contact': { name: 'Abeba', email: 'abeba@example.org', message: 'By the page.' },
+  '/admin/reviews/:reviewId/rejection': rejection,
+  '/admin/mentors/:publicId/rejection': rejection,
   '/contact-message': { name: 'Abeba', email: 'abeba@example.org', message: 'By the footer.' },
 }
 

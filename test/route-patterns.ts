@@ -17,6 +17,8 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/admin/reviews/:reviewId/approval': 400,
   '/admin/mentors/:publicId/approval': 400,
   '/admin/mentees/:publicId/handling': 400,
+  '/admin/desk/:queue/claim': 400,
+  '/admin/desk/:queue/undo': 400,
   '/admin/messages/:box/:messageId/handling': 400,
   '/*': 404,
 }
@@ -33,6 +35,7 @@ export function examplePath(pattern: string): string {
     .replace(':fileId', '0'.repeat(32))
     .replace(':kind', 'terms')
     .replace(':box', 'contact')
+    .replace(':queue', 'reviews')
     .replace(':messageId', 'A'.repeat(22))
     .replace('*', 'nowhere')
 }

@@ -8,7 +8,7 @@ import { notify } from '../app/platform/realtime/live.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { readReceipt, receiptHash } from '../app/workplaces/receipt/receipt.server.ts'
 import { approveReview, submitReview } from '../app/workplaces/reviews/reviews.server.ts'
-import { companies, reviews } from '../app/workplaces/tables.ts'
+import { companies, reviewRejections, reviews } from '../app/workplaces/tables.ts'
 import { exampleReview } from './example-review.ts'
 
 type Changes = Record<string, string> & { month?: string }
@@ -20,6 +20,7 @@ export function startWithoutReviews() {
   })
   beforeEach(async () => {
     await db().delete(reviews)
+    await db().delete(reviewRejections)
     await db().delete(companies)
     await notify(db(), 'reviews')
   })

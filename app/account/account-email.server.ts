@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { db } from '../platform/db/db.server.ts'
+import { db, type Queryable } from '../platform/db/db.server.ts'
 import { recordAction } from '../platform/log/audit.server.ts'
 import { users } from './tables.ts'
 
-export async function accountEmail(userId: string): Promise<string> {
-  const [user] = await db().select({ address: users.address }).from(users).where(eq(users.id, userId))
+export async function accountEmail(userId: string, database: Queryable = db()): Promise<string> {
+  const [user] = await database.select({ address: users.address }).from(users).where(eq(users.id, userId))
   return user?.address ?? ''
 }
 

@@ -5,6 +5,7 @@ import { db, type Transaction } from '../platform/db/db.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
 import { industries } from '../site/industries.ts'
+import { rejectionReasons } from '../site/rejection.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { eachField } from '../ui/wizard/answers.ts'
 import { type Question, shownAnswer } from '../ui/wizard/question.ts'
@@ -38,6 +39,8 @@ const mentorOf = db()
       submittedAt: mentorApplications.submittedAt,
       imageUrl: mentorApplications.imageUrl,
       status: mentorApplications.status,
+      rejectionReason: mentorApplications.rejectionReason,
+      rejectionWords: mentorApplications.rejectionWords,
     },
     listing: {
       publicId: mentors.publicId,
@@ -97,11 +100,10 @@ function mentorSection(stored: Mentor['application'] | undefined): PersonalDataS
   const section = { name: 'mentorApplication', title: 'Mentor application' }
   const change = { to: href('/apply-mentor'), label: 'Change it' }
   if (!stored) return { ...section, summary: 'You have not applied as a mentor.', facts: [], files: [], data: null }
-  const state = stored.status === 'approved' ? 'It is approved.' : 'It is waiting for an admin.'
   return {
     ...section,
-    summary: `Sent on ${formatDate(stored.submittedAt)}. ${state} The admins can read it.`,
-    facts: factsOf(writtenByMentor, stored),
+    summary: `Sent on ${formatDate(stored.submittedAt)}. ${mentorState(stored)} The admins can read it.`,
+    facts: [...rejectionFacts(stored), ...factsOf(writtenByMentor, stored)],
     files: stored.imageUrl
       ? [
           {
@@ -113,9 +115,21 @@ function mentorSection(stored: Mentor['application'] | undefined): PersonalDataS
           },
         ]
       : [],
-    change,
+    change: stored.status === 'rejected' ? { ...change, label: 'Change it and apply again' } : change,
     data: stored,
   }
+}
+
+function mentorState({ status, rejectionReason }: Mentor['application']) {
+  if (status === 'approved') return 'It is approved.'
+  if (!rejectionReason) return 'It is waiting for an admin.'
+  return `It was not accepted: ${labelOf(rejectionReasons, rejectionReason)}. You can change it and apply again.`
+}
+
+function rejectionFacts({ rejectionReason, rejectionWords }: Mentor['application']): PersonalDataFact[] {
+  if (!rejectionReason) return []
+  const why = { title: 'Why it was not accepted', answer: labelOf(rejectionReasons, rejectionReason) }
+  return rejectionWords ? [why, { title: 'What the admin wrote', answer: rejectionWords }] : [why]
 }
 
 function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSection {

@@ -4,6 +4,8 @@ import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
+import { claimTable } from '../site/claims/claim-table.ts'
+import { rejectionReasons } from '../site/rejection.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { applicationStatuses, menteeStatuses } from './application/application-status.ts'
 
@@ -57,6 +59,8 @@ export const mentorApplications = pgTable(
     status: text('status', { enum: idsOf(applicationStatuses) })
       .notNull()
       .default('pending'),
+    rejectionReason: text('rejection_reason', { enum: idsOf(rejectionReasons) }),
+    rejectionWords: sealedText('rejection_words', 'mentor_applications.rejection_words'),
     company: sealedText('company', 'mentor_applications.company'),
     role: sealedText('role', 'mentor_applications.role'),
     professionalBio: sealedText('professional_bio', 'mentor_applications.professional_bio').notNull(),
@@ -73,6 +77,8 @@ export const mentorApplications = pgTable(
       .where(sql`${mentor.status} = 'pending'`),
   ],
 )
+
+export const mentorClaims = claimTable('mentor_claims', () => mentorApplications.publicId)
 
 // Only what members may see of approved mentors who agreed to be listed: queries for members read no other table.
 export const mentors = pgTable(

@@ -6,9 +6,12 @@ import { completeMentee, completeMentor, examplePdf } from '../../test/example-a
 import { newMails } from '../../test/mailbox.ts'
 import { storedFiles } from '../../test/stored-files.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
+import { mentorApplication } from '../../test/stored-mentor.ts'
 import { unzip } from '../../test/unzip.ts'
-import { mentorsFullName, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
+import { mentorsFullName, password, signedIn, signedUp, useEverything } from '../../test/whole-member.ts'
 import { isResetOpen, requestPasswordReset } from '../account/passwords/password-reset.server.ts'
+import { rejectMentor } from '../mentorship/application/mentor/mentor-approvals.server.ts'
+import { mentorApplications } from '../mentorship/tables.ts'
 import { sendInquiry } from '../partnership/inquiries.server.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { config } from '../platform/config/config.server.ts'
@@ -143,6 +146,19 @@ test('a member who has entered nothing can download the data too', async () => {
   const data = JSON.parse(files.get('account-data.json')?.toString() ?? '')
   expect(data).toMatchObject({ account: { email: other.email }, menteeApplication: null, partnershipInquiries: [] })
   expect([...files.keys()]).toEqual(['account-data.json'])
+})
+
+test('the download of a rejected mentor has the reason and what the admin wrote, and an erasure deletes both', async () => {
+  const other = await signedUp()
+  const { publicId } = await mentorApplication({ userId: other.userId })
+  await rejectMentor('ann', publicId, 1, { reason: 'unclear', words: 'Please say more.' })
+  expect((await dataOf(other)).mentorApplication).toMatchObject({
+    status: 'rejected',
+    rejectionReason: 'unclear',
+    rejectionWords: 'Please say more.',
+  })
+  expect((await other.post('/account/erasure', { password })).status).toBe(302)
+  expect(await db().$count(mentorApplications, eq(mentorApplications.publicId, publicId))).toBe(0)
 })
 
 test('the data of the account page has only the fields that the page shows', async () => {

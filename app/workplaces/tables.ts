@@ -16,6 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
+import { claimTable } from '../site/claims/claim-table.ts'
+import { rejectionReasons } from '../site/rejection.ts'
+import { idsOf } from '../ui/form/options.ts'
 import type { Figures } from './company/scoring.ts'
 import type { DetailedFigures } from './figures/detailed-figures.ts'
 
@@ -38,6 +41,7 @@ export const reviews = pgTable(
     isInFigures: boolean('is_in_figures').notNull().default(false),
     /** Null until the figures cover the review; empty once its cohort has lost a member. */
     cohort: exactText('cohort'),
+    publishedMonth: date('published_month'),
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
     /** Null until the batch in which admins first see the review. */
     queueBatch: integer('queue_batch'),
@@ -45,6 +49,8 @@ export const reviews = pgTable(
     sealedAuthor: bytes('sealed_author').notNull(),
     authorKids: text('author_kids').array().notNull(),
     receiptHash: bytes('receipt_hash').notNull(),
+    /** A public key (age) to which only the receipt code has the private half. */
+    receiptKey: text('receipt_key'),
     formTokenHash: bytes('form_token_hash'),
     companyKey: exactText('company_key').notNull(),
     country: text('country'),
@@ -102,6 +108,24 @@ export const reviews = pgTable(
     ]
   },
 )
+
+/** A rejected review, kept for 30 days. Nobody reads its answers without the receipt code; no page counts or lists it. */
+export const reviewRejections = pgTable('review_rejections', {
+  id: exactText('id').primaryKey(),
+  month: date('month').notNull(),
+  version: integer('version').notNull().default(1),
+  rejectedOn: date('rejected_on').notNull(),
+  reason: text('reason', { enum: idsOf(rejectionReasons) }).notNull(),
+  sealedAuthor: bytes('sealed_author').notNull(),
+  authorKids: text('author_kids').array().notNull(),
+  receiptHash: bytes('receipt_hash').notNull().unique('review_rejections_receipt_hash'),
+  receiptKey: text('receipt_key'),
+  /** The answers and the admin's words. Null for a review from before there were receipt keys. */
+  sealedReview: bytes('sealed_review'),
+})
+
+// No reference to the review, because the nightly shuffle deletes reviews and inserts them again.
+export const reviewClaims = claimTable('review_claims')
 
 export const companies = pgTable(
   'companies',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -10,6 +10,7 @@ import { readLedger } from '../../app/personal-data/erasure/erasure-ledger.serve
 import { type Config, config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { channel, everything } from '../../app/platform/realtime/live-changes.server.ts'
+import { rejectReview } from '../../app/workplaces/rejection/rejections.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { newAdmin } from '../../test/app.ts'
 import { databaseUrl, socketOf } from '../../test/postgres.ts'
@@ -40,6 +41,8 @@ beforeAll(async () => {
   await useEverything(stays, await newAdmin(), 'stays')
   await pendingReview()
   await approvedReview()
+  const rejected = await pendingReview()
+  await rejectReview(randomUUID(), rejected.id, 1, { reason: 'unclear', words: 'Please say more.' })
   await storedArticle({}, await storedPicture())
   before = await everyRow()
   files = storedFiles().sort()
@@ -87,7 +90,8 @@ async function reviewsIn({ externalDatabaseUrl: url = '' }: Config) {
 
 test('every excluded table exists under its current name', () => {
   // These are the tables that backup.md promises to leave out.
-  const promised = ['outbox', 'pending_sign_ups', 'rate_limits', 'sessions', 'verifications']
+  const claims = ['mentor_claims', 'review_claims']
+  const promised = [...claims, 'outbox', 'pending_sign_ups', 'rate_limits', 'sessions', 'verifications'].sort()
   expect(Object.keys(excludedTables).sort()).toEqual(promised)
   for (const name of Object.keys(excludedTables)) expect([...before.keys()]).toContain(`public.${name}`)
 })
@@ -103,7 +107,12 @@ test('every included table has a key to sort by, and no table uses a sequence', 
 test('review data has an archive of its own, in which nothing dates a review more precisely than its month', async () => {
   const inPart = async (part: Part) => (await tablesToKeep(primarySql(), part)).map(({ name }) => name)
   expect(await inPart('reviews')).toEqual([
-    ...['companies', 'company_ranking', 'reviews', 'company_facets', 'directory_entries'],
+    'companies',
+    'company_ranking',
+    'review_rejections',
+    'reviews',
+    'company_facets',
+    'directory_entries',
   ])
   expect((await inPart('data')).filter((name) => /review|compan|directory/.test(name))).toEqual([])
   const [reviews] = (await tablesToKeep(primarySql(), 'reviews')).filter(({ name }) => name === 'reviews')
@@ -111,9 +120,18 @@ test('review data has an archive of its own, in which nothing dates a review mor
   expect(reviews?.columns).not.toEqual(expect.arrayContaining(excludedReviewColumns.slice(1)))
   const told = (column: string) => reviews?.expressions[reviews.columns.indexOf(column)]
   expect(['queue_batch', 'is_withdrawn', 'is_approved'].map(told)).toEqual(['0', 'false', '"is_published"'])
+  const rejections = (await tablesToKeep(primarySql(), 'reviews')).find(({ name }) => name === 'review_rejections')
+  const isDay = rejections?.columns.indexOf('rejected_on') ?? -1
+  expect(rejections?.expressions[isDay]).toBe('current_date')
   const dated = await primarySql()`select table_name || '.' || column_name as name from information_schema.columns
     where table_name in ${primarySql()(await inPart('reviews'))} and data_type ~ 'date|time' order by 1`
-  expect(dated.map(({ name }) => name)).toEqual(['companies.latest_month', 'reviews.month'])
+  expect(dated.map(({ name }) => name)).toEqual([
+    'companies.latest_month',
+    'review_rejections.month',
+    'review_rejections.rejected_on',
+    'reviews.month',
+    'reviews.published_month',
+  ])
 })
 
 test('a backup is two private files, and the next backup replaces the reviews archive', async () => {
@@ -134,10 +152,10 @@ test('no retained archive names a review or the days on which admins handled one
   const ids = await db().select({ id: reviews.id }).from(reviews)
   expect(ids.length).toBeGreaterThan(1)
   for (const { id } of ids) expect(text.includes(id)).toBe(false)
-  const rows = text.split('\n').filter((line) => /\t(approve|delete) review\t/.test(line))
+  const rows = text.split('\n').filter((line) => /\t(approve|reject|delete) review\t/.test(line))
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows)
-    expect(row).toMatch(/^\d+\t\d{4}-\d\d-01 00:00:00\+00\t[^\t]+\t(approve|delete) review\t\\N\t/)
+    expect(row).toMatch(/^\d+\t\d{4}-\d\d-01 00:00:00\+00\t[^\t]+\t(approve|reject|delete) review\t\\N\t/)
 })
 
 async function textIn(path: string) {

@@ -8,6 +8,8 @@ export const excludedTables = {
   verifications: 'a forgotten password can be asked for again',
   pending_sign_ups: 'live for ten minutes',
   rate_limits: 'begin anew',
+  review_claims: 'run out after minutes, and a decision would date its review',
+  mentor_claims: 'run out after minutes',
   outbox: 'mails of yesterday must not be sent again',
 }
 
@@ -16,6 +18,8 @@ export const excludedReviewColumns = ['form_token_hash', 'version']
 
 const withheldColumnsOf: Record<string, Record<string, string>> = {
   audit_log: redactedColumns,
+  // Hides when an admin rejected it. Once restored, it is kept for 30 days from the backup.
+  review_rejections: { rejected_on: 'current_date', version: '1' },
   // Hides what happened since the last batch, and in which batch a review came.
   reviews: { queue_batch: '0', is_withdrawn: 'false', is_approved: '"is_published"' },
 }

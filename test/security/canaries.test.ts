@@ -8,9 +8,10 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { emailIndex } from '../../app/account/email-index.server.ts'
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
 import { totpSecrets, users } from '../../app/account/tables.ts'
+import { mentorApplications, mentorClaims } from '../../app/mentorship/tables.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
-import { reviews as storedReviews } from '../../app/workplaces/tables.ts'
+import { reviewClaims, reviews as storedReviews } from '../../app/workplaces/tables.ts'
 import { textOf } from '../../cli/backup/archive-seal.ts'
 import { readBackup } from '../../cli/backup/read-backup.ts'
 import { excludedTables } from '../../cli/backup/tables.ts'
@@ -21,6 +22,7 @@ import { required } from '../example-review.ts'
 import { newMails } from '../mailbox.ts'
 import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../postgres.ts'
+import { mentorApplication } from '../stored-mentor.ts'
 import { pendingReview } from '../stored-review.ts'
 import { columns, forms } from './columns.ts'
 import { everyFile, everyRow, everyTextColumn, shapesOf } from './everything-stored.ts'
@@ -58,6 +60,7 @@ const secrets = {
   role: `CNRY-role-${mark}`,
   bio: `CNRY-bio-${mark}`,
   'display name': `CNRY-alias-${mark}`,
+  'words of a rejection': `CNRY-words-${mark}`,
   'file name': `CNRY-file-${mark}`,
   'text of a CV': `CNRY-cv-${mark}`,
   'address of a pending sign-up': `cnry-pending-${mark}@example.org`,
@@ -130,6 +133,8 @@ async function useEveryForm() {
   const admin = await newAdmin()
   const { id } = await pendingReview()
   await post(admin, `/admin/reviews/${id}/approval?after=${secrets['what was asked for']}`, { version: '1' })
+  await rejectInEveryWay(post, admin)
+  await rejectAtTheDesk(post, admin)
   for (const person of [visitor, member, admin]) {
     for (const path of ['/', '/reviews', '/company/', '/company-names', '/admin', '/nowhere/', '/live']) {
       const withQuery = `${path}${path.endsWith('/') ? secrets['what was asked for'] : ''}?search=${secrets['what was asked for']}`
@@ -143,6 +148,44 @@ async function useEveryForm() {
   await (await post(member, '/account/export', {})).arrayBuffer()
   await post(member, '/leave', {})
   await post(member, '/sign-out', {})
+}
+
+/** Rejects a review and the mentor application, first without a reason. */
+/** Leaves a rejection of a review and of a mentor waiting for their effect. */
+async function rejectAtTheDesk(
+  post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
+  admin: Person,
+) {
+  const words = secrets['words of a rejection']
+  const [review, mentor] = [await pendingReview(), await mentorApplication()]
+  for (const [queue, id] of [
+    ['reviews', review.id],
+    ['mentors', mentor.publicId],
+  ] as const) {
+    const fields = { id, version: '1', words, reason: 'unclear', verdict: 'reject' }
+    expect((await post(admin, `/admin/desk/${queue}`, fields)).status).toBe(302)
+  }
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000)
+  for (const claims of [reviewClaims, mentorClaims]) await db().update(claims).set({ until: tomorrow })
+}
+
+async function rejectInEveryWay(
+  post: (person: Person, path: string, fields: Record<string, string>) => Promise<Response>,
+  admin: Person,
+) {
+  const { id, receipt } = await pendingReview()
+  const { publicId, version } = mentorApplications
+  const [mentor] = await db().select({ publicId, version }).from(mentorApplications)
+  const words = secrets['words of a rejection']
+  for (const [path, seen] of [
+    [`/admin/reviews/${id}/rejection`, 1],
+    [`/admin/mentors/${mentor?.publicId}/rejection`, mentor?.version],
+  ] as const) {
+    expect((await post(admin, path, { version: String(seen), words })).status).toBe(422)
+    expect((await post(admin, path, { version: String(seen), words, reason: 'unclear' })).status).toBe(302)
+  }
+  expect((await post(visitor, '/review-receipt', { code: receipt })).status).toBe(200)
+  expect((await post(visitor, '/review-receipt/change', { code: receipt })).status).toBe(200)
 }
 
 /** Applies as mentee and mentor with every field and a file: stored, replaced, refused and signed out. */

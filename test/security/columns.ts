@@ -8,6 +8,10 @@ export const forms = {
   hash: /^(\\x)?[0-9a-f]{64}$|^[\w-]{43}$/,
   /** Opens only with a custodian's private key. */
   box: /^\\x01[0-9a-f]{224}([0-9a-f]{98})?$/,
+  /** The public half of a key that is derived from a receipt code. */
+  recipient: /^age1[a-z0-9]{58}$/,
+  /** An age file, sealed to a receipt code and padded. */
+  receipt: /^\\x6167652d656e6372797074696f6e2e6f72672f7631[0-9a-f]+$/,
   /** A known sentence, sealed to prove possession of the keyring. */
   proof: /^[\w-]{60,}$/,
   id: /^(\/[a-z-]+\/)?[\w-]{1,64}$/,
@@ -35,6 +39,8 @@ const applicant = {
   linkedin: 'sealed',
   status: 'word',
 } as const
+
+const claim = { item_id: 'id', admin_id: 'id', verdict: 'word', reason: 'word', words: 'sealed' } as const
 
 /**
  * Every column that can hold text or bytes. What somebody types and members may not read is sealed or a keyed hash, and
@@ -70,6 +76,8 @@ export const columns: Record<string, Record<string, Form>> = {
   },
   mentor_applications: {
     ...applicant,
+    rejection_reason: 'word',
+    rejection_words: 'sealed',
     company: 'sealed',
     role: 'sealed',
     professional_bio: 'sealed',
@@ -122,6 +130,8 @@ export const columns: Record<string, Record<string, Form>> = {
     message: 'sealed',
   },
   site_content: { id: 'word', content: 'open' },
+  review_claims: claim,
+  mentor_claims: claim,
   audit_log: { admin_id: 'id', verb: 'word', target: 'id', kid: 'kids', hash: 'hash' },
   keyring_proofs: { kid: 'kids', proof: 'proof' },
   job_runs: { job: 'word' },
@@ -141,6 +151,15 @@ export const columns: Record<string, Record<string, Form>> = {
   },
   company_facets: { company_key: 'open', kind: 'word', value: 'open' },
   directory_entries: { country: 'open', industry: 'open', company_key: 'open', search_key: 'open' },
+  review_rejections: {
+    id: 'id',
+    reason: 'word',
+    sealed_author: 'box',
+    author_kids: 'kids',
+    receipt_hash: 'hash',
+    receipt_key: 'recipient',
+    sealed_review: 'receipt',
+  },
   reviews: {
     shield: 'word',
     cohort: 'id',
@@ -148,6 +167,7 @@ export const columns: Record<string, Record<string, Form>> = {
     sealed_author: 'box',
     author_kids: 'kids',
     receipt_hash: 'hash',
+    receipt_key: 'recipient',
     form_token_hash: 'hash',
     company_key: 'open',
     country: 'open',

@@ -13,6 +13,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/auth/new-password': 'isOpen passwordMin',
   '/terms': 'html kind',
   '/privacy': 'html kind',
+  '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth',
   '/submit-review': [
     'currentYear reviewK reviewPrivacy thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
     'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
@@ -26,7 +27,7 @@ export const fieldsOfPages: Record<string, string> = {
     'selectedMentorName} errors removesFile step token}',
   ].join(' '),
   '/apply-mentor': [
-    'fileUrl isAgain wizard{answers{alsoShow availability company country displayName email fullName',
+    'fileUrl isAgain rejection wizard{answers{alsoShow availability company country displayName email fullName',
     'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
     'role} errors removesFile step token}',
   ].join(' '),
@@ -54,10 +55,25 @@ export const fieldsOfPages: Record<string, string> = {
     'list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/reviews/:reviewId/deletion':
     'back companyName list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate}',
+  '/admin/reviews/:reviewId/rejection':
+    'back companyName list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate} version',
+  '/admin/mentors/:publicId/rejection':
+    'back list{articles{category id title} next} name outcome place{after company of page search show state tab} queues{age count id isLate} version',
   '/admin/mentors/:publicId/deletion':
     'back list{articles{category id title} next} name outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/articles/:articleId/deletion':
     'back list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate} title',
+  '/admin/desk/:queue': [
+    'after free held item{id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
+    'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
+    'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
+    'signals{identifying sameMonth{published waiting}} submittedMonth suggestions version yearLeft} version} outcome queue undo',
+  ].join(' '),
+  '/admin/desk/mentors': [
+    'after free held item{application{answers{answer link title} fullName photoUrl publicId status submittedOn version}',
+    'id kind place version} outcome queue undo',
+  ].join(' '),
   '/admin/mentors/:publicId': 'here',
   '/admin/mentees/:publicId': 'here',
   '/admin/messages': [

@@ -15,7 +15,11 @@ const pages = routePatterns.filter(({ id }) => routes[id]?.module.default).map((
 const things = await oneOfEverything(member.userId, (await newMember()).userId)
 
 test('the data of every page has exactly the fields declared for it', async () => {
-  const views = ['/company-names', '/admin?tab=reviews', '/admin?tab=mentors', '/admin?tab=mentors&of=mentees']
+  for (const queue of ['reviews', 'mentors']) await admin.post(`/admin/desk/${queue}/claim`)
+  const views = [
+    ...['/company-names', '/admin?tab=reviews', '/admin?tab=mentors', '/admin?tab=mentors&of=mentees'],
+    '/admin/desk/mentors',
+  ]
   const found = await Promise.all([...pages, ...views].map(async (page) => [page, await fieldsOf(page)] as const))
   expect(Object.fromEntries(found.filter(([, fields]) => fields !== ''))).toEqual(fieldsOfPages)
 })
@@ -38,12 +42,14 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Admin',
     'Become a Mentee',
     'Become a Mentor',
+    'Change a review',
     'Check Your Email',
     'Companies',
     'Company',
     'Contact',
     'Create Account',
     'Create article',
+    'Desk',
     'Edit article',
     'Enter Code',
     'Erase account',

@@ -18,8 +18,20 @@ beforeAll(async () => {
 
 const deeds: [verb: string, table: string, pattern: string, path: () => Promise<string>][] = [
   ['approve review', 'reviews', 'approval', async () => `/admin/reviews/${(await pendingReview()).id}/approval`],
+  [
+    'reject review',
+    'reviews',
+    '/admin/reviews/:reviewId/rejection',
+    async () => `/admin/reviews/${(await pendingReview()).id}/rejection`,
+  ],
   ['delete review', 'reviews', 'deletion', async () => `/admin/reviews/${(await approvedReview()).id}/deletion`],
   ['approve mentor', 'mentor_applications', 'approval', async () => `/admin/mentors/${await applied()}/approval`],
+  [
+    'reject mentor',
+    'mentor_applications',
+    '/admin/mentors/:publicId/rejection',
+    async () => `/admin/mentors/${await applied()}/rejection`,
+  ],
   [
     'delete mentor application',
     'mentor_applications',

@@ -3,6 +3,7 @@ import { Tabs } from '../../ui/list/tabs.tsx'
 import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
 import { ListFilters } from '../dashboard/list-filters.tsx'
+import { DeskLink } from '../desk/desk-link.tsx'
 import { countText } from '../overview/queue-age.ts'
 
 type Props = Omit<ComponentProps<typeof DashboardList>, 'nouns' | 'empty'> & { pending: number; filters: ReactNode }
@@ -11,6 +12,7 @@ export function ApplicationList({ pending, filters, ...list }: Props) {
   return (
     <>
       <ApplicationTabs pending={pending} place={list.place} />
+      {list.place.of === 'mentors' && <DeskLink queue="mentors" pending={pending} />}
       <ListFilters place={list.place}>{filters}</ListFilters>
       <DashboardList {...list} nouns={['application', 'applications']} empty="All caught up." />
     </>

@@ -58,6 +58,11 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
             <Button>Approve</Button>
           </Form>
         )}
+        {status === 'pending' && (
+          <ButtonLink to={href('/admin/mentors/:publicId/rejection', { publicId }) + here} variant="secondary">
+            Reject
+          </ButtonLink>
+        )}
         <ButtonLink to={href('/admin/mentors/:publicId/deletion', { publicId }) + here} variant="secondary">
           Delete
         </ButtonLink>

@@ -66,6 +66,15 @@ function Actions({ mentor, here }: { mentor: MentorInList; here: string }) {
           <Button>Approve{whose}</Button>
         </Form>
       )}
+      {mentor.status === 'pending' && (
+        <ButtonLink
+          to={href('/admin/mentors/:publicId/rejection', { publicId }) + here}
+          variant="secondary"
+          preventScrollReset
+        >
+          Reject{whose}
+        </ButtonLink>
+      )}
       <ButtonLink
         to={href('/admin/mentors/:publicId/deletion', { publicId }) + here}
         variant="secondary"

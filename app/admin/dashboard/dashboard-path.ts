@@ -19,8 +19,16 @@ export type DashboardTab = keyof typeof labels
 export const outcomes = {
   approved: { tone: 'success', text: 'Review approved. Members can see it now.' },
   'approved for batch': { tone: 'success', text: 'Review approved. Members will see it with the next batch.' },
+  rejected: {
+    tone: 'success',
+    text: 'Review rejected. With the receipt code, its author can read why and send it again for 30 days.',
+  },
   deleted: { tone: 'success', text: 'Review deleted.' },
   'already approved': { tone: 'success', text: 'This review was approved already.' },
+  decided: {
+    tone: 'danger',
+    text: 'Nothing was changed: a decision on this review takes effect in a few seconds.',
+  },
   changed: {
     tone: 'danger',
     text: 'Nothing was changed: this review has changed since you looked. Please look again.',
@@ -30,8 +38,16 @@ export const outcomes = {
     tone: 'success',
     text: 'Mentor approved. Members can see the profile now, unless the mentor prefers not to be listed.',
   },
+  'mentor rejected': {
+    tone: 'success',
+    text: 'Application rejected. The applicant gets one mail, which says only that there is something new.',
+  },
   'mentor deleted': { tone: 'success', text: 'Application deleted.' },
   'mentor already approved': { tone: 'success', text: 'This mentor was approved already.' },
+  'mentor decided': {
+    tone: 'danger',
+    text: 'Nothing was changed: a decision on this application takes effect in a few seconds.',
+  },
   'mentor changed': {
     tone: 'danger',
     text: 'Nothing was changed: this application has changed since you looked. Please look again.',

@@ -8,6 +8,7 @@ import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/r
 import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ListFilters } from '../dashboard/list-filters.tsx'
+import { DeskLink } from '../desk/desk-link.tsx'
 import { countText } from '../overview/queue-age.ts'
 import { BurstNotice } from './burst-notice.tsx'
 import { ReviewInFull } from './review-in-full.tsx'
@@ -42,6 +43,7 @@ export function ReviewsTab({ reviews, next, isPartial, pending, bursts, place }:
         ]}
       />
       <BurstNotice bursts={bursts} />
+      <DeskLink queue="reviews" pending={pending} />
       <ListFilters place={place}>
         <Field name="company" label="Company">
           <TextInput type="search" defaultValue={place.company} autoComplete="off" maxLength={200} />
@@ -103,6 +105,15 @@ function Actions({ review, here }: { review: ReviewForAdmin; here: string }) {
           <input type="hidden" name="version" value={review.version} />
           <Button>Approve{whose}</Button>
         </Form>
+      )}
+      {!review.isApproved && (
+        <ButtonLink
+          to={href('/admin/reviews/:reviewId/rejection', { reviewId: review.id }) + here}
+          variant="secondary"
+          preventScrollReset
+        >
+          Reject{whose}
+        </ButtonLink>
       )}
       <ButtonLink
         to={href('/admin/reviews/:reviewId/deletion', { reviewId: review.id }) + here}

@@ -5,7 +5,7 @@ import { config } from '../../platform/config/config.server.ts'
 
 startWithoutReviews()
 
-test('a pending review can be approved or deleted; an approved one can only be deleted', async () => {
+test('a pending review can be approved, rejected or deleted; an approved one can only be deleted', async () => {
   const waiting = await pendingReview({ companyName: 'Waiting Ltd', suggestions: 'More light' })
   const approved = await approvedReview({ companyName: 'Approved Ltd' })
   const html = await (await (await newAdmin()).get('/admin?tab=reviews')).text()
@@ -19,7 +19,7 @@ test('a pending review can be approved or deleted; an approved one can only be d
   expect(rowOf(waiting.id)).toMatch(/Waiting Ltd.*More light.*Pending/s)
   const actions = (id: string) =>
     [...rowOf(id).matchAll(/(?:action|href)="\/admin\/reviews\/[^/]+\/(\w+)/g)].map(([, action]) => action)
-  expect(actions(waiting.id)).toEqual(['approval', 'deletion'])
+  expect(actions(waiting.id)).toEqual(['approval', 'rejection', 'deletion'])
   expect(rowOf(approved.id)).toMatch(/Approved Ltd.*Approved</s)
   expect(actions(approved.id)).toEqual(['deletion'])
 })

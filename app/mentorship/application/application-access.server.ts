@@ -35,8 +35,17 @@ export type OpenedMentee = {
 
 export async function openMentorApplication(adminId: string, publicId: string): Promise<OpenedMentor | null> {
   const found = await openApplication(mentorApplications, publicId, { adminId, verb: 'open mentor application' })
-  if (!found) return null
-  const { version, status, submittedAt, fullName, imageUrl } = found
+  return found ? asOpened(found) : null
+}
+
+/** For an admin whose access is recorded already. */
+export async function openedMentorApplication(publicId: string): Promise<OpenedMentor | null> {
+  const [found] = await db().select().from(mentorApplications).where(eq(mentorApplications.publicId, publicId))
+  return found ? asOpened(found) : null
+}
+
+function asOpened(found: typeof mentorApplications.$inferSelect): OpenedMentor {
+  const { publicId, version, status, submittedAt, fullName, imageUrl } = found
   return {
     publicId,
     version,

@@ -167,6 +167,18 @@ export async function mentorName(publicId: string): Promise<string | null> {
   return mentor?.fullName ?? null
 }
 
+export async function mentorToReject(
+  publicId: string,
+): Promise<Pick<MentorInList, 'fullName' | 'version' | 'status'> | null> {
+  if (!publicIdPattern.test(publicId)) return null
+  const { fullName, version, status } = mentorApplications
+  const [mentor] = await db()
+    .select({ fullName, version, status })
+    .from(mentorApplications)
+    .where(eq(mentorApplications.publicId, publicId))
+  return mentor ?? null
+}
+
 export async function applicationExists(kind: 'mentor' | 'mentee', publicId: string): Promise<boolean> {
   const applications = kind === 'mentor' ? mentorApplications : menteeApplications
   return publicIdPattern.test(publicId) && (await db().$count(applications, eq(applications.publicId, publicId))) > 0

@@ -9,8 +9,10 @@ import { auditLog } from '../db/tables.ts'
 
 export type AuditVerb =
   | 'approve review'
+  | 'reject review'
   | 'delete review'
   | 'approve mentor'
+  | 'reject mentor'
   | 'delete mentor application'
   | 'open mentor application'
   | 'open mentee application'
@@ -35,7 +37,7 @@ type Row = typeof auditLog.$inferSelect
 type HashedFields = Omit<Row, 'hash'>
 
 const batchSize = 1_000
-const reviewVerbs: string[] = ['approve review', 'delete review'] satisfies AuditVerb[]
+const reviewVerbs: string[] = ['approve review', 'reject review', 'delete review'] satisfies AuditVerb[]
 const withheldPrefix = 'withheld.'
 const genesisHash = Buffer.alloc(32)
 

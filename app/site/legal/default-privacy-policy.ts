@@ -23,9 +23,9 @@ In some of the countries where our members live, being known as one of them can 
 
 **That somebody signed in on this device.** Only if you asked to stay signed in: a second cookie, for 90 days, so that strangers who try wrong passwords cannot lock you out here. It does not say who you are, and we keep no copy of it. “Leave site” deletes it, and so does erasing your account.
 
-**Mail to you.** A code, a link, or a word that your account was erased: nothing else is mailed by itself. Each mail waits encrypted, for at most a day, until the mail service of whoever runs this site takes it; that service learns your address. Where there is no such service, mails lie as readable files on the server, for a week.
+**Mail to you.** A code, a link, or a word that your account was erased or that there is something new for you: nothing else is mailed by itself. Each mail waits encrypted, for at most a day, until the mail service of whoever runs this site takes it; that service learns your address. Where there is no such service, mails lie as readable files on the server, for a week.
 
-**Reviews of workplaces.** What you answered, and the month, never the day. Approved reviews can be read by every member, employers included. The text of a review is not encrypted, because it is meant to be read. A review is kept until it is withdrawn or an admin deletes it. It stays when you erase your account: nothing in it leads to you, so nobody here could find it.
+**Reviews of workplaces.** What you answered, and the month, never the day. Approved reviews can be read by every member, employers included. The text of a review is not encrypted, because it is meant to be read. A review is kept until it is withdrawn or an admin deletes it. One that an admin rejects is locked with its receipt code, so that only its author can read it, and is deleted after 30 days. It stays when you erase your account: nothing in it leads to you, so nobody here could find it.
 
 **Applications as mentee or mentor.** What you answered, encrypted, with your CV or picture, encrypted too. They let us match people. Besides you only admins can open an application or a CV, one at a time, and each opening is recorded. A mentor’s application is kept until you replace it, an admin deletes it, or you erase your account. A mentee’s is kept until you replace it or erase your account, and for 24 months at most. A mentee can name the mentor that is wished for; that name is part of the mentee’s application.
 
@@ -49,7 +49,7 @@ In some of the countries where our members live, being known as one of them can 
 
 Before a review is stored, the link to your account is locked with the public key of a custodian, a person outside the running of this site. The server cannot open that lock again, and neither can its admins. A custodian can, with a private key that is meant to be kept off the server, and has to write down the reason. We allow it only when somebody’s safety or a court leaves no other choice.
 
-When you send a review you are shown a receipt code, once. Whoever has it can [look up or withdraw the review](/review-receipt) without signing in. We keep only a fingerprint of the code and cannot find it for you.
+When you send a review you are shown a receipt code, once. Whoever has it can [look up or withdraw the review](/review-receipt) without signing in, and change one that was rejected. We keep only a fingerprint of the code and cannot find it for you.
 
 ## What we cannot promise
 

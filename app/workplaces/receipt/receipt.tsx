@@ -1,6 +1,7 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { formatDate } from '../../platform/text/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -10,8 +11,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { RejectedCard, type ShownRejection } from '../rejection/rejected-card.tsx'
+import { type RejectedReview, rejectionOfReceipt } from '../rejection/rejections.server.ts'
 import { isBatched } from '../reviews/publication.server.ts'
-import { reviewOfReceipt, withdrawReview } from '../reviews/reviews.server.ts'
+import { monthAndYear } from '../reviews/review-labels.ts'
+import { type ReviewOfReceipt, reviewOfReceipt, withdrawReview } from '../reviews/reviews.server.ts'
 import type { Route } from './+types/receipt'
 
 export function meta() {
@@ -24,31 +28,54 @@ const texts = {
   pending: 'Your review is waiting for an admin to read it.',
   approved: 'Your review is approved, and members can see it.',
   'approved, not yet shown': 'Your review is approved. Members will see it soon.',
+  rejected: 'An admin read your review and did not publish it.',
   withdrawn: 'Your review is withdrawn and deleted. Backups forget it within 30 days.',
   'withdrawn, still shown':
     'Your review is withdrawn. It disappears together with other changes, so that nobody can tell when you did this.',
 }
 
 type State = keyof typeof texts | 'asked'
-type Answer = { state: State; code: string; message?: string }
+type Found = { state: State; history?: string; rejection?: ShownRejection }
+type Answer = Found & { code: string; message?: string }
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const code = String(form.get('code') ?? '')
-  const state = await stateAfter(String(form.get('withdraw') ?? ''), code)
+  const found = await stateAfter(String(form.get('withdraw') ?? ''), code)
+  const { state } = found
   if (state === 'missing') return data<Answer>({ state, code, message: texts.missing }, 422)
   if (state === 'unknown') return data<Answer>({ state, code, message: texts.unknown }, 404)
-  return data<Answer>({ state, code })
+  return data<Answer>({ ...found, code })
 }
 
-async function stateAfter(withdraw: string, code: string): Promise<State> {
-  if (code.trim() === '') return 'missing'
-  if (withdraw === 'yes') return (await withdrawReview(code)) ? withdrawal() : 'unknown'
-  const review = await reviewOfReceipt(code)
-  if (!review) return 'unknown'
-  if (withdraw === 'ask') return 'asked'
-  if (review.isPublished) return 'approved'
-  return review.isApproved ? 'approved, not yet shown' : 'pending'
+async function stateAfter(withdraw: string, code: string): Promise<Found> {
+  if (code.trim() === '') return { state: 'missing' }
+  if (withdraw === 'yes') return { state: (await withdrawReview(code)) ? withdrawal() : 'unknown' }
+  // Both are asked for in any case, so that every unknown code takes the same time.
+  const [review, rejected] = await Promise.all([reviewOfReceipt(code), rejectionOfReceipt(code)])
+  if (!review && !rejected) return { state: 'unknown' }
+  if (withdraw === 'ask') return { state: 'asked' }
+  if (review) return { state: stateOf(review), history: historyOf(review) }
+  return rejected ? rejection(rejected) : { state: 'unknown' }
+}
+
+function stateOf({ isPublished, isApproved }: ReviewOfReceipt): State {
+  if (isPublished) return 'approved'
+  return isApproved ? 'approved, not yet shown' : 'pending'
+}
+
+function historyOf({ sentIn, isPublished, publishedIn }: ReviewOfReceipt) {
+  const sent = `Sent in ${monthAndYear(sentIn)}`
+  if (!isPublished) return sent
+  return publishedIn ? `${sent} · Published in ${monthAndYear(publishedIn)}` : `${sent} · Published`
+}
+
+function rejection({ reason, words, answers, sentIn, rejectedIn, until }: RejectedReview): Found {
+  return {
+    state: 'rejected',
+    history: `Sent in ${monthAndYear(sentIn)} · Rejected in ${monthAndYear(rejectedIn)}`,
+    rejection: { reason, words, canChange: answers !== null, until: formatDate(until) },
+  }
 }
 
 function withdrawal() {
@@ -72,37 +99,41 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
 }
 
 function Lookup({ answer, isBusy }: { answer: Answer | undefined; isBusy: boolean }) {
-  const { state, code = '', message } = answer ?? {}
-  const isFound = state === 'pending' || state === 'approved' || state === 'approved, not yet shown'
+  const { state, code = '', message, history, rejection } = answer ?? {}
+  const isFound = history !== undefined
   const isWithdrawn = state === 'withdrawn' || state === 'withdrawn, still shown'
   return (
     <>
       <ErrorSummary answer={answer} />
-      {(isFound || isWithdrawn) && (
+      {state && state !== 'asked' && (isFound || isWithdrawn) && (
         <Notice tone={isFound ? 'info' : 'success'} focusOn={answer}>
-          {texts[state]}
+          <p>{texts[state]}</p>
+          {history && <p>{history}</p>}
         </Notice>
       )}
-      <Form method="post" action={useMessageAddress()} noValidate autoComplete="off">
-        <Field name="code" label="Receipt code" hint="26 letters and digits; spaces and dashes do not matter.">
-          <TextInput
-            defaultValue={isWithdrawn ? '' : code}
-            // Without a message of its own, because the summary already announces it.
-            aria-invalid={message ? true : undefined}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </Field>
-        <div className="actions">
-          <Button busy={isBusy}>Look it up</Button>
-          {isFound && (
-            <Button variant="secondary" name="withdraw" value="ask" busy={isBusy}>
-              Withdraw my review
-            </Button>
-          )}
-        </div>
-      </Form>
+      <div className="flow">
+        {rejection && <RejectedCard code={code} rejection={rejection} />}
+        <Form method="post" action={useMessageAddress()} noValidate autoComplete="off">
+          <Field name="code" label="Receipt code" hint="26 letters and digits; spaces and dashes do not matter.">
+            <TextInput
+              defaultValue={isWithdrawn ? '' : code}
+              // Without a message of its own, because the summary already announces it.
+              aria-invalid={message ? true : undefined}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </Field>
+          <div className="actions">
+            <Button busy={isBusy}>Look it up</Button>
+            {isFound && (
+              <Button variant="secondary" name="withdraw" value="ask" busy={isBusy}>
+                Withdraw my review
+              </Button>
+            )}
+          </div>
+        </Form>
+      </div>
     </>
   )
 }

@@ -3,13 +3,14 @@ import { config } from '../../platform/config/config.server.ts'
 import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
+import { deleteClaims } from '../../site/claims/claims.server.ts'
 import {
   addToCompany,
   lockCompaniesOf,
   refreshCompanies,
   removeFromCompany,
 } from '../company/company-aggregates.server.ts'
-import { reviews } from '../tables.ts'
+import { reviewClaims, reviews } from '../tables.ts'
 
 const minuteMs = 60_000
 const job = 'publish reviews'
@@ -23,6 +24,11 @@ export function isBatched(): boolean {
 /** Returns false where notifications would reveal times: admins then poll every minute, readers with each batch. */
 export function notifiesAtOnce(): boolean {
   return config().reviewPrivacy === 'literal' && !isBatched()
+}
+
+/** The first day of this month: reviews have no other dates. */
+export function thisMonth(now = new Date()): string {
+  return `${now.toISOString().slice(0, 7)}-01`
 }
 
 export function millisecondsToNextBatch(now = Date.now(), minutes = config().reviewBatchMinutes): number {
@@ -40,6 +46,7 @@ export async function publishBatch(): Promise<void> {
       id,
       found.map((review) => review.id),
     )
+    await deleteClaims(tx, reviewClaims, tx.select({ id }).from(reviews).where(and(isFound, isWithdrawn)))
     await lockCompaniesOf(tx, isFound)
     await removeWithdrawn(tx, isFound)
     await publishApproved(tx, isFound)
@@ -56,7 +63,11 @@ export async function publishBatch(): Promise<void> {
 /** Publishes into locked companies, in order of random ids. The first REVIEW_K of each keep their shield for good. */
 export async function publishApproved(tx: Transaction, which: SQL): Promise<void> {
   const { reviewK } = config()
-  const published = await tx.update(reviews).set({ isPublished: true }).where(and(which, isDue)).returning()
+  const published = await tx
+    .update(reviews)
+    .set({ isPublished: true, publishedMonth: thisMonth() })
+    .where(and(which, isDue))
+    .returning()
   for (const review of published.toSorted(byCompanyAndId)) {
     const reviewCount = await addToCompany(tx, review)
     const isEarly = reviewK > 1 && reviewCount <= reviewK

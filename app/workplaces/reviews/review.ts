@@ -32,6 +32,7 @@ type Metadata =
   | 'shield'
   | 'isInFigures'
   | 'cohort'
+  | 'publishedMonth'
   | 'isWithdrawn'
   | 'queueBatch'
   | 'id'
@@ -41,6 +42,7 @@ type Metadata =
   | 'sealedAuthor'
   | 'authorKids'
   | 'receiptHash'
+  | 'receiptKey'
   | 'formTokenHash'
 
 export type Review = Omit<typeof reviews.$inferSelect, Metadata>

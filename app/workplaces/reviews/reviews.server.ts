@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { insertOnce } from '../../platform/db/insert-once.server.ts'
@@ -6,14 +6,18 @@ import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
+import { decideAtOnce, deleteClaims } from '../../site/claims/claims.server.ts'
 import { lockCompaniesOf, refreshCompanies, removeFromCompany } from '../company/company-aggregates.server.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
 import { sealAuthor } from '../escrow/sealed-author.server.ts'
 import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
-import { reviews } from '../tables.ts'
+import { receiptKey } from '../receipt/receipt-seal.server.ts'
+import { withdrawRejected } from '../rejection/rejections.server.ts'
+import { reviewClaims, reviews } from '../tables.ts'
 import { isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
 import type { Review } from './review.ts'
 import { notifyOpenPages } from './review-notifications.server.ts'
+import { asPending, hasReceipt, isPendingAs, isQueued, whyNotPending } from './review-queue.server.ts'
 import { noteAccount } from './same-account.server.ts'
 
 export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
@@ -27,42 +31,38 @@ export async function submitReview(userId: string, review: Review, postedToken: 
   const id = newPublicId()
   const custodians = custodianKeys()
   const isStored = await storeOnce(userId, {
-    ...review,
+    ...asPending(review),
     id,
-    month: `${new Date().toISOString().slice(0, 7)}-01`,
-    isApproved: false,
-    // In strict mode only facts that the author chose to show are stored.
-    shield: config().reviewPrivacy === 'strict' ? 'rating' : 'all',
-    queueBatch: isBatched() ? null : 0,
     version: 1,
     sealedAuthor: sealAuthor(userId, id, custodians),
     authorKids: custodians.map(({ kid }) => kid),
     receiptHash: receiptHash(code),
+    receiptKey: await receiptKey(code),
     formTokenHash: formTokenHash(userId, token),
   })
   return isStored ? writeReceipt((await codeUnderEarlierKey(userId, token)) ?? code) : null
 }
 
-export async function approveReview(adminId: string, id: string, version: number): Promise<Approval> {
-  if (!publicIdPattern.test(id)) return 'gone'
-  return db().transaction(async (tx) => {
-    // Compared as text, because the version comes from a form and can be anything.
-    const isVersion = sql`${reviews.version}::text = ${String(version)}`
-    if (!isBatched()) await lockCompaniesOf(tx, eq(reviews.id, id))
-    const [review] = await tx
-      .update(reviews)
-      .set({ isApproved: true, queueBatch: 0, version: sql`${reviews.version} + 1` })
-      .where(and(isQueued(id), isVersion, eq(reviews.isApproved, false)))
-      .returning({ companyKey: reviews.companyKey })
-    if (!review) return failedApproval(tx, id)
-    if (!isBatched()) {
-      await publishApproved(tx, eq(reviews.id, id))
-      await refreshCompanies(tx, [review.companyKey])
-    }
-    await notifyOpenPages(tx, { company: isBatched() ? null : review.companyKey })
-    await recordAction(tx, { adminId, verb: 'approve review', target: id })
-    return 'approved'
-  })
+/** Approves a review at once, unless another decision on it waits to take effect. */
+export async function approveReview(adminId: string, id: string, version: number): Promise<Approval | 'decided'> {
+  return decideAtOnce(reviewClaims, id, (tx) => approveIn(tx, adminId, id, version))
+}
+
+export async function approveIn(tx: Transaction, adminId: string, id: string, version: number): Promise<Approval> {
+  if (!isBatched()) await lockCompaniesOf(tx, eq(reviews.id, id))
+  const [review] = await tx
+    .update(reviews)
+    .set({ isApproved: true, queueBatch: 0, version: sql`${reviews.version} + 1` })
+    .where(isPendingAs(id, version))
+    .returning({ companyKey: reviews.companyKey })
+  if (!review) return whyNotPending(tx, id)
+  if (!isBatched()) {
+    await publishApproved(tx, eq(reviews.id, id))
+    await refreshCompanies(tx, [review.companyKey])
+  }
+  await notifyOpenPages(tx, { company: isBatched() ? null : review.companyKey })
+  await recordAction(tx, { adminId, verb: 'approve review', target: id })
+  return 'approved'
 }
 
 export async function deleteReview(adminId: string, id: string): Promise<boolean> {
@@ -70,18 +70,34 @@ export async function deleteReview(adminId: string, id: string): Promise<boolean
   return removeReview(isQueued(id), { adminId, verb: 'delete review', target: id })
 }
 
-export async function reviewOfReceipt(typed: string): Promise<{ isApproved: boolean; isPublished: boolean } | null> {
+/** Months such as `2026-03`. Reviews published before there was a month of it have none. */
+export type ReviewOfReceipt = { isApproved: boolean; isPublished: boolean; sentIn: string; publishedIn: string | null }
+
+export async function reviewOfReceipt(typed: string): Promise<ReviewOfReceipt | null> {
   const code = readReceipt(typed)
   if (!code) return null
-  const { isApproved, isPublished } = reviews
-  const [review] = await db().select({ isApproved, isPublished }).from(reviews).where(hasReceipt(code))
-  return review ?? null
+  const { isApproved, isPublished, month, publishedMonth } = reviews
+  const [review] = await db()
+    .select({ isApproved, isPublished, month, publishedMonth })
+    .from(reviews)
+    .where(hasReceipt(code))
+  if (!review) return null
+  return {
+    isApproved: review.isApproved,
+    isPublished: review.isPublished,
+    sentIn: review.month.slice(0, 7),
+    publishedIn: review.publishedMonth?.slice(0, 7) ?? null,
+  }
 }
 
 /** Deletes a review at once. With batches on, one that admins have seen goes with the next batch, to hide the time. */
 export async function withdrawReview(typed: string): Promise<boolean> {
   const code = readReceipt(typed)
   if (!code) return false
+  return (await withdrawSent(code)) || withdrawRejected(code)
+}
+
+async function withdrawSent(code: Buffer) {
   if (!isBatched()) return removeReview(hasReceipt(code))
   if (await removeReview(and(hasReceipt(code), isNull(reviews.queueBatch)))) return true
   const withdrawn = await db()
@@ -121,15 +137,11 @@ async function codeUnderEarlierKey(userId: string, token: string) {
   return earlier.find((code) => found.some((row) => row.receiptHash.equals(receiptHash(code))))
 }
 
-async function failedApproval(tx: Transaction, id: string): Promise<Approval> {
-  const [review] = await tx.select({ isApproved: reviews.isApproved }).from(reviews).where(isQueued(id))
-  if (!review) return 'gone'
-  return review.isApproved ? 'already approved' : 'changed'
-}
-
 // The audit log covers admins only: withdrawals by authors leave no row.
 async function removeReview(which: SQL | undefined, auditEntry?: { adminId: string; verb: AuditVerb; target: string }) {
   return db().transaction(async (tx) => {
+    // Claims are locked before what they are on, as in every other place.
+    await deleteClaims(tx, reviewClaims, tx.select({ id: reviews.id }).from(reviews).where(which))
     await lockCompaniesOf(tx, which)
     const [review] = await tx.delete(reviews).where(which).returning()
     if (!review) return false
@@ -141,12 +153,4 @@ async function removeReview(which: SQL | undefined, auditEntry?: { adminId: stri
     if (auditEntry) await recordAction(tx, auditEntry)
     return true
   })
-}
-
-function hasReceipt(code: Buffer) {
-  return and(eq(reviews.receiptHash, receiptHash(code)), not(reviews.isWithdrawn))
-}
-
-function isQueued(id: string) {
-  return and(eq(reviews.id, id), isNotNull(reviews.queueBatch))
 }

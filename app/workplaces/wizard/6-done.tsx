@@ -27,8 +27,8 @@ export function Done({ receipt }: { receipt: string }) {
       <Card>
         <h2 className="card-title">Your receipt code</h2>
         <p>
-          It is shown only now. With it, and without signing in, you can see the state of your review or withdraw it. We
-          cannot recover it.
+          It is shown only now. With it, and without signing in, you can see the state of your review, read why it was
+          not published and change it, or withdraw it. We cannot recover it.
         </p>
         <p>
           <output className="receipt-code">{receipt}</output>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { href, useFetcher } from 'react-router'
+import { href, useFetcher, useRouteLoaderData } from 'react-router'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import type { loader } from '../directory/company-names.route.ts'
@@ -12,12 +12,14 @@ export function CompanyNameInput({ wizard, ...props }: ComponentProps<'input'> &
   const { data, load } = useFetcher<typeof loader>()
   const [typed, setTyped] = useState(wizard.answers.companyName)
   const timer = useRef(0)
+  const site = useRouteLoaderData<{ member: object | null }>('root')
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   function suggest(name: string) {
     setTyped(name)
     window.clearTimeout(timer.current)
-    if (name.trim().length < 2) return
+    // Only members read the names of companies; a visitor may be changing a rejected review.
+    if (name.trim().length < 2 || !site?.member) return
     timer.current = window.setTimeout(
       () => void load(`${href('/company-names')}?typed=${encodeURIComponent(name)}`),
       debounceMs,

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, href } from 'react-router'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
@@ -19,11 +19,24 @@ import { advance, carried, sections, type Wizard, type WizardOptions } from './r
 type Answer = { wizard: Wizard; receipt?: string | undefined } | undefined
 type Start = WizardOptions & { wizard: Wizard; reviewK: number; thisMonth: string }
 
+/** A rejected review is changed under its receipt code. */
+type Again = { code: string; done: ReactNode; children: ReactNode }
+
 /** With script, steps run in the browser and only the finished review is sent; a newer server answer takes over. */
-export function WizardPage({ start, answer, isBusy }: { start: Start; answer: Answer; isBusy: boolean }) {
+export function WizardPage({
+  start,
+  answer,
+  isBusy,
+  again,
+}: {
+  start: Start
+  answer: Answer
+  isBusy: boolean
+  again?: Again
+}) {
   const [taken, setTaken] = useState<{ after: Answer; wizard: Wizard }>()
   const form = useRef<HTMLFormElement>(null)
-  const action = useMessageAddress(href('/submit-review'))
+  const action = useMessageAddress(again ? href('/review-receipt/change') : href('/submit-review'))
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
   const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
@@ -63,7 +76,7 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
       <Header wizard={wizard} />
       <UnsavedAnswers leaving={leaving} />
       {wizard.step === 6 ? (
-        <Done receipt={answer?.receipt ?? ''} />
+        (again?.done ?? <Done receipt={answer?.receipt ?? ''} />)
       ) : (
         <Form
           ref={form}
@@ -77,6 +90,8 @@ export function WizardPage({ start, answer, isBusy }: { start: Start; answer: An
           key={wizard.step}
         >
           <ErrorSummary answer={wizard} errors={errors} />
+          {again?.children}
+          {again && <input type="hidden" name="code" value={again.code} />}
           {carried(wizard).map(({ name, value }) => (
             <input key={`${name}${value}`} type="hidden" name={name} value={value} />
           ))}

@@ -5,18 +5,17 @@ import {
   requireMemberUnlessLapsed,
 } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
-import { config } from '../../platform/config/config.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { companyToReview } from '../company/company-name.ts'
-import { similarCompanyNames } from '../directory/companies.server.ts'
 import { reviewFrom, reviewTexts } from '../reviews/review.ts'
 import { submitReview } from '../reviews/reviews.server.ts'
 import type { Route } from './+types/submit-review'
-import { advance, askForCompany, startWizard, type Wizard } from './review-wizard.ts'
+import { advance, startWizard, type Wizard } from './review-wizard.ts'
 import { WizardPage } from './review-wizard-page.tsx'
+import { withSimilarNames, wizardFacts } from './wizard-facts.server.ts'
 
 export { links } from '../../account/member-layout.tsx'
 
@@ -32,21 +31,13 @@ export const middleware = [memberOnlyUnlessPost]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   requireMemberUnlessLapsed(context, url)
-  const today = new Date().toISOString()
-  const { reviewK, reviewPrivacy } = config()
-  return {
-    wizard: startWizard(newFormToken(), reviewPrivacy, companyToReview(url.searchParams)),
-    reviewK,
-    reviewPrivacy,
-    currentYear: Number(today.slice(0, 4)),
-    thisMonth: `${today.slice(0, 7)}-01`,
-  }
+  const facts = wizardFacts()
+  return { wizard: startWizard(newFormToken(), facts.reviewPrivacy, companyToReview(url.searchParams)), ...facts }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
-  const { reviewPrivacy } = config()
-  const typed = advance((await postedForm(request)).entries(), { currentYear: currentYear(), reviewPrivacy })
+  const typed = advance((await postedForm(request)).entries(), wizardFacts())
   const wizard = member ? await withSimilarNames(typed) : typed
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   if (!member) return retryLastStep(wizard, reviewTexts.signedOut, 401)
@@ -76,13 +67,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function SubmitReview({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === href('/submit-review')
   return <WizardPage start={loaderData} answer={actionData} isBusy={isBusy} />
-}
-
-// The ratings of a company would split between spellings that differ only in accents.
-async function withSimilarNames(wizard: Wizard) {
-  if (wizard.step < 2 || wizard.chosenCompany) return wizard
-  const names = await similarCompanyNames(wizard.answers.companyName)
-  return names.length > 0 ? askForCompany(wizard, names) : wizard
 }
 
 function retryLastStep(wizard: Wizard, message: string, status: number, headers: Record<string, string> = {}) {

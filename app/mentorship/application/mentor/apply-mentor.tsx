@@ -7,6 +7,8 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { imageRule } from '../../../platform/uploads/chosen-file.ts'
+import { type Rejection, rejectionReasons } from '../../../site/rejection.ts'
+import { labelOf } from '../../../ui/form/options.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { answerApplication, startForm } from '../application-actions.server.ts'
 import type { ApplicationForm } from '../wizard/application-form.ts'
@@ -15,7 +17,7 @@ import { PicturePreview } from '../wizard/stored-file.tsx'
 import type { Route } from './+types/apply-mentor'
 import { suggestedAlias } from './listing-preference.ts'
 import { ListingPreview, ListingWarning } from './listing-preview.tsx'
-import { mentorForm } from './mentor-applications.server.ts'
+import { mentorForm, mentorRejection } from './mentor-applications.server.ts'
 import { type MentorField, mentorPlan, mentorRedirect } from './mentor-questions.ts'
 
 export { links } from '../../../account/member-layout.tsx'
@@ -63,10 +65,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const middleware = [memberOnlyUnlessPost]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const start = await startForm(requireMemberUnlessLapsed(context, url), mentorForm)
+  const member = requireMemberUnlessLapsed(context, url)
+  const start = await startForm(member, mentorForm)
   const { answers } = start.wizard
   answers.displayName ||= suggestedAlias(answers.fullName)
-  return start
+  return { ...start, rejection: member && (await mentorRejection(member.userId)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -75,5 +78,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ApplyMentor({ loaderData, actionData }: Route.ComponentProps) {
-  return <ApplicationPage about={about} start={loaderData} answer={actionData} />
+  const { rejection, ...start } = loaderData
+  const resubmissionNotice = rejection ? <Rejected {...rejection} /> : about.resubmissionNotice
+  return <ApplicationPage about={{ ...about, resubmissionNotice }} start={start} answer={actionData} />
+}
+
+function Rejected({ reason, words }: Rejection) {
+  return (
+    <>
+      <p>
+        Your application was not accepted. The reason: <strong>{labelOf(rejectionReasons, reason)}.</strong>
+      </p>
+      {words && <blockquote className="pre-line">{words}</blockquote>}
+      <p>This is what we have stored. Change it and send it again, and an admin reads it again.</p>
+    </>
+  )
 }

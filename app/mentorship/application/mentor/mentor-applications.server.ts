@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../../platform/db/db.server.ts'
 import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/realtime/live.server.ts'
+import type { Rejection } from '../../../site/rejection.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
 import { sharesName } from '../../name-words.ts'
@@ -23,6 +26,15 @@ export const mentorForm: ApplicationKind<MentorField> = {
   submit: submitMentorApplication,
 }
 
+export async function mentorRejection(userId: string): Promise<Rejection | null> {
+  const { rejectionReason: reason, rejectionWords: words } = mentorApplications
+  const [found] = await db()
+    .select({ reason, words })
+    .from(mentorApplications)
+    .where(eq(mentorApplications.userId, userId))
+  return found?.reason ? { reason: found.reason, words: found.words ?? '' } : null
+}
+
 export function submitMentorApplication(
   userId: string,
   answers: Answers<MentorField>,
@@ -30,7 +42,8 @@ export function submitMentorApplication(
   picture: FileChange,
 ): Promise<Submission> {
   return submitOnce(userId, token, picture, store, async (tx, { formTokenHash, fileUrl }) => {
-    const content = { ...contentOf(answers), formTokenHash, imageUrl: fileUrl, status: 'pending' as const }
+    const pending = { status: 'pending' as const, rejectionReason: null, rejectionWords: null }
+    const content = { ...contentOf(answers), ...pending, formTokenHash, imageUrl: fileUrl }
     await tx
       .insert(mentorApplications)
       .values({ ...content, userId, publicId: newPublicId() })

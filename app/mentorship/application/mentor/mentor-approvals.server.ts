@@ -1,32 +1,78 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { accountEmail } from '../../../account/account-email.server.ts'
+import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { recordAction } from '../../../platform/log/audit.server.ts'
+import { queueMail } from '../../../platform/mail/mail.server.ts'
 import { notify } from '../../../platform/realtime/live.server.ts'
+import { decideAtOnce } from '../../../site/claims/claims.server.ts'
+import type { Rejection } from '../../../site/rejection.ts'
 import { listMentor } from '../../directory/mentors.server.ts'
-import { mentorApplications } from '../../tables.ts'
+import { mentorApplications, mentorClaims } from '../../tables.ts'
 import { fileIdAt } from '../application-files.ts'
 import { removeMentorApplication } from './mentor-removal.server.ts'
 
-export type MentorApproval = 'approved' | 'already approved' | 'changed' | 'gone'
+type Refusal = 'already approved' | 'changed' | 'gone'
+export type MentorApproval = 'approved' | Refusal
+export type MentorRejection = 'rejected' | Refusal
 
-export async function approveMentor(adminId: string, publicId: string, version: number): Promise<MentorApproval> {
-  if (!publicIdPattern.test(publicId)) return 'gone'
-  return db().transaction(async (tx) => {
-    // Compared as text, because the version comes from a form and may not be a valid integer.
-    const isVersion = sql`${mentorApplications.version}::text = ${String(version)}`
-    const [application] = await tx
-      .update(mentorApplications)
-      .set({ status: 'approved' })
-      .where(and(isApplication(publicId), isVersion, eq(mentorApplications.status, 'pending')))
-      .returning()
-    if (!application) return refusalReason(tx, publicId)
-    await listMentor(tx, application)
-    await notify(tx, 'admin-mentors')
-    await recordAction(tx, { adminId, verb: 'approve mentor', target: publicId })
-    return 'approved'
-  })
+/** Approves an application at once, unless another decision on it waits to take effect. */
+export async function approveMentor(
+  adminId: string,
+  publicId: string,
+  version: number,
+): Promise<MentorApproval | 'decided'> {
+  return decideAtOnce(mentorClaims, publicId, (tx) => approveIn(tx, adminId, publicId, version))
+}
+
+export async function approveIn(
+  tx: Transaction,
+  adminId: string,
+  publicId: string,
+  version: number,
+): Promise<MentorApproval> {
+  const [application] = await tx
+    .update(mentorApplications)
+    .set({ status: 'approved' })
+    .where(isPendingAs(publicId, version))
+    .returning()
+  if (!application) return refusalReason(tx, publicId)
+  await listMentor(tx, application)
+  await notify(tx, 'admin-mentors')
+  await recordAction(tx, { adminId, verb: 'approve mentor', target: publicId })
+  return 'approved'
+}
+
+/** Rejects an application at once, unless another decision on it waits to take effect. */
+export async function rejectMentor(
+  adminId: string,
+  publicId: string,
+  version: number,
+  rejection: Rejection,
+): Promise<MentorRejection | 'decided'> {
+  return decideAtOnce(mentorClaims, publicId, (tx) => rejectIn(tx, adminId, publicId, version, rejection))
+}
+
+/** Rejects a pending application. The applicant gets one mail, which says only that there is something to read. */
+export async function rejectIn(
+  tx: Transaction,
+  adminId: string,
+  publicId: string,
+  version: number,
+  { reason, words }: Rejection,
+): Promise<MentorRejection> {
+  const [application] = await tx
+    .update(mentorApplications)
+    .set({ status: 'rejected', rejectionReason: reason, rejectionWords: words || null })
+    .where(isPendingAs(publicId, version))
+    .returning({ userId: mentorApplications.userId })
+  if (!application) return refusalReason(tx, publicId)
+  await queueMail(tx, somethingNewMail(await accountEmail(application.userId, tx)))
+  await notify(tx, 'admin-mentors')
+  await recordAction(tx, { adminId, verb: 'reject mentor', target: publicId })
+  return 'rejected'
 }
 
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<boolean> {
@@ -42,7 +88,7 @@ export async function deleteMentorApplication(adminId: string, publicId: string)
   return deleted !== null
 }
 
-async function refusalReason(tx: Transaction, publicId: string): Promise<MentorApproval> {
+async function refusalReason(tx: Transaction, publicId: string): Promise<Refusal> {
   const [application] = await tx
     .select({ status: mentorApplications.status })
     .from(mentorApplications)
@@ -53,4 +99,10 @@ async function refusalReason(tx: Transaction, publicId: string): Promise<MentorA
 
 function isApplication(publicId: string) {
   return eq(mentorApplications.publicId, publicId)
+}
+
+function isPendingAs(publicId: string, version: number) {
+  // Compared as text, because the version comes from a form and may not be a valid integer.
+  const isVersion = sql`${mentorApplications.version}::text = ${String(version)}`
+  return and(isApplication(publicId), isVersion, eq(mentorApplications.status, 'pending'))
 }

@@ -1,13 +1,16 @@
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/db.server.ts'
+import { deleteClaims } from '../../../site/claims/claims.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
-import { mentorApplications } from '../../tables.ts'
+import { mentorApplications, mentorClaims } from '../../tables.ts'
 
 export async function removeMentorApplication(
   tx: Transaction,
   which: SQL,
 ): Promise<{ imageUrl: string | null } | undefined> {
-  const { userId, imageUrl } = mentorApplications
+  const { userId, imageUrl, publicId } = mentorApplications
+  // Claims are locked before what they are on, as in every other place.
+  await deleteClaims(tx, mentorClaims, tx.select({ publicId }).from(mentorApplications).where(which))
   // Locks the application before its listing, in the same order as all other code.
   const [application] = await tx.select({ userId, imageUrl }).from(mentorApplications).where(which).for('update')
   if (!application) return undefined

@@ -12,7 +12,7 @@ export type ApplicationForm<Field extends string> = {
   submitUrl: string
   redirectTo: string
   file: { field: Field; wanted: FileRule; Stored: (props: StoredProps) => ReactNode }
-  resubmissionNotice: string
+  resubmissionNotice: ReactNode
   stepNotes: Partial<Record<number, ReactNode>>
   Warning?: (props: WarningProps<Field>) => ReactNode
   Preview?: (props: PreviewProps<Field>) => ReactNode

@@ -1,0 +1,17 @@
+import { href } from 'react-router'
+import { config } from '../platform/config/config.server.ts'
+import type { Mail } from '../platform/mail/mail.server.ts'
+
+/** The same for whatever there is to read, so that no inbox tells one piece of news from another. */
+export function somethingNewMail(address: string): Mail {
+  return {
+    to: address,
+    subject: 'Something new for you',
+    text: `Someone left something for this email address:
+
+${config().publicUrl}${href('/account')}
+
+If this was not you, there is nothing you need to do.
+`,
+  }
+}

@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { mentorToReject } from '../../mentorship/application/applications-for-admin.server.ts'
+import { rejectMentor } from '../../mentorship/application/mentor/mentor-approvals.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedRejection } from '../../site/rejection.ts'
+import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
+import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
+import { redirectWithOutcome } from '../shown-once.server.ts'
+import type { Route } from './+types/mentor-rejection'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const mentor = await mentorToReject(params.publicId)
+  const place = applicationsPlace(url.searchParams, 'mentors')
+  if (!mentor) throw redirectWithOutcome(dashboardPath(place, 'mentor gone'))
+  if (mentor.status !== 'pending') throw redirectWithOutcome(dashboardPath(place, 'mentor changed'))
+  return { name: mentor.fullName, version: mentor.version, back: dashboardPath(place) }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const form = await postedForm(request)
+  const { rejection, answer } = postedRejection(form)
+  if (!rejection) return data(answer, 422)
+  const outcome = await rejectMentor(userId, params.publicId, Number(form.get('version')), rejection)
+  throw redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), `mentor ${outcome}`))
+}
+
+export default function MentorRejection({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, version, back } = loaderData
+  return (
+    <RejectionDialog title="Reject this application?" back={back} version={version} answer={actionData}>
+      {name} reads the reason under “Your account”, can change the application and apply again, and gets one mail that
+      says only that there is something new.
+    </RejectionDialog>
+  )
+}

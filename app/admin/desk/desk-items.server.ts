@@ -1,0 +1,53 @@
+import { openedMentorApplication } from '../../mentorship/application/application-access.server.ts'
+import { mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
+import { mentorDesk, placeOfApplication } from '../../mentorship/desk/mentor-desk.server.ts'
+import { claimOf, countHeld, latestDecision, type Queue } from '../../site/claims/claims.server.ts'
+import { placeOfReview, reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
+import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import type { DeskQueue } from './desk-path.ts'
+
+export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem>>>
+
+type Desk = {
+  queue: Queue
+  item: (id: string) => Promise<DeskItem | null>
+  nameOf: (id: string) => Promise<string | null>
+}
+
+export const desks: Record<DeskQueue, Desk> = {
+  reviews: {
+    queue: reviewDesk,
+    item: reviewItem,
+    nameOf: async (id) => (await reviewForAdmin(id))?.companyName ?? null,
+  },
+  mentors: { queue: mentorDesk, item: mentorItem, nameOf: mentorName },
+}
+
+/** Returns what an admin has on the desk, what can still be undone, and how many items wait. Changes nothing. */
+export async function deskOf(name: DeskQueue, adminId: string) {
+  const { queue, item, nameOf } = desks[name]
+  const [claim, decision, held, free] = await Promise.all([
+    claimOf(queue, adminId),
+    latestDecision(queue, adminId),
+    countHeld(queue, adminId),
+    queue.countFree(adminId),
+  ])
+  return {
+    item: claim && (await item(claim.itemId)),
+    undo: decision && { ...decision, name: await nameOf(decision.itemId) },
+    held,
+    free,
+  }
+}
+
+async function reviewItem(id: string) {
+  const review = await reviewForAdmin(id)
+  if (!review || review.isApproved) return null
+  return { kind: 'review' as const, id, version: review.version, place: await placeOfReview(id), review }
+}
+
+async function mentorItem(id: string) {
+  const application = await openedMentorApplication(id)
+  if (application?.status !== 'pending') return null
+  return { kind: 'mentor' as const, id, version: application.version, place: await placeOfApplication(id), application }
+}

@@ -1,0 +1,16 @@
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { undoDecision } from '../../site/claims/claims.server.ts'
+import { redirectWithOutcome } from '../shown-once.server.ts'
+import type { Route } from './+types/desk-undo.route'
+import { desks } from './desk-items.server.ts'
+import { deskPath, deskQueueNamed } from './desk-path.ts'
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const name = deskQueueNamed(params.queue)
+  const id = String((await postedForm(request)).get('id'))
+  const isUndone = await undoDecision(desks[name].queue, userId, id)
+  const after = url.searchParams.get('after') ?? ''
+  return redirectWithOutcome(deskPath(name, after, isUndone ? 'undone' : 'too late'))
+}

@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fillDataSet } from '../../../bench/data-set.ts'
+import { app, newAdmin, type Person } from '../../../test/app.ts'
+import { locationOf } from '../../../test/location.ts'
+import { mentorApplication } from '../../../test/stored-mentor.ts'
+import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { mentorApplications, mentorClaims } from '../../mentorship/tables.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { carryOutDecisions } from '../../site/claims/decisions.server.ts'
+import { reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
+import { rejectionOfReceipt } from '../../workplaces/rejection/rejections.server.ts'
+import { reviewClaims, reviews } from '../../workplaces/tables.ts'
+
+startWithoutReviews()
+
+const admin = await newAdmin()
+const other = await newAdmin()
+
+beforeEach(async () => {
+  await db().delete(reviewClaims)
+  await db().delete(mentorApplications)
+})
+
+test('40 pending reviews take 40 presses, the oldest batch first, and then all is done', async () => {
+  await fillDataSet(primarySql(), 0, 40)
+  const list = await textOf(admin, '/admin?tab=reviews')
+  expect(list).toMatch(/<form[^>]*action="\/admin\/desk\/reviews\/claim"[^>]*>.*Go through them one by one/)
+  let html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  const months: string[] = []
+  for (let presses = 0; presses < 40; presses += 1) {
+    months.push(/Sent in(?: |<!-- -->)*(20\d\d-\d\d)/.exec(html)?.[1] ?? '')
+    html = await follow(admin, approve(admin, html))
+  }
+  expect(html).toContain('All caught up.')
+  expect(months.every(Boolean)).toBe(true)
+  expect(months).toEqual(months.toSorted())
+  await expire()
+  await carryOutDecisions(reviewDesk)
+  expect(await db().$count(reviews, eq(reviews.isApproved, true))).toBe(40)
+}, 60_000)
+
+test('the page shows every answer, with identifying text highlighted, and the buttons to decide', async () => {
+  await pendingReview({ companyName: 'Baobab Bank', role: 'Teller', suggestions: 'Dr Banda should listen.' })
+  const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  expect(html).toMatch(/<h2[^>]*>Baobab Bank/)
+  expect(html).toContain('Teller')
+  expect(html).toMatch(/<mark[^>]*>Dr Banda<\/mark>/)
+  for (const button of ['Approve', 'Reject', 'Skip']) expect(html).toMatch(new RegExp(`<(button|a) [^>]*>${button}<`))
+  expect(html).toContain('The last one')
+})
+
+test('opening the desk claims nothing and reveals nothing', async () => {
+  await mentorApplication()
+  const before = await db().$count(auditLog)
+  for (const method of ['GET', 'HEAD']) {
+    for (const path of ['/admin/desk/mentors', '/admin/desk/mentors.data']) {
+      const answer = await app.request(path, { method, headers: admin.headers })
+      expect(await answer.text()).not.toMatch(/Amina|Teranga/)
+    }
+  }
+  expect(await textOf(admin, '/admin/desk/mentors')).toContain('recorded in the audit log')
+  expect([await db().$count(mentorClaims), await db().$count(auditLog)]).toEqual([0, before])
+})
+
+test('a mentor application is recorded when an admin gets it, not when the page is loaded again', async () => {
+  const { publicId } = await mentorApplication()
+  const html = await follow(admin, admin.post('/admin/desk/mentors/claim'))
+  expect(html).toMatch(/<h2[^>]*>Amina Diallo/)
+  expect(html).toContain('amina.diallo@example.org')
+  await textOf(admin, '/admin/desk/mentors')
+  const rows = await db().select({ verb: auditLog.verb }).from(auditLog).where(eq(auditLog.target, publicId))
+  expect(rows).toEqual([{ verb: 'open mentor application' }])
+  expect(await textOf(other, '/admin/desk/mentors')).not.toContain('Amina')
+})
+
+test('two admins get different reviews, and only who decided is offered Undo', async () => {
+  await pendingReview({ companyName: 'First', month: '2026-01' })
+  await pendingReview({ companyName: 'Second', month: '2026-02' })
+  const first = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  const second = await follow(other, other.post('/admin/desk/reviews/claim'))
+  expect([titleOf(first), titleOf(second)]).toEqual(['First', 'Second'])
+  const done = await follow(admin, approve(admin, first))
+  expect(done).toContain('All caught up.')
+  expect(done.replaceAll('<!-- -->', '')).toContain('Approved: First. It takes effect in ten seconds.')
+  expect(await textOf(other, '/admin/desk/reviews')).not.toContain('Undo')
+  const id = idIn(first)
+  expect(await follow(other, other.post('/admin/desk/reviews/undo', { id }))).toContain('Nothing was undone')
+  const undone = await follow(admin, admin.post('/admin/desk/reviews/undo', { id }))
+  expect(undone).toContain('Undone. It is pending again')
+  expect(titleOf(undone)).toBe('First')
+})
+
+test('a decision on what another admin has, or on an older version, changes nothing and says so', async () => {
+  await pendingReview({ companyName: 'First', month: '2026-01' })
+  const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  await expire()
+  await other.post('/admin/desk/reviews/claim')
+  expect(await follow(admin, approve(admin, html))).toContain('another admin has it now')
+  const again = await follow(other, other.post('/admin/desk/reviews/claim'))
+  await db().update(reviews).set({ version: sql`version + 1` })
+  expect(await follow(other, approve(other, again))).toContain('it has changed since you looked')
+  await db().delete(reviews)
+  expect(await follow(other, approve(other, again))).toContain('it is no longer waiting')
+  expect(await db().$count(reviewClaims)).toBe(0)
+})
+
+test('a rejection needs a reason, keeps what was typed, and takes effect after its ten seconds', async () => {
+  const { receipt } = await pendingReview({ companyName: 'First' })
+  const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  const fields = { id: idIn(html), version: '1', verdict: 'reject', words: 'Leave out the name.' }
+  await expire()
+  const refused = await admin.post('/admin/desk/reviews', fields)
+  expect(refused.status).toBe(422)
+  const page = await refused.text()
+  expect(page).toContain('Please choose a reason.')
+  expect(page).toContain('Leave out the name.')
+  expect(page).toMatch(/<details[^>]*id="rejection"[^>]*open/)
+  expect(await rejectionOfReceipt(receipt)).toBeNull()
+  const done = await follow(admin, admin.post('/admin/desk/reviews', { ...fields, reason: 'identifies' }))
+  expect(done.replaceAll('<!-- -->', '')).toContain('Rejected: First.')
+  await expire()
+  await carryOutDecisions(reviewDesk)
+  expect(await rejectionOfReceipt(receipt)).toMatchObject({ reason: 'identifies', words: 'Leave out the name.' })
+})
+
+test('a form without a verdict approves nothing', async () => {
+  const { id } = await pendingReview()
+  expect((await admin.post('/admin/desk/reviews', { id, version: '1' })).status).toBe(422)
+  expect((await admin.post('/admin/desk/reviews', {})).status).toBe(422)
+  expect(await db().$count(reviewClaims)).toBe(0)
+})
+
+test('who skips gets the next one, and at the end can look at the skipped ones again', async () => {
+  await pendingReview({ companyName: 'First', month: '2026-01' })
+  await pendingReview({ companyName: 'Second', month: '2026-02' })
+  const first = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  const second = await follow(admin, skip(admin, first))
+  expect(titleOf(second)).toBe('Second')
+  const end = await follow(admin, skip(admin, second))
+  expect(end).toContain('All caught up.')
+  expect(end.replaceAll('<!-- -->', '')).toContain('2 that were skipped are still waiting.')
+  expect(end).toContain('Look again')
+  expect(titleOf(await follow(admin, admin.post('/admin/desk/reviews/claim')))).toBe('First')
+})
+
+test('an approval takes effect by itself after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { id } = await pendingReview()
+  await approve(admin, await follow(admin, admin.post('/admin/desk/reviews/claim')))
+  await expire()
+  await vi.advanceTimersByTimeAsync(10_500)
+  vi.useRealTimers()
+  await vi.waitFor(async () =>
+    expect(await db().select({ isApproved: reviews.isApproved }).from(reviews).where(eq(reviews.id, id))).toEqual([
+      { isApproved: true },
+    ]),
+  )
+})
+
+test('there are two desks and no other', async () => {
+  for (const path of ['/admin/desk/articles', '/admin/desk/toString']) expect((await admin.get(path)).status).toBe(404)
+  expect((await admin.post('/admin/desk/articles/claim')).status).toBe(404)
+})
+
+function approve(person: Person, html: string) {
+  return person.post(formIn(html), { id: idIn(html), version: '1', verdict: 'approve' })
+}
+
+function skip(person: Person, html: string) {
+  return person.post(/action="([^"]*\/claim[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '')
+}
+
+function formIn(html: string) {
+  return /action="(\/admin\/desk\/reviews(?:\?[^"]*)?)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+}
+
+function idIn(html: string) {
+  return /<div class="desk-bar">.*?name="id" value="([^"]+)"/s.exec(html)?.[1] ?? ''
+}
+
+function titleOf(html: string) {
+  return /<h2 id="desk-title">([^<]*)/.exec(html)?.[1]
+}
+
+async function follow(person: Person, answer: Promise<Response>) {
+  return textOf(person, locationOf(await answer) ?? '')
+}
+
+async function textOf(person: Person, path: string) {
+  return (await person.get(path)).text()
+}
+
+async function expire() {
+  await db().update(reviewClaims).set({ until: sql`now() - interval '1 second'` })
+}

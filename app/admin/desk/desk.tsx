@@ -1,0 +1,70 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { brand } from '../../brand.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { claimNext, decide, renewClaim } from '../../site/claims/claims.server.ts'
+import { carryOutLater } from '../../site/claims/decisions.server.ts'
+import { labelOf } from '../../ui/form/options.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { dashboardPath } from '../dashboard/dashboard-path.ts'
+import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
+import { unseenOutcome, withOutcomeToken } from '../shown-once.server.ts'
+import type { Route } from './+types/desk'
+import { DeskEnd } from './desk-end.tsx'
+import { ItemOnDesk } from './desk-item.tsx'
+import { deskOf, desks } from './desk-items.server.ts'
+import { deskOutcome, deskOutcomes, deskPath, deskQueueNamed, deskQueues } from './desk-path.ts'
+import { postedDecision } from './posted-decision.ts'
+import { UndoStatus } from './undo-status.tsx'
+
+export function meta() {
+  return [{ title: `Desk · ${brand.name}` }]
+}
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { userId } = requireAdmin(context)
+  const queue = deskQueueNamed(params.queue)
+  const outcome = unseenOutcome(request, deskOutcome(url.searchParams))
+  return { queue, after: url.searchParams.get('after') ?? '', outcome, ...(await deskOf(queue, userId)) }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { userId: adminId } = requireAdmin(context)
+  const name = deskQueueNamed(params.queue)
+  const { queue } = desks[name]
+  const decision = postedDecision(await postedForm(request))
+  const { id: itemId } = decision
+  if (decision.answer) {
+    await renewClaim(queue, adminId, itemId)
+    return data({ itemId, ...decision.answer }, 422)
+  }
+  const after = url.searchParams.get('after') ?? ''
+  const { version, rejection } = decision
+  const outcome = await decide(queue, { adminId, itemId, version, rejection })
+  if (outcome === 'decided') carryOutLater(queue)
+  await claimNext(queue, adminId, after)
+  throw redirect(outcome === 'decided' ? deskPath(name, after) : withOutcomeToken(deskPath(name, after, outcome)))
+}
+
+export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
+  const { queue, after, outcome, item, undo, held, free } = loaderData
+  const back = { to: dashboardPath({ tab: queue, show: 'pending' }), label: 'Back to the list' }
+  return (
+    <>
+      <PageHeader title={labelOf(deskQueues, queue)} back={back} />
+      <OutcomeNotice outcome={outcome && deskOutcomes[outcome]} address={deskPath(queue, after)} />
+      <UndoStatus key={undo?.itemId} queue={queue} after={after} undo={undo} />
+      {item ? (
+        <ItemOnDesk
+          queue={queue}
+          after={after}
+          item={item}
+          more={Math.max(0, free - 1)}
+          answer={actionData?.itemId === item.id ? actionData : undefined}
+        />
+      ) : (
+        <DeskEnd queue={queue} hasSkipped={after !== ''} held={held} free={free} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import type { PendingDecision } from '../../site/claims/claims.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { type DeskQueue, undoPath } from './desk-path.ts'
+
+type Props = { queue: DeskQueue; after: string; undo: (PendingDecision & { name: string | null }) | null }
+
+/** Says what was decided, for as long as it can be undone. */
+export function UndoStatus({ queue, after, undo }: Props) {
+  const isOver = useIsOver(undo?.secondsLeft ?? 0)
+  return (
+    <div role="status" className="desk-status">
+      {undo && !isOver && (
+        <div className="notice notice-success">
+          <div>
+            {undo.verdict === 'approve' ? 'Approved' : 'Rejected'}: {undo.name}. It takes effect in ten seconds.
+          </div>
+          <Form method="post" action={undoPath(queue, after)}>
+            <input type="hidden" name="id" value={undo.itemId} />
+            <Button id="undo" variant="secondary">
+              Undo
+            </Button>
+          </Form>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useIsOver(seconds: number) {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return isOver
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { postedRejection } from '../../site/rejection.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { RejectionFields } from './rejection-fields.tsx'
+
+type Props = {
+  title: string
+  back: string
+  version: number
+  answer: ReturnType<typeof postedRejection>['answer']
+  children: ReactNode
+}
+
+export function RejectionDialog({ title, back, version, answer, children }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Dialog title={title} closeTo={back}>
+      <Form method="post" className="flow" noValidate preventScrollReset>
+        <ErrorSummary answer={answer} errors={answer?.errors} />
+        <p>{children}</p>
+        <input type="hidden" name="version" value={version} />
+        <RejectionFields typed={answer?.typed} errors={answer?.errors} />
+        <div className="actions">
+          <ButtonLink to={back} variant="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button variant="danger" busy={isBusy}>
+            Reject
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { maxRejectionWords, type RejectionErrors, rejectionReasons } from '../../site/rejection.ts'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/inputs.tsx'
+
+type Props = { typed?: { reason: string; words: string } | undefined; errors?: RejectionErrors | undefined }
+
+export function RejectionFields({ typed, errors = {} }: Props) {
+  return (
+    <>
+      <RadioGroup
+        name="reason"
+        label="Why is it rejected?"
+        hint="The author reads the reason."
+        options={rejectionReasons}
+        value={typed?.reason}
+        error={errors.reason}
+        required
+      />
+      <Field
+        name="words"
+        label="What would help the author? (optional)"
+        hint={`The author reads this too: at most ${maxRejectionWords} characters, without names.`}
+        error={errors.words}
+      >
+        <TextArea defaultValue={typed?.words} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { newAdmin, newMember } from '../../../test/app.ts'
+import { mentorApplication } from '../../../test/stored-mentor.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { mentorApplications } from '../../mentorship/tables.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { rejectionReasons } from '../../site/rejection.ts'
+import { idsOf } from '../../ui/form/options.ts'
+import { reviewRejections } from '../../workplaces/tables.ts'
+
+startWithoutReviews()
+beforeEach(() => db().delete(mentorApplications))
+
+const admin = await newAdmin()
+
+const things = {
+  review: async () => `/admin/reviews/${(await pendingReview()).id}/rejection?tab=reviews&show=pending`,
+  'mentor application': async () =>
+    `/admin/mentors/${(await mentorApplication()).publicId}/rejection?tab=mentors&show=pending`,
+}
+
+test.each(Object.entries(things))('the form for rejecting a %s offers six reasons and a message', async (_, stored) => {
+  const html = await (await admin.get(await stored())).text()
+  const reasons = [...html.matchAll(/name="reason" value="([^"]*)"/g)].map(([, id]) => id)
+  expect(reasons).toEqual(idsOf(rejectionReasons))
+  expect(html).toContain('name="words"')
+  expect(html).not.toMatch(/name="reason"[^>]* checked/)
+})
+
+test.each(Object.entries(things))(
+  'without a reason a %s is not rejected: a clear message, and nothing typed is lost',
+  async (_, stored) => {
+    const path = await stored()
+    for (const reason of ['', 'because']) {
+      const answer = await admin.post(path, { version: '1', reason, words: 'Please say <more>.' })
+      expect(answer.status).toBe(422)
+      const html = await answer.text()
+      expect(html).toContain('Please choose a reason. Nothing was rejected yet.')
+      expect(html).toContain('Please choose one of the six reasons.')
+      expect(html).toContain('Please say &lt;more&gt;.')
+    }
+    const long = await admin.post(path, { version: '1', reason: 'unclear', words: 'x'.repeat(501) })
+    expect(long.status).toBe(422)
+    const html = await long.text()
+    expect(html).toMatch(/value="unclear"[^>]* checked|checked[^>]* value="unclear"/)
+    expect(html).toContain('x'.repeat(501))
+    expect(await undecided()).toBe(true)
+    expect((await admin.post(path, { version: '1', reason: 'unclear' })).status).toBe(302)
+    expect(await undecided()).toBe(false)
+  },
+)
+
+test.each(Object.entries(things))(
+  'a rejection of a %s leads back to the list with its outcome',
+  async (name, stored) => {
+    const path = await stored()
+    const [first, again] = [await reject(path), await reject(path)]
+    const outcomes = name === 'review' ? ['rejected', 'gone'] : ['mentor+rejected', 'mentor+changed']
+    expect([first, again].map((address) => /outcome=([^&]*)/.exec(address)?.[1])).toEqual(outcomes)
+    expect(await (await admin.get(first)).text()).toMatch(/(Review|Application) rejected\./)
+  },
+)
+
+test('a member cannot reject anything', async () => {
+  const member = await newMember()
+  for (const stored of Object.values(things)) {
+    const answer = await member.post(await stored(), { version: '1', reason: 'unclear' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  }
+  expect(await undecided()).toBe(true)
+})
+
+test('what is approved or gone cannot be opened for a rejection', async () => {
+  const { id } = await approvedReview()
+  for (const [path, outcome] of [
+    [`/admin/reviews/${id}/rejection?tab=reviews`, 'already+approved'],
+    [`/admin/reviews/${'A'.repeat(22)}/rejection?tab=reviews`, 'gone'],
+    [`/admin/mentors/${randomUUID()}/rejection?tab=mentors`, 'mentor+gone'],
+  ] as const) {
+    const answer = await admin.get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      expect.stringContaining(`outcome=${outcome}&`),
+    ])
+  }
+})
+
+async function reject(path: string) {
+  const answer = await admin.post(path, { version: '1', reason: 'unclear' })
+  expect(answer.status).toBe(302)
+  return answer.headers.get('location') ?? ''
+}
+
+async function undecided() {
+  const [mentor] = await db().select({ status: mentorApplications.status }).from(mentorApplications)
+  return (await db().$count(reviewRejections)) === 0 && mentor?.status !== 'rejected'
+}

@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedRejection } from '../../site/rejection.ts'
+import { rejectReview } from '../../workplaces/rejection/rejections.server.ts'
+import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { dashboardPath, dashboardPlace } from '../dashboard/dashboard-path.ts'
+import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
+import { redirectWithOutcome } from '../shown-once.server.ts'
+import type { Route } from './+types/review-rejection'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const review = await reviewForAdmin(params.reviewId)
+  const place = dashboardPlace(url.searchParams)
+  if (!review) throw redirectWithOutcome(dashboardPath(place, 'gone'))
+  if (review.isApproved) throw redirectWithOutcome(dashboardPath(place, 'already approved'))
+  return { companyName: review.companyName, version: review.version, back: dashboardPath(place) }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const form = await postedForm(request)
+  const { rejection, answer } = postedRejection(form)
+  if (!rejection) return data(answer, 422)
+  const outcome = await rejectReview(userId, params.reviewId, Number(form.get('version')), rejection)
+  throw redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), outcome))
+}
+
+export default function ReviewRejection({ loaderData, actionData }: Route.ComponentProps) {
+  const { companyName, version, back } = loaderData
+  return (
+    <RejectionDialog title="Reject this review?" back={back} version={version} answer={actionData}>
+      The author of the review of {companyName} reads the reason with the receipt code, and can change the review and
+      send it again for 30 days. From now on nobody else can read it.
+    </RejectionDialog>
+  )
+}

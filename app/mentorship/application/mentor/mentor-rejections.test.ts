@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { newMember, type Person } from '../../../../test/app.ts'
+import { applicationForm, requiredOfMentor } from '../../../../test/example-application.ts'
+import { newMails } from '../../../../test/mailbox.ts'
+import { everyRow } from '../../../../test/security/everything-stored.ts'
+import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { auditLog } from '../../../platform/db/tables.ts'
+import { mentorApplications, mentors } from '../../tables.ts'
+import { approveMentor, rejectMentor } from './mentor-approvals.server.ts'
+
+startWithoutMentors()
+
+const because = { reason: 'unclear', words: 'What would you like to help with?' } as const
+
+test('a rejected applicant reads why on the account page and in the form', async () => {
+  const { member } = await rejected()
+  const account = await (await member.get('/account')).text()
+  expect(account).toContain(
+    'It was not accepted: Something important is missing or unclear. You can change it and apply again.',
+  )
+  expect(account).toContain(because.words)
+  expect(account).toContain('Change it and apply again')
+  const form = await (await member.get('/apply-mentor')).text()
+  expect(form).toContain('Your application was not accepted.')
+  expect(form).toContain(because.words)
+})
+
+test('the applicant gets one mail to the address of the account, which says only that there is something new', async () => {
+  const { member, publicId } = await rejected()
+  expect(await rejectMentor('bob', publicId, 1, because)).toBe('changed')
+  const mails = await newMails()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatch(/^Subject: Something new for you$/m)
+  expect(mails[0]).toContain(`To: ${member.email}`)
+  expect(mails[0]).toMatch(/http:\/\/localhost:3000\/account\r?\n/)
+  expect(mails[0]).not.toMatch(/Amina|mentor|reject|help with/i)
+})
+
+test('an application that is sent again is pending, without the reason', async () => {
+  const { member, publicId } = await rejected()
+  const sent = await member.post(
+    '/mentor-application',
+    applicationForm({ ...requiredOfMentor, professionalBio: 'Much more' }),
+  )
+  expect(await sent.json()).toMatchObject({ isDone: true })
+  const [row] = await db().select().from(mentorApplications)
+  expect(row).toMatchObject({ publicId, version: 2, status: 'pending', rejectionReason: null, rejectionWords: null })
+  const account = await (await member.get('/account')).text()
+  expect(account).toContain('It is waiting for an admin.')
+  expect(account).not.toContain(because.words)
+  expect(await approveMentor('ann', publicId, 2)).toBe('approved')
+})
+
+test('only a pending application in the version that the admin saw is rejected, once and audited without words', async () => {
+  const before = await db().$count(auditLog)
+  const { publicId } = await mentorApplication({ version: 2 })
+  for (const version of [1, 3, Number.NaN])
+    expect(await rejectMentor('ann', publicId, version, because)).toBe('changed')
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => rejectMentor('ann', publicId, 2, because)))
+  expect(outcomes.toSorted()).toEqual([...Array(5).fill('changed'), 'rejected'])
+  const approved = await approvedMentor()
+  expect(await rejectMentor('ann', approved.publicId, 1, because)).toBe('already approved')
+  expect(await rejectMentor('ann', 'no such\u0000', 1, because)).toBe('gone')
+  expect(await approveMentor('ann', publicId, 2)).toBe('changed')
+  expect(await db().$count(mentors)).toBe(1)
+  const rows = await db().select().from(auditLog).orderBy(auditLog.position).offset(before)
+  expect(rows.map(({ verb, target }) => [verb, target])).toEqual([['reject mentor', publicId]])
+  const stored = [...(await everyRow()).values()].join('\n')
+  expect(stored).not.toContain(because.words)
+})
+
+async function rejected(): Promise<{ member: Person & { email: string; userId: string }; publicId: string }> {
+  await newMails()
+  const member = await newMember()
+  const { publicId } = await mentorApplication({ userId: member.userId })
+  expect(await rejectMentor('ann', publicId, 1, because)).toBe('rejected')
+  return { member, publicId }
+}

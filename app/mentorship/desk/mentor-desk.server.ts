@@ -1,0 +1,55 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db } from '../../platform/db/db.server.ts'
+import { cursorId, cursorTimestamp, inMicroseconds, keyset, writeCursor } from '../../platform/db/keyset.server.ts'
+import { recordAction } from '../../platform/log/audit.server.ts'
+import { isFreeFor, maxCounted, type Queue } from '../../site/claims/claims.server.ts'
+import { approveIn, rejectIn } from '../application/mentor/mentor-approvals.server.ts'
+import { mentorApplications, mentorClaims } from '../tables.ts'
+
+const { publicId, submittedAt, version } = mentorApplications
+const isPending = sql`${mentorApplications.status} = 'pending'`
+const oldestFirst = keyset('asc', [submittedAt, publicId], z.tuple([cursorTimestamp(6), cursorId]))
+
+/** Pending mentor applications, the oldest first. */
+export const mentorDesk: Queue = {
+  name: 'mentors',
+  claims: mentorClaims,
+  async next(tx, after, taken) {
+    const [next] = await tx
+      .select({ publicId })
+      .from(mentorApplications)
+      .where(and(isPending, notInArray(publicId, taken), oldestFirst.isAfter(after)))
+      .orderBy(...oldestFirst.orderBy)
+      .limit(1)
+    return next?.publicId
+  },
+  async countFree(adminId) {
+    const isFree = isFreeFor(adminId, mentorClaims, publicId)
+    const free = db().select({ publicId }).from(mentorApplications).where(and(isPending, isFree)).limit(maxCounted)
+    return db().$count(free.as('free'))
+  },
+  async pendingVersion(tx, itemId) {
+    const [application] = await tx
+      .select({ version })
+      .from(mentorApplications)
+      .where(and(isPending, eq(publicId, itemId)))
+    return application?.version ?? null
+  },
+  async recordAccess(tx, adminId, itemId) {
+    await recordAction(tx, { adminId, verb: 'open mentor application', target: itemId })
+  },
+  async carryOut(tx, { adminId, itemId, version, rejection }) {
+    if (rejection) await rejectIn(tx, adminId, itemId, version, rejection)
+    else await approveIn(tx, adminId, itemId, version)
+  },
+}
+
+/** Returns the cursor after an application, with which the next one can be claimed. */
+export async function placeOfApplication(itemId: string): Promise<string> {
+  const [application] = await db()
+    .select({ submittedAt: inMicroseconds(submittedAt) })
+    .from(mentorApplications)
+    .where(eq(publicId, itemId))
+  return application ? writeCursor([application.submittedAt, itemId]) : ''
+}

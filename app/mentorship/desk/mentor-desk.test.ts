@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
+import { storedUser } from '../../../test/stored-user.ts'
+import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { auditLog } from '../../platform/db/tables.ts'
+import { claimNext, claimOf, decide, undoDecision } from '../../site/claims/claims.server.ts'
+import { carryOutDecisions } from '../../site/claims/decisions.server.ts'
+import { approveMentor, deleteMentorApplication, rejectMentor } from '../application/mentor/mentor-approvals.server.ts'
+import { mentorApplications, mentorClaims, mentors } from '../tables.ts'
+import { mentorDesk, placeOfApplication } from './mentor-desk.server.ts'
+
+startWithoutMentors()
+
+let [ann, ben]: [string, string] = ['', '']
+
+beforeEach(async () => {
+  ann = (await storedUser({ isAdmin: true })).userId
+  ben = (await storedUser({ isAdmin: true })).userId
+})
+
+test('admins get the oldest applications, each a different one, and skip to the next', async () => {
+  const at = (day: number) => ({ submittedAt: new Date(Date.UTC(2026, 2, day)) })
+  const third = await mentorApplication(at(3))
+  const first = await mentorApplication(at(1))
+  const second = await mentorApplication(at(2))
+  expect(await claimNext(mentorDesk, ann)).toEqual({ itemId: first.publicId })
+  expect(await claimNext(mentorDesk, ben)).toEqual({ itemId: second.publicId })
+  const place = await placeOfApplication(first.publicId)
+  expect(await claimNext(mentorDesk, ann, place)).toEqual({ itemId: third.publicId })
+})
+
+test('each claim of an application, and each undo, is recorded as an access', async () => {
+  const { publicId } = await mentorApplication()
+  await claimNext(mentorDesk, ann)
+  await approve(ann, publicId)
+  await undoDecision(mentorDesk, ann, publicId)
+  expect(await verbsOf(publicId)).toEqual(['open mentor application', 'open mentor application'])
+})
+
+test('an approval takes effect after its ten seconds, lists the mentor and is recorded', async () => {
+  const { publicId } = await mentorApplication()
+  expect(await approve(ann, publicId)).toBe('decided')
+  expect(await approveMentor(ben, publicId, 1)).toBe('decided')
+  await carryOutDecisions(mentorDesk)
+  expect(await db().$count(mentors)).toBe(0)
+  await expire()
+  await Promise.all([carryOutDecisions(mentorDesk), carryOutDecisions(mentorDesk)])
+  expect(await db().$count(mentors)).toBe(1)
+  expect(await verbsOf(publicId)).toEqual(['approve mentor'])
+})
+
+test('a rejection takes effect after its ten seconds, with the reason', async () => {
+  const { publicId } = await mentorApplication()
+  const rejection = { reason: 'unclear', words: 'Please say more.' } as const
+  await decide(mentorDesk, { adminId: ann, itemId: publicId, version: '1', rejection })
+  expect(await rejectMentor(ben, publicId, 1, rejection)).toBe('decided')
+  await expire()
+  await carryOutDecisions(mentorDesk)
+  const [stored] = await db().select().from(mentorApplications)
+  expect(stored).toMatchObject({ status: 'rejected', rejectionReason: 'unclear', rejectionWords: 'Please say more.' })
+  expect(await verbsOf(publicId)).toEqual(['reject mentor'])
+})
+
+test('an application that was sent again meanwhile is not approved unseen', async () => {
+  const { publicId } = await mentorApplication()
+  await approve(ann, publicId)
+  await db().update(mentorApplications).set({ version: 2 })
+  await expire()
+  await carryOutDecisions(mentorDesk)
+  expect(await db().$count(mentors)).toBe(0)
+  expect(await approve(ann, publicId, '1')).toBe('changed')
+  expect(await approve(ann, publicId, '2')).toBe('decided')
+})
+
+test('claims and decisions go with their application, with its account and with the admin', async () => {
+  const at = (day: number) => ({ submittedAt: new Date(Date.UTC(2026, 2, day)) })
+  const [deleted, erased] = [await mentorApplication(at(1)), await mentorApplication(at(2))]
+  const last = await mentorApplication(at(3))
+  await approve(ann, deleted.publicId)
+  expect(await claimNext(mentorDesk, ann)).toEqual({ itemId: erased.publicId })
+  await approve(ben, last.publicId)
+  expect(await deleteMentorApplication(ben, deleted.publicId)).toBe(true)
+  await eraseAccount(erased.userId)
+  expect(await claimOf(mentorDesk, ann)).toBeNull()
+  await eraseAccount(ben)
+  expect(await db().$count(mentorClaims)).toBe(0)
+})
+
+function approve(adminId: string, itemId: string, version = '1') {
+  return decide(mentorDesk, { adminId, itemId, version, rejection: null })
+}
+
+async function expire() {
+  await db().update(mentorClaims).set({ until: sql`now() - interval '1 second'` })
+}
+
+async function verbsOf(target: string) {
+  const rows = await db().select({ verb: auditLog.verb }).from(auditLog).where(eq(auditLog.target, target))
+  return rows.map(({ verb }) => verb)
+}

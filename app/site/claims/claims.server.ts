@@ -1,0 +1,184 @@
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import type { Rejection } from '../rejection.ts'
+import type { ClaimTable, Verdict } from './claim-table.ts'
+
+/** Without a rejection it is an approval. */
+export type Decision = { adminId: string; itemId: string; version: number; rejection: Rejection | null }
+
+/** Pending items, which admins take one after the other. */
+export type Queue = {
+  name: string
+  claims: ClaimTable
+  /** Returns the first pending item after the cursor that is not among `taken`. */
+  next(tx: Transaction, after: string, taken: string[]): Promise<string | undefined>
+  /** Counts the pending items that an admin could have, in one query, up to 1,000. */
+  countFree(adminId: string): Promise<number>
+  pendingVersion(tx: Transaction, itemId: string): Promise<number | null>
+  /** Records that an admin is about to see an item. */
+  recordAccess?(tx: Transaction, adminId: string, itemId: string): Promise<void>
+  /** Does what was decided, unless the item has changed since, and records it in the audit log. */
+  carryOut(tx: Transaction, decision: Decision): Promise<void>
+}
+
+export type Claimed = { itemId: string } | null
+export type DecisionOutcome = 'decided' | 'taken' | 'changed' | 'gone'
+export type PendingDecision = { itemId: string; verdict: Verdict; secondsLeft: number }
+
+export const claimMinutes = 5
+export const undoSeconds = 10
+export const maxCounted = 1000
+
+const claimEnd = sql`now() + make_interval(mins => ${claimMinutes})`
+const effectTime = sql`now() + make_interval(secs => ${undoSeconds})`
+
+/** Lets go of the admin's item and claims the next. Returns null when no item is free. */
+export async function claimNext(queue: Queue, adminId: string, after = ''): Promise<Claimed> {
+  const { claims } = queue
+  return db().transaction(async (tx) => {
+    // In turn, so that nobody waits in vain for an item that somebody else is just claiming.
+    await acquireLock(tx, `upinde claims of ${queue.name}`)
+    await releaseClaims(tx, claims, adminId)
+    const taken = await tx.select({ itemId: claims.itemId }).from(claims)
+    const itemId = await queue.next(
+      tx,
+      after,
+      taken.map((claim) => claim.itemId),
+    )
+    if (!itemId) return null
+    await tx.insert(claims).values({ itemId, adminId, until: claimEnd })
+    await queue.recordAccess?.(tx, adminId, itemId)
+    return { itemId }
+  })
+}
+
+/** Returns the item that an admin holds, unless the claim has run out. */
+export async function claimOf({ claims }: Queue, adminId: string): Promise<Claimed> {
+  const [claim] = await db()
+    .select({ itemId: claims.itemId })
+    .from(claims)
+    .where(and(eq(claims.adminId, adminId), isNull(claims.verdict), sql`${claims.until} > now()`))
+  return claim ?? null
+}
+
+/** Prolongs an admin's claim, also one that has run out, unless somebody else has the item by now. */
+export async function renewClaim({ claims }: Queue, adminId: string, itemId: string): Promise<void> {
+  const isOwn = and(eq(claims.itemId, itemId), eq(claims.adminId, adminId), isNull(claims.verdict))
+  if (publicIdPattern.test(itemId)) await db().update(claims).set({ until: claimEnd }).where(isOwn)
+}
+
+/** Matches the items on which nobody has decided and that no other admin holds. */
+export function isFreeFor(adminId: string, claims: ClaimTable, itemId: Column): SQL {
+  const isTaken = or(isNotNull(claims.verdict), isHeldByOthers(claims, adminId))
+  return sql`not exists (select from ${claims} where ${claims.itemId} collate "C" = ${itemId} and ${isTaken})`
+}
+
+/** Counts the items that other admins hold. */
+export async function countHeld({ claims }: Queue, adminId: string): Promise<number> {
+  return db().$count(claims, isHeldByOthers(claims, adminId))
+}
+
+/**
+ * Stores a decision, which takes effect after ten seconds. The first one on an item stays. An admin whose claim has run
+ * out may still decide, until somebody else claims the item.
+ */
+export async function decide(
+  queue: Queue,
+  { adminId, itemId, version, rejection }: Omit<Decision, 'version'> & { version: string },
+): Promise<DecisionOutcome> {
+  const { claims } = queue
+  const verdict = rejection ? 'reject' : 'approve'
+  if (!publicIdPattern.test(itemId)) return 'gone'
+  return db().transaction(async (tx) => {
+    await acquireLock(tx, `upinde claims of ${queue.name}`)
+    const isLive = sql<boolean>`${claims.until} > now()`
+    const { adminId: holder, verdict: decided } = claims
+    const [claim] = await tx.select({ holder, decided, isLive }).from(claims).where(eq(claims.itemId, itemId))
+    if (claim?.decided) return claim.holder === adminId && claim.decided === verdict ? 'decided' : 'taken'
+    if (claim?.isLive && claim.holder !== adminId) return 'taken'
+    const pending = await queue.pendingVersion(tx, itemId)
+    if (pending === null) return 'gone'
+    if (String(pending) !== version) return 'changed'
+    const { reason, words } = rejection ?? { reason: null, words: null }
+    const decision = { adminId, version: pending, verdict, reason, words, until: effectTime } as const
+    await tx
+      .insert(claims)
+      .values({ itemId, ...decision })
+      .onConflictDoUpdate({ target: claims.itemId, set: decision })
+    return 'decided'
+  })
+}
+
+/** Returns the admin's latest decision that can still be undone. */
+export async function latestDecision({ claims }: Queue, adminId: string): Promise<PendingDecision | null> {
+  const secondsLeft = sql<number>`extract(epoch from ${claims.until} - now())::float8`
+  const [decision] = await db()
+    .select({ itemId: claims.itemId, verdict: claims.verdict, secondsLeft })
+    .from(claims)
+    .where(and(eq(claims.adminId, adminId), sql`${claims.until} > now()`, isNotNull(claims.verdict)))
+    .orderBy(desc(claims.until))
+    .limit(1)
+  return decision?.verdict ? { ...decision, verdict: decision.verdict } : null
+}
+
+/** Takes an admin's own decision back and gives the item to that admin again. Returns false once it has taken effect. */
+export async function undoDecision(queue: Queue, adminId: string, itemId: string): Promise<boolean> {
+  const { claims } = queue
+  if (!publicIdPattern.test(itemId)) return false
+  return db().transaction(async (tx) => {
+    await acquireLock(tx, `upinde claims of ${queue.name}`)
+    const isOwn = and(eq(claims.itemId, itemId), eq(claims.adminId, adminId), isNotNull(claims.verdict))
+    const [decision] = await tx.select({ itemId: claims.itemId }).from(claims).where(isOwn).for('update')
+    if (!decision) return false
+    await releaseClaims(tx, claims, adminId)
+    const taken = { verdict: null, version: null, reason: null, words: null, until: claimEnd }
+    await tx.update(claims).set(taken).where(eq(claims.itemId, itemId))
+    await queue.recordAccess?.(tx, adminId, itemId)
+    return true
+  })
+}
+
+/** Deletes all claims and decisions on items that are about to be deleted. */
+export async function deleteClaims(tx: Transaction, claims: ClaimTable, itemIds: SQLWrapper): Promise<void> {
+  // Ids of reviews are compared bytewise; PostgreSQL compares two kinds of text only if told how.
+  await tx.delete(claims).where(inArray(sql`${claims.itemId} collate "C"`, itemIds))
+}
+
+/** Lets `decide` change an item at once, unless a decision on it waits to take effect. */
+export async function decideAtOnce<Outcome>(
+  claims: ClaimTable,
+  itemId: string,
+  decide: (tx: Transaction) => Promise<Outcome>,
+): Promise<Outcome | 'decided' | 'gone'> {
+  if (!publicIdPattern.test(itemId)) return 'gone'
+  return db().transaction(async (tx) => {
+    const decisions = await tx.$count(claims, and(eq(claims.itemId, itemId), isNotNull(claims.verdict)))
+    return decisions > 0 ? 'decided' : decide(tx)
+  })
+}
+
+function isHeldByOthers(claims: ClaimTable, adminId: string) {
+  return and(isNull(claims.verdict), ne(claims.adminId, adminId), gt(claims.until, sql`now()`))
+}
+
+async function releaseClaims(tx: Transaction, claims: ClaimTable, adminId: string) {
+  await tx
+    .delete(claims)
+    .where(and(isNull(claims.verdict), sql`(${claims.adminId} = ${adminId} or ${claims.until} <= now())`))
+}

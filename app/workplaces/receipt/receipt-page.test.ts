@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { visitor } from '../../../test/app.ts'
+import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { db } from '../../platform/db/db.server.ts'
+import { deleteExpiredRejections, rejectReview } from '../rejection/rejections.server.ts'
+import { monthAndYear } from '../reviews/review-labels.ts'
+import { approveReview, deleteReview } from '../reviews/reviews.server.ts'
+import { reviewRejections, reviews } from '../tables.ts'
+import { writeReceipt } from './receipt.server.ts'
+
+startWithoutReviews()
+
+const because = { reason: 'hurtful', words: 'Leave out the insult.\nThank you <3' } as const
+const thisMonth = monthAndYear(new Date().toISOString().slice(0, 7))
+
+test('the receipt page says in months what happened to a review, and never a day', async () => {
+  const { id, receipt } = await pendingReview({ month: '2026-01' })
+  expect(await textOf(receipt)).toContain('waiting for an admin to read it. Sent in January 2026 ')
+  await approveReview(randomUUID(), id, 1)
+  expect(await textOf(receipt)).toContain(`members can see it. Sent in January 2026 · Published in ${thisMonth} `)
+  await db().update(reviews).set({ publishedMonth: null })
+  expect(await textOf(receipt)).toContain('members can see it. Sent in January 2026 · Published ')
+})
+
+test('a rejected author reads the reason, the words and until when the review can be sent again', async () => {
+  const { id, receipt } = await pendingReview({ month: '2026-01' })
+  await rejectReview(randomUUID(), id, 1, because)
+  await db()
+    .update(reviewRejections)
+    .set({ rejectedOn: new Date().toISOString().slice(0, 10) })
+  const page = await textOf(receipt)
+  expect(page).toContain(`Sent in January 2026 · Rejected in ${thisMonth}`)
+  expect(page).toContain('It contains insults, threats or discriminating words.')
+  expect(page).toContain('Leave out the insult. Thank you &lt;3')
+  const until = new Date(Date.now() + 30 * 24 * 60 * 60_000)
+  expect(page).toContain(
+    `send it again until ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(until)}.`,
+  )
+  expect(page).toMatch(/Change and send again.*Withdraw my review/)
+})
+
+test('the answers of a rejected review open with its code only', async () => {
+  const { id, receipt } = await pendingReview({ suggestions: 'A sealed suggestion' })
+  await rejectReview(randomUUID(), id, 1, because)
+  expect(await (await visitor.post('/review-receipt', { code: receipt })).text()).not.toContain('A sealed suggestion')
+  const opened = await visitor.post('/review-receipt/change', { code: receipt })
+  expect(opened.status).toBe(200)
+  expect(await opened.text()).toContain('A sealed suggestion')
+  const other = await visitor.post('/review-receipt/change', { code: writeReceipt(randomBytes(16)) })
+  expect([other.status, await other.text()]).toEqual([404, expect.not.stringContaining('A sealed suggestion')])
+  expect(await (await visitor.get('/review-receipt/change')).text()).toContain('There is nothing to change here.')
+})
+
+test('a code that opens nothing any more is told so when the changed review is sent, and nothing typed is lost', async () => {
+  const { id, receipt } = await pendingReview()
+  await rejectReview(randomUUID(), id, 1, because)
+  const html = await (await visitor.post('/review-receipt/change', { code: receipt })).text()
+  const fields = { ...hiddenFields(html), suggestions: 'Typed at length' }
+  await db().delete(reviewRejections)
+  const answer = await visitor.post('/review-receipt/change', fields)
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toMatch(/opens no rejected review any more.*Typed at length/s)
+})
+
+test('an unknown code gets byte for byte the page of a deleted, withdrawn or expired one', async () => {
+  const codes = [writeReceipt(randomBytes(16))]
+  const deleted = await pendingReview()
+  await deleteReview(randomUUID(), deleted.id)
+  const withdrawn = await approvedReview()
+  await visitor.post('/review-receipt', { code: withdrawn.receipt, withdraw: 'yes' })
+  const expired = await pendingReview()
+  await rejectReview(randomUUID(), expired.id, 1, because)
+  await deleteExpiredRejections(new Date(Date.now() + 31 * 24 * 60 * 60_000))
+  codes.push(deleted.receipt, withdrawn.receipt, expired.receipt)
+  for (const path of ['/review-receipt', '/review-receipt/change']) {
+    for (const withdraw of ['', 'ask', 'yes']) {
+      const pages = await Promise.all(codes.map((code) => pageOf(path, { code, withdraw })))
+      expect(new Set(pages).size).toBe(1)
+      expect(pages[0]).toMatch(/^404 /)
+    }
+  }
+})
+
+test('an unknown code takes as long as a deleted one', async () => {
+  const { id, receipt } = await pendingReview()
+  await deleteReview(randomUUID(), id)
+  const codes = [receipt, writeReceipt(randomBytes(16))]
+  const times = codes.map((): number[] => [])
+  for (let round = 0; round < 60; round += 1) {
+    for (const [n, code] of codes.entries()) {
+      const startedAt = performance.now()
+      await pageOf('/review-receipt', { code })
+      times[n]?.push(performance.now() - startedAt)
+    }
+  }
+  const [deleted = 0, unknown = 0] = times.map((each) => each.toSorted((a, b) => a - b)[30])
+  expect(Math.max(deleted, unknown) / Math.min(deleted, unknown)).toBeLessThan(1.5)
+})
+
+/** Without what differs in every answer, and without the code, which the form gives back. */
+async function pageOf(path: string, fields: { code: string; withdraw?: string }) {
+  const answer = await visitor.post(path, fields)
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
+  const html = await answer.text()
+  return `${answer.status} ${html.replaceAll(nonce, '').replaceAll(fields.code, '')}`
+}
+
+async function textOf(code: string) {
+  const html = await (await visitor.post('/review-receipt', { code })).text()
+  return html
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+function hiddenFields(html: string) {
+  const inputs = [...html.matchAll(/<input type="hidden"[^>]*>/g)].map(([input]) => input)
+  const part = (input: string, name: string) =>
+    (new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', '’')
+  return Object.fromEntries(inputs.map((input) => [part(input, 'name'), part(input, 'value')]))
+}

@@ -1,0 +1,31 @@
+import { Form, href } from 'react-router'
+import type { Rejection } from '../../site/rejection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { WhyRejected } from './why-rejected.tsx'
+
+export type ShownRejection = Rejection & { canChange: boolean; until: string }
+
+export function RejectedCard({ code, rejection }: { code: string; rejection: ShownRejection }) {
+  const { canChange, until, ...why } = rejection
+  return (
+    <Card className="flow">
+      <h2 className="card-title">Why it was not published</h2>
+      <WhyRejected {...why} />
+      {canChange ? (
+        <>
+          <p>
+            You can change it and send it again until {until}. Until then, only this code opens what you wrote: we
+            cannot read it any more. Afterwards it is deleted, and the code with it.
+          </p>
+          <Form method="post" action={href('/review-receipt/change')} autoComplete="off">
+            <input type="hidden" name="code" value={code} />
+            <Button>Change and send again</Button>
+          </Form>
+        </>
+      ) : (
+        <p>What you wrote is deleted. You can write a new review at any time.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
+import { recordAction } from '../../platform/log/audit.server.ts'
+import { decideAtOnce, deleteClaims } from '../../site/claims/claims.server.ts'
+import type { Rejection, RejectionReason } from '../../site/rejection.ts'
+import { readReceipt, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
+import { openWithReceipt, sealToReceipt } from '../receipt/receipt-seal.server.ts'
+import { type ReviewField, reviewFields } from '../review-questions.ts'
+import type { Review } from '../reviews/review.ts'
+import { notifyOpenPages } from '../reviews/review-notifications.server.ts'
+import { asPending, hasReceipt, isPendingAs, whyNotPending } from '../reviews/review-queue.server.ts'
+import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
+
+export type ReviewRejection = 'rejected' | 'already approved' | 'changed' | 'gone'
+
+/** `answers` is null when no copy could be sealed. `until` is the last day on which the review can be sent again. */
+export type RejectedReview = {
+  reason: RejectionReason
+  words: string
+  answers: Answers | null
+  sentIn: string
+  rejectedIn: string
+  until: Date
+}
+
+type Answers = Pick<Review, ReviewField>
+
+const keptDays = 30
+const dayMs = 24 * 60 * 60_000
+
+/** Rejects a pending review at once, unless another decision on it waits to take effect. */
+export async function rejectReview(
+  adminId: string,
+  id: string,
+  version: number,
+  rejection: Rejection,
+): Promise<ReviewRejection | 'decided'> {
+  return decideAtOnce(reviewClaims, id, (tx) => rejectIn(tx, adminId, id, version, rejection))
+}
+
+/** Rejects a pending review. Its answers are sealed to its receipt, so that from then on only its author reads them. */
+export async function rejectIn(
+  tx: Transaction,
+  adminId: string,
+  id: string,
+  version: number,
+  rejection: Rejection,
+): Promise<ReviewRejection> {
+  const isThis = isPendingAs(id, version)
+  await deleteClaims(tx, reviewClaims, tx.select({ id: reviews.id }).from(reviews).where(isThis))
+  const [review] = await tx.delete(reviews).where(isThis).returning()
+  if (!review) return whyNotPending(tx, id)
+  // A withdrawn review waits for its batch only to hide when its author withdrew it.
+  if (!review.isWithdrawn) await tx.insert(reviewRejections).values(await rejected(review, rejection))
+  await notifyOpenPages(tx, { company: null })
+  await recordAction(tx, { adminId, verb: 'reject review', target: id })
+  return 'rejected'
+}
+
+export async function rejectionOfReceipt(typed: string, now = new Date()): Promise<RejectedReview | null> {
+  const code = readReceipt(typed)
+  if (!code) return null
+  const [row] = await db().select().from(reviewRejections).where(isOfReceipt(code, now))
+  if (!row) return null
+  const opened = row.sealedReview && ((await openWithReceipt(code, row.sealedReview)) as Sealed)
+  return {
+    reason: row.reason,
+    words: opened?.words ?? '',
+    answers: opened?.answers ?? null,
+    sentIn: row.month.slice(0, 7),
+    rejectedIn: row.rejectedOn.slice(0, 7),
+    until: new Date(Date.parse(row.rejectedOn) + keptDays * dayMs),
+  }
+}
+
+/** Makes a rejected review pending again, under the same receipt. It does not count as another review of the day. */
+export async function sendAgain(
+  typed: string,
+  review: Review,
+  postedToken: string,
+  now = new Date(),
+): Promise<'sent' | 'not rejected' | 'gone'> {
+  const code = readReceipt(typed)
+  if (!code) return 'gone'
+  const tokenHash = formTokenHash(writeReceipt(code), validFormToken(postedToken))
+  return db().transaction(async (tx) => {
+    const [row] = await tx.delete(reviewRejections).where(isOfReceipt(code, now)).returning()
+    if (!row) {
+      const [sent] = await tx.select({ tokenHash: reviews.formTokenHash }).from(reviews).where(hasReceipt(code))
+      if (!sent) return 'gone'
+      return sent.tokenHash?.equals(tokenHash) ? 'sent' : 'not rejected'
+    }
+    const { id, sealedAuthor, authorKids, receiptHash, receiptKey } = row
+    await tx.insert(reviews).values({
+      ...asPending(review),
+      id,
+      version: row.version + 1,
+      sealedAuthor,
+      authorKids,
+      receiptHash,
+      receiptKey,
+      formTokenHash: tokenHash,
+    })
+    await notifyOpenPages(tx, { company: null })
+    return 'sent'
+  })
+}
+
+/** Deletes a rejected review at once: no admin sees it, so nobody can tell when. */
+export async function withdrawRejected(code: Buffer): Promise<boolean> {
+  const withdrawn = await db()
+    .delete(reviewRejections)
+    .where(isOfReceipt(code, new Date()))
+    .returning({ id: reviewRejections.id })
+  return withdrawn.length > 0
+}
+
+/** Deletes rejected reviews after 30 days, and what is left of deleted rows, which would order what authors did. */
+export async function deleteExpiredRejections(now = new Date()): Promise<void> {
+  await db()
+    .delete(reviewRejections)
+    .where(lt(reviewRejections.rejectedOn, earliestKept(now)))
+  await db().execute(sql`vacuum review_rejections`)
+}
+
+type Sealed = { answers: Answers; words: string }
+
+async function rejected(review: typeof reviews.$inferSelect, { reason, words }: Rejection) {
+  const { id, month, version, sealedAuthor, authorKids, receiptHash, receiptKey } = review
+  const answers = Object.fromEntries(reviewFields.map((field) => [field, review[field]])) as Answers
+  const sealed: Sealed = { answers, words }
+  return {
+    ...{ id, month, version, sealedAuthor, authorKids, receiptHash, receiptKey, reason },
+    rejectedOn: dayOf(new Date()),
+    sealedReview: receiptKey ? await sealToReceipt(receiptKey, sealed) : null,
+  }
+}
+
+function isOfReceipt(code: Buffer, now: Date) {
+  return and(eq(reviewRejections.receiptHash, receiptHash(code)), gte(reviewRejections.rejectedOn, earliestKept(now)))
+}
+
+function earliestKept(now: Date) {
+  return dayOf(new Date(now.getTime() - keptDays * dayMs))
+}
+
+function dayOf(moment: Date) {
+  return moment.toISOString().slice(0, 10)
+}

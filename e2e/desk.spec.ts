@@ -1,0 +1,267 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type postgres from 'postgres'
+import { parseConfig } from '../app/platform/config/config.server.ts'
+import { connect } from '../app/platform/db/db.server.ts'
+import { fillDataSet } from '../bench/data-set.ts'
+import { databaseOf } from '../test/database-of.ts'
+import { type ServerProcess, spawnServer } from '../test/server-process.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, joinByForm, test } from './journey.ts'
+import { applyAsMentor } from './mentor-journey.ts'
+import { expectNoSidewaysScrolling, expectOnTop } from './screens.ts'
+
+const phone = { width: 320, height: 640 }
+const untilEffect = { timeout: 25_000 }
+
+// Needs its own server and database, because it would decide on what other journeys send.
+let own: { DATA_DIR: string; DATABASE_URL: string }
+let server: ServerProcess
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  own = { DATA_DIR: mkdtempSync(join(tmpdir(), 'upinde-desk-')), DATABASE_URL: '' }
+  server = await startServer()
+})
+
+test.afterAll(async () => {
+  await server?.stop()
+  rmSync(own.DATA_DIR, { recursive: true, force: true })
+})
+
+for (const scripting of [true, false]) {
+  const how = scripting ? 'with script' : 'without script'
+
+  test(`40 pending reviews take 40 presses on a phone, ${how}`, async ({ browser }) => {
+    test.setTimeout(150_000)
+    await pendingReviews(40)
+    const admin = await newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
+    await admin.goto('/admin?tab=reviews&show=pending')
+    await dismissCookies(admin)
+    await admin.getByRole('button', { name: 'Go through them one by one' }).click()
+    for (let presses = 0; presses < 40; presses += 1) {
+      await expect(admin.getByText(presses === 39 ? 'The last one' : `${39 - presses} more after this`)).toBeVisible()
+      const approve = admin.getByRole('button', { name: 'Approve' })
+      await expect(approve).toBeInViewport()
+      expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await approve.click()
+    }
+    await expect(admin.getByText('All caught up.')).toBeVisible()
+    await expect(admin).toHaveURL('/admin/desk/reviews')
+
+    await admin.getByRole('button', { name: 'Undo' }).click()
+    await expect(admin.getByText('Undone. It is pending again')).toBeVisible()
+    await expect(admin.getByText('The last one')).toBeVisible()
+    await expect.poll(approvedReviews, untilEffect).toBe(39)
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await expect.poll(approvedReviews, untilEffect).toBe(40)
+  })
+
+  test(`a rejection asks for its reason, ${how}`, async ({ browser }) => {
+    await pendingReviews(1)
+    const admin = await newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
+    await start(admin)
+    await admin.getByRole('link', { name: 'Reject' }).click()
+    const words = admin.getByLabel('What would help the author?')
+    await words.fill('Leave out the name.')
+    await admin.getByRole('button', { name: 'Reject' }).click()
+    await expect(admin.getByRole('alert')).toContainText('Please choose a reason.')
+    await expect(words).toHaveValue('Leave out the name.')
+    await admin.getByText('It says too much about who somebody is').click()
+    await admin.getByRole('button', { name: 'Reject' }).click()
+    await expect(admin.getByRole('status').filter({ hasText: 'Rejected: Company' })).toBeVisible()
+    await expect(admin.getByText('All caught up.')).toBeVisible()
+    await expect.poll(pendingOrApproved, untilEffect).toBe(0)
+  })
+}
+
+test('two admins at one queue never get the same review, in two processes', async ({ browser }) => {
+  test.setTimeout(120_000)
+  await pendingReviews(10, 'distinct')
+  const admins = [await newAdmin(browser), await newAdmin(browser)]
+  for (const admin of admins) await start(admin)
+  const seen: string[] = []
+  const goOn = async (admin: Page) => {
+    for (;;) {
+      await expect(admin.locator('#approve, .empty').first()).toBeVisible()
+      if (await admin.getByText('All caught up.').isVisible()) return
+      const title = await admin.getByRole('heading', { level: 2 }).innerText()
+      seen.push(title)
+      await admin.getByRole('button', { name: 'Approve' }).click()
+      await expect(admin.getByRole('heading', { level: 2, name: title, exact: true })).toHaveCount(0)
+    }
+  }
+  await Promise.all(admins.map(goOn))
+  expect(seen).toHaveLength(10)
+  expect(new Set(seen).size).toBe(10)
+})
+
+test('a decision is carried out even if the server dies in its ten seconds', async ({ browser }) => {
+  test.setTimeout(120_000)
+  await pendingReviews(1)
+  const admin = await newAdmin(browser)
+  await start(admin)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(await approvedReviews()).toBe(0)
+  process.kill(-(server.child.pid ?? 0), 'SIGKILL')
+  await server.exited
+  server = await startServer(server.port)
+  await expect.poll(approvedReviews, untilEffect).toBe(1)
+  expect(await approvalsInLog()).toBe(1)
+})
+
+test('keys decide, can be turned off, and never fire while somebody types', async ({ browser }) => {
+  test.setTimeout(120_000)
+  await pendingReviews(6, 'distinct')
+  const admin = await newAdmin(browser)
+  await start(admin)
+  await dismissCookies(admin)
+  const title = () => admin.getByRole('heading', { level: 2 }).innerText()
+  const pressed = async (key: string) => {
+    const before = await title()
+    await admin.keyboard.press(key)
+    await expect(admin.getByRole('heading', { level: 2, name: before, exact: true })).toHaveCount(0)
+  }
+  const first = await title()
+  await pressed('a')
+  await expect(admin.getByRole('status').filter({ hasText: `Approved: ${first}` })).toBeVisible()
+  await pressed('u')
+  expect(await title()).toBe(first)
+  await pressed('j')
+
+  await admin.keyboard.press('?')
+  const list = admin.locator('.desk-keys')
+  await expect(list.getByText('Choose a reason')).toBeVisible()
+  const toggle = list.getByLabel('Single keys work on this page')
+  await toggle.uncheck()
+  const second = await title()
+  for (const key of ['a', 'r', 'j', '?']) await admin.keyboard.press(key)
+  expect(await title()).toBe(second)
+  await expect(list.getByText('Choose a reason')).toBeVisible()
+  await expect(admin.locator('#rejection')).not.toHaveAttribute('open')
+  await toggle.check()
+
+  await admin.keyboard.press('r')
+  await expect(admin.getByRole('radio').first()).toBeFocused()
+  for (const key of ['a', 'j']) await admin.keyboard.press(key)
+  await admin.keyboard.press('3')
+  await expect(admin.getByRole('radio').nth(2)).toBeChecked()
+  await admin.getByLabel('What would help the author?').fill('')
+  await admin.keyboard.type('a j 1 ?')
+  await expect(admin.getByLabel('What would help the author?')).toHaveValue('a j 1 ?')
+  await expect(admin.getByRole('radio').nth(2)).toBeChecked()
+  expect(await title()).toBe(second)
+  await admin.getByRole('radio').nth(2).focus()
+  await pressed('Enter')
+  await expect(admin.getByRole('status').filter({ hasText: `Rejected: ${second}` })).toBeVisible()
+})
+
+test('each state of the desk fits a small phone and is accessible, light and dark', async ({ browser }) => {
+  test.setTimeout(120_000)
+  await pendingReviews(1)
+  const applicant = await anotherPerson(browser, { baseURL: server.address })
+  await joinByForm(applicant.request)
+  await applyAsMentor(applicant.request, { fullName: `Long ${'Ochieng'.repeat(8)}`, hasPhoto: true })
+  const admin = await newAdmin(browser, { viewport: phone })
+  await admin.goto('/admin/desk/reviews')
+  await dismissCookies(admin)
+  await expectGoodScreen(admin)
+  await admin.getByRole('button', { name: 'Start' }).click()
+  await expect(admin.getByText('The last one')).toBeVisible()
+  await expectGoodScreen(admin)
+  await admin.keyboard.press('?')
+  await admin.keyboard.press('r')
+  await admin.getByRole('button', { name: 'Reject' }).click()
+  await expect(admin.getByRole('alert')).toBeVisible()
+  await expectGoodScreen(admin)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('All caught up.')).toBeVisible()
+  await expectGoodScreen(admin)
+  await start(admin, 'mentors')
+  await expect(admin.getByRole('heading', { level: 2 })).toContainText('Ochieng')
+  await expectGoodScreen(admin)
+})
+
+async function expectGoodScreen(page: Page) {
+  await expectNoSidewaysScrolling(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  const approve = page.getByRole('button', { name: 'Approve' })
+  if (await approve.isVisible()) await expectOnTop(approve)
+}
+
+async function startServer(port?: string) {
+  const started = await spawnServer(own.DATA_DIR, {
+    DATABASE_URL: '',
+    TRUST_PROXY: 'true',
+    WORKERS: '2',
+    ...(port && { PORT: port }),
+  })
+  await started.isReady()
+  return started
+}
+
+async function newAdmin(browser: Browser, options: BrowserContextOptions = {}) {
+  const admin = await anotherPerson(browser, { baseURL: server.address, ...options })
+  const email = await joinByForm(admin.request)
+  execFileSync(process.execPath, ['cli/admin.ts', 'grant', email], { env: { ...process.env, ...own } })
+  return admin
+}
+
+async function start(admin: Page, queue = 'reviews') {
+  await admin.goto(`/admin/desk/${queue}`)
+  await admin.getByRole('button', { name: 'Start' }).click()
+  await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
+}
+
+async function dismissCookies(page: Page) {
+  const isScripted = await page.evaluate(() => true).catch(() => false)
+  if (!isScripted) return
+  await expectHydrated(page).catch(() => {})
+  const understand = page.getByRole('button', { name: 'I Understand' })
+  if (await understand.isVisible()) await understand.click()
+}
+
+/** Replaces all reviews. Those of one company have one name, unless they are to be distinct. */
+async function pendingReviews(count: number, names: 'alike' | 'distinct' = 'alike') {
+  await inDatabase(async (sql) => {
+    await sql`delete from review_claims`
+    await sql`delete from reviews`
+    await sql`delete from review_rejections`
+    await sql`delete from companies`
+    await fillDataSet(sql, 0, count)
+    if (names === 'distinct') await sql`update reviews set company_name = 'Company ' || id`
+  })
+}
+
+async function approvedReviews() {
+  const [found] = await inDatabase((sql) => sql`select count(*)::int as count from reviews where is_approved`)
+  return found?.count
+}
+
+async function pendingOrApproved() {
+  const [found] = await inDatabase((sql) => sql`select count(*)::int as count from reviews`)
+  return found?.count
+}
+
+async function approvalsInLog() {
+  const [found] = await inDatabase(
+    (sql) => sql`
+      select count(*)::int as count from audit_log join reviews on target = reviews.id where verb = 'approve review'`,
+  )
+  return found?.count
+}
+
+async function inDatabase<Found>(ask: (sql: postgres.Sql) => Promise<Found>): Promise<Found> {
+  const sql = connect(parseConfig({ ...process.env, DATABASE_URL: databaseOf(own) }), 'primary', { max: 1 })
+  try {
+    return await ask(sql)
+  } finally {
+    await sql.end()
+  }
+}
