@@ -56,7 +56,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
                 </p>
                 <p className="no-print">
                   <Link to={comparePath(withoutCompany(names, name), country?.id)} className="link">
-                    Take out<span className="sr-only"> {name}</span>
+                    Remove<span className="sr-only"> {name}</span>
                   </Link>
                 </p>
               </Card>
@@ -96,7 +96,7 @@ function Problems({
     unknown.length > 0 && `There are no reviews of ${quoted(unknown)}. Please choose companies from the list.`,
     repeated.length > 0 && `${quoted(repeated)} was named more than once, and is shown once.`,
     leftOut.length > 0 &&
-      `You can compare ${maxCompared} companies at most, so ${quoted(leftOut)} is left out. Take one out to add another.`,
+      `You can compare ${maxCompared} companies at most, so ${quoted(leftOut)} is left out. Remove one to add another.`,
     missingCountry &&
       `None of these companies has reviews from ${missingCountry}, so you see the figures of all countries.`,
   ].filter((sentence) => typeof sentence === 'string')

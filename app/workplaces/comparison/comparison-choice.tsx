@@ -26,7 +26,7 @@ export function ComparisonBar({ compared, address, country }: Choice) {
           </p>
           {compared.length > 1 && <ButtonLink to={comparePath(compared, country)}>Compare</ButtonLink>}
           <Link to={address} className="link" preventScrollReset>
-            Compare none
+            Clear the comparison
           </Link>
         </div>
       )}
@@ -51,10 +51,10 @@ export function Comparable({
       {children}
       <p className="no-print">
         {next.length > maxCompared ? (
-          <span className="muted">{maxCompared} companies are chosen</span>
+          <span className="muted">{maxCompared} companies are in the comparison</span>
         ) : (
           <Link to={withCompared(address, next) + fragment} className="link" preventScrollReset>
-            {isChosen ? '✓ Chosen. Take out' : 'Add to comparison'}
+            {isChosen ? '✓ In the comparison. Remove' : 'Add to comparison'}
             <span className="sr-only">: {name}</span>
           </Link>
         )}

@@ -12,7 +12,7 @@ export function ComparisonTable({
   rows: readonly ComparedRow[]
 }) {
   return (
-    <table className="comparison-table">
+    <table className="comparison-table tone-action">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -28,8 +28,8 @@ const notSaid = 'not said'
 
 /** Puts what the companies' own pages show side by side, a row for each question, and adds no figure. */
 export function comparedFigures(companies: readonly ShownCompany[]): ComparedFigures {
-  const charts = companies.map(({ charts }) => charts)
-  const distributions = companies.map(({ charts }) => (charts ? [...charts.unscored, ...charts.scored] : []))
+  const charts = companies.map(({ charts }) => charts && shownCharts(charts))
+  const distributions = charts.map((each) => (each ? [...each.unscored, ...each.scored] : []))
   const titles = inOrder(distributions.map((each) => each.map(({ title }) => title)))
   const titled = (title: string) =>
     distributions.map((each) => each.find((distribution) => distribution.title === title) ?? null)
@@ -52,6 +52,11 @@ export function comparedFigures(companies: readonly ShownCompany[]): ComparedFig
       ...titles.map((title) => ({ title, rows: answerRows(titled(title)) })),
     ].filter(({ rows }) => rows.length > 0),
   }
+}
+
+// A company's own page shows no single year either.
+function shownCharts(charts: CompanyCharts): CompanyCharts {
+  return charts.years.length > 1 ? charts : { ...charts, years: [], trend: null }
 }
 
 function factRow(label: string, companies: readonly ShownCompany[], textOf: (figures: CompanyProfile) => string) {
@@ -79,7 +84,7 @@ function scoreRows(figures: readonly CompanyProfile[]): ComparedRow[] {
 function recommendCell(figures: CompanyProfile): ComparedCell {
   const { recommendPercent: percent } = figures
   if (percent === null) return textCell(null)
-  return { text: `${percent}%`, count: reviewsOf(figures), part: percent, isAhead: false }
+  return { text: `${percent}%`, count: `of those who answered in ${reviewsOf(figures)}`, part: percent, isAhead: false }
 }
 
 function reviewsOf({ reviewCount }: CompanyProfile) {
@@ -87,10 +92,9 @@ function reviewsOf({ reviewCount }: CompanyProfile) {
 }
 
 function isAhead(score: number, scores: readonly (number | null)[]) {
-  const others = scores.filter((each) => each !== null && each !== score) as number[]
-  const isAlone = scores.filter((each) => each === score).length === 1
+  const [first, second] = scores.filter((each) => each !== null).sort((one, other) => other - one)
   // In tenths, because 4.3 - 3.8 is not quite 0.5.
-  return isAlone && others.length > 0 && others.every((other) => Math.round(10 * (score - other)) >= 10 * clearLead)
+  return score === first && second !== undefined && Math.round(10 * (score - second)) >= 10 * clearLead
 }
 
 function chartRows(charts: readonly (readonly ChartRow[])[]): ComparedRow[] {
