@@ -136,5 +136,5 @@ function cellsIn(main: string, caption: string, label: string) {
 }
 
 function linkIn(main: string, label: string, name: string) {
-  return new RegExp(`href="([^"]*)"[^>]*>${label}<span class="sr-only">: ${name}<`).exec(main)?.[1]
+  return new RegExp(`href="([^"]*)"[^>]*>${label}<span class="sr-only"> ${name}<`).exec(main)?.[1]
 }

@@ -55,7 +55,7 @@ export function Comparable({
         ) : (
           <Link to={withCompared(address, next) + fragment} className="link" preventScrollReset>
             {isChosen ? '✓ In the comparison. Remove' : 'Add to comparison'}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> {name}</span>
           </Link>
         )}
         {isChosen && compared.length > 1 && (
