@@ -56,6 +56,10 @@ for (const scripting of [true, false]) {
           expect.arrayContaining(['cell', 'columnheader', 'row', 'rowheader', 'table']),
         )
       }
+      await page.emulateMedia({ media: 'print' })
+      await expect(scores).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Add a third company' })).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
       const stored = await page.context().storageState()
       expect(stored.cookies.map(({ name }) => name)).toEqual(['s'])
       expect(JSON.stringify(stored.origins)).not.toContain('Nyota')

@@ -27,6 +27,8 @@ export const screens = {
     '/reviews',
     '/reviews?search=nobodyatall',
     '/company/Nobody',
+    '/compare',
+    '/compare?company=Nobody',
   ],
   admin: ['/admin', '/admin/create-article', '/admin/edit-article/none', '/admin?tab=mentors', '/admin?tab=pages'],
 } as const

@@ -21,7 +21,7 @@ export function BeforeSigningUp({ reason, mailsCode }: { reason: Reason; mailsCo
   return (
     <>
       <p>
-        <strong>Use an address that nobody connects with you.</strong> Nothing else is needed.
+        <strong>Use an address that nobody connects with you.</strong> We need nothing else about you.
       </p>
       <Promises />
       <p>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newMember, visitor } from '../../../test/app.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { companyPath } from '../company/company-name.ts'
+import { comparison } from './comparison.server.ts'
 
 startWithoutReviews()
 
@@ -51,7 +52,7 @@ test('figures of one country are compared, and a company without reviews from th
   const main = await mainOf('/compare?company=Mbuyu&company=Nyota&country=Nigeria')
   expect(cellsIn(main, 'Scores in Nigeria', 'Inclusivity Rating')).toEqual([
     'Mbuyu: 3.5 (3 reviews)',
-    'Nyota: too few reviews',
+    'Nyota: no reviews',
   ])
   expect(main).toContain('3 reviews from Nigeria')
   expect(main).toContain('0 reviews from Nigeria')
@@ -75,6 +76,24 @@ test('unknown companies, repeated ones and a fourth one each get a sentence, and
     'Mbuyu',
     'Nyota',
     'Kilele',
+  ])
+})
+
+test('the data of a comparison have no fields but these', async () => {
+  for (const companyName of ['Mbuyu', 'Nyota']) {
+    for (let n = 0; n < 3; n++) await approvedReview({ companyName, outStatus: 'I am an ally' })
+    for (let n = 0; n < 3; n++)
+      await approvedReview({ companyName, month: '2025-02', outStatus: 'Yes, I am fully open' })
+  }
+  const names = new Set<string>()
+  JSON.stringify(await comparison(new URLSearchParams('company=Mbuyu&company=Nyota&country=Kenya')), (name, value) => {
+    if (!/^\d*$/.test(name)) names.add(name)
+    return value
+  })
+  expect([...names].sort()).toEqual([
+    ...['answers', 'cells', 'companies', 'count', 'countries', 'country', 'counts', 'facts', 'figures', 'id'],
+    ...['isAhead', 'label', 'leftOut', 'missingCountry', 'name', 'part', 'problems', 'repeated', 'reviews', 'rows'],
+    ...['scores', 'text', 'title', 'topics', 'unknown', 'voices', 'years'],
   ])
 })
 

@@ -69,7 +69,7 @@ function scoreRows(figures: readonly CompanyProfile[]): ComparedRow[] {
     const scores = figures.map((each) => scoreOf(each) ?? null)
     const cells = figures.map((each, place) => {
       const score = scores[place] ?? null
-      if (score === null) return textCell(null)
+      if (score === null) return missingCell(each)
       return { text: score.toFixed(1), count: reviewsOf(each), part: 20 * score, isAhead: isAhead(score, scores) }
     })
     return { label, cells }
@@ -83,8 +83,12 @@ function scoreRows(figures: readonly CompanyProfile[]): ComparedRow[] {
 
 function recommendCell(figures: CompanyProfile): ComparedCell {
   const { recommendPercent: percent } = figures
-  if (percent === null) return textCell(null)
+  if (percent === null) return missingCell(figures)
   return { text: `${percent}%`, count: `of those who answered in ${reviewsOf(figures)}`, part: percent, isAhead: false }
+}
+
+function missingCell({ reviewCount }: CompanyProfile) {
+  return textCell(reviewCount === 0 ? 'no reviews' : tooFew)
 }
 
 function reviewsOf({ reviewCount }: CompanyProfile) {
