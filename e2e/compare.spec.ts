@@ -30,6 +30,7 @@ for (const scripting of [true, false]) {
       await page.goto('/reviews')
       await page.getByLabel('Country').selectOption('Nigeria')
       await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page).toHaveURL(/country=Nigeria/)
       await add(page, first)
       await expect(page.getByText(`Comparing: ${first}. Add one or two more`)).toBeVisible()
       await add(page, second)

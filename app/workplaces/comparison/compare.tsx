@@ -73,7 +73,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             </p>
           )}
-          {countries.length > 1 && <Tabs label="Countries" tabs={tabs} />}
+          {(countries.length > 1 || country) && <Tabs label="Countries" tabs={tabs} />}
           <ComparisonFigures names={names} figures={figures} country={country?.label} />
         </>
       ) : (
