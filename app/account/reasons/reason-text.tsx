@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Reason } from './reasons.server.ts'
+import type { Reason } from '../../route-reasons.server.ts'
 
 const promises = [
   {

@@ -3,7 +3,7 @@ import { visitor } from '../../../test/app.ts'
 import { examplePath } from '../../../test/route-patterns.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { factsOf, routesWith } from '../../route-manifest.server.ts'
-import { reasonFor, reasons, usualReason } from './reasons.server.ts'
+import { reasonFor, reasons, usualReason } from '../../route-reasons.server.ts'
 
 const promises = [
   'We hold your e-mail address, encrypted, and your password as a one-way hash.',

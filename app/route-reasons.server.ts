@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import type { RoutePath } from '../../route-manifest.server.ts'
+import type { RoutePath } from './route-manifest.server.ts'
 
 /** Why somebody is asked to sign in, and what comes next. */
 export type Reason = { why: string; next: string }
