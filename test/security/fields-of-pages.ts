@@ -34,14 +34,9 @@ export const fieldsOfPages: Record<string, string> = {
     'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',
   '/mentor/:mentorId?': 'mentor{bio company industry name photoUrl publicId title} topics',
   '/reviews': [
-<<<<<<< HEAD
     'companies{countries industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount',
-    'stars website} countries{id label} filters{after country industry order search} industries{id label} isPartial next',
+    'stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next',
     'reviewK total',
-=======
-    'companies{name rating reviewCount stars website} compared countries{id label} filters{after country industry search}',
-    'industries{id label} isPartial next reviewK',
->>>>>>> bb31d5d (Test that a comparison shows nothing that company pages hide)
   ].join(' '),
   '/company/:companyId': [
     'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend',

@@ -59,7 +59,10 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <ComparisonBar {...choice} />
       <FoldedFilters summary="Search, filter and sort" set={set} key={address}>
         <FilterForm
- path={withCompared(href('/reviews'), compared)} address={address} className="filters directory-filters">
+          path={withCompared(href('/reviews'), compared)}
+          address={address}
+          className="filters directory-filters"
+        >
           <ComparedInputs compared={compared} />
           <Field name="search" label="Company">
             <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
