@@ -154,6 +154,7 @@ export const routeManifest = {
     section: '/inside-workplaces',
     topics: ['company/:companyId', 'review-batches'],
   },
+  '/compare': { ...memberPage, section: '/inside-workplaces' },
   '/company-names': { ...memberPage, returnable: false, trace: 'none' },
   '/account': memberPage,
   '/account/export': { ...memberForm, returnable: false },

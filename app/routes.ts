@@ -37,6 +37,7 @@ export default [
     route('cvs/:fileId', 'mentorship/application/cv.route.ts'),
     route('reviews', 'workplaces/directory/directory.tsx'),
     route('company/:companyId', 'workplaces/company/company.tsx'),
+    route('compare', 'workplaces/comparison/compare.tsx'),
     route('company-names', 'workplaces/directory/company-names.route.ts'),
     route('account', 'personal-data/account.tsx'),
     route('account/export', 'personal-data/export.route.ts'),

@@ -33,6 +33,22 @@ for (const scripting of [true, false]) {
       expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/reviews?search=bank')
     })
 
+    test('the card says why one is there, and shows the password if scripts can', async ({ page }) => {
+      await page.goto('/auth?mode=sign-up&returnTo=%2Fsubmit-review')
+      const card = page.getByRole('main')
+      await expect(card.getByText('You are about to write a review.')).toBeVisible()
+      await expect(card.getByText('Use an address that nobody connects with you.')).toBeVisible()
+      const show = card.getByRole('button', { name: 'Show password' })
+      if (!scripting) return expect(show).toHaveCount(0)
+      await card.getByLabel('Password').fill(password)
+      await expect(card.getByLabel('Password')).toHaveAttribute('type', 'password')
+      await show.click()
+      await expect(card.getByLabel('Password')).toHaveAttribute('type', 'text')
+      await expect(card.getByLabel('Password')).toHaveValue(password)
+      await card.getByRole('button', { name: 'Hide password' }).click()
+      await expect(card.getByLabel('Password')).toHaveAttribute('type', 'password')
+    })
+
     test('submitting once reports missing fields and keeps the input', async ({ page }) => {
       for (const [mode, button] of [
         ['sign-in', 'Sign In'],

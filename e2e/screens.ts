@@ -28,6 +28,8 @@ export const screens = {
     '/reviews',
     '/reviews?search=nobodyatall',
     '/company/Nobody',
+    '/compare',
+    '/compare?company=Nobody',
   ],
   admin: [
     '/admin',

@@ -103,6 +103,32 @@ for (const scripting of [true, false]) {
         await expect(answerTo(page, 'What could the company do better?')).toHaveText('Not provided')
       })
 
+      test(
+        scripting
+          ? 'from the first step on, what readers will see grows with the answers'
+          : 'what readers will see comes with the last step',
+        async ({ page }) => {
+          await page.goto('/submit-review')
+          await expect(page.getByText('about 4 minutes, or 8 if you answer them all')).toBeVisible()
+          await expect(page.getByText('At the end you get a receipt code, once.')).toBeVisible()
+          await press(page, 'Start')
+          const preview = page.getByRole('region', { name: 'What readers will see so far' })
+          if (!scripting) return expect(preview).toHaveCount(0)
+          await expect(preview).toContainText('Your review appears here once you say where you work')
+          await page.getByLabel('Your role').fill('Potter')
+          await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
+          await choose(page, 'Do you currently work here?', 'Yes')
+          await expect(preview.getByRole('heading', { name: 'Potter' })).toBeVisible()
+          await expect(preview).toContainText('Current Employee · Accra, Ghana')
+          await page.getByLabel('Company name').fill('Fanaka')
+          await press(page, 'Next')
+          await expect(preview.getByRole('heading', { name: 'Potter' })).toBeVisible()
+          await choose(page, 'How welcoming is the culture', 'Very welcoming')
+          await expect(preview.getByRole('img', { name: '5.0 out of 5 stars' })).toBeVisible()
+          await expectAccessible(page)
+        },
+      )
+
       test('the error summary links to the field', async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')

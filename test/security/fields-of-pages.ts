@@ -36,16 +36,17 @@ export const fieldsOfPages: Record<string, string> = {
   '/mentor/:mentorId?': 'mentor{bio company industry name photoUrl publicId title} topics',
   '/reviews': [
     'companies{countries industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount',
-    'stars website} countries{id label} filters{after country industry order search} industries{id label} isPartial next',
+    'stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next',
     'reviewK total',
   ].join(' '),
   '/company/:companyId': [
     'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend',
     'unscored{ring rows{label part text} summary title} voices years{label part text}}',
     'choice{authors country order} company{breakdown{field score title} companyBio industries locations rating recommendPercent',
-    'reviewCount stars website} countries name next reviewK reviews{currentlyWorksHere id location otherComments outStatus rating',
+    'reviewCount stars website} compared countries name next reviewK reviews{currentlyWorksHere id location otherComments outStatus rating',
     'role submittedMonth suggestions yearLeft} topics',
   ].join(' '),
+  '/compare': 'companies countries country figures missingCountry problems{leftOut repeated unknown} topics',
   '/account': [
     'email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',

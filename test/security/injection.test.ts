@@ -159,6 +159,8 @@ async function screens(text: string, companyWebsite = text) {
   return new Map([
     ['company page', await page(companyPath(stored))],
     ['directory', await page(`/reviews?search=${encodeURIComponent(companyName)}`)],
+    ['directory with a choice', await page(`/reviews?compare=${encodeURIComponent(companyName)}`)],
+    ['comparison', await page(`/compare?company=${encodeURIComponent(companyName)}&company=Acacia`)],
     ['admin', await (await admin.get('/admin?tab=reviews&show=pending')).text()],
     ['deletion', await (await admin.get(`/admin/reviews/${id}/deletion?tab=articles`)).text()],
     ['step 5', await (await member.post('/submit-review', { ...all, step: '4', to: '5', warned: 'yes' })).text()],
@@ -174,6 +176,7 @@ async function echoes(text: string) {
     ['receipt', await (await visitor.post('/review-receipt', { code: text })).text()],
     ['directory', await (await member.get(`/reviews?search=none-${said}&country=${said}&after=${said}`)).text()],
     ['unknown company', await (await member.get(`/company/none-${said}`)).text()],
+    ['unknown comparison', await (await member.get(`/compare?company=none-${said}&country=${said}`)).text()],
     ['not found', await (await visitor.get(`/none-${said}`)).text()],
     ['dashboard', await (await admin.get(`/admin?tab=${said}&outcome=${said}&show=${said}`)).text()],
     ['contact', await (await visitor.post('/contact', { name: text, subject: text, message: text, email: '' })).text()],

@@ -2,11 +2,13 @@ import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigati
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { reasonFor } from '../../route-reasons.server.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { refreshHeader, useDelayedRedirect } from '../delayed-redirect.ts'
 import { isOverloaded } from '../passwords/hash-queue.server.ts'
+import { BeforeSigningIn, BeforeSigningUp } from '../reasons/reason-text.tsx'
 import { setFlashMessage } from '../sessions/flash-message.server.ts'
 import { becomeVisitor, currentMember } from '../sessions/session.server.ts'
 import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
@@ -51,7 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mode = authMode(url.searchParams)
   const { signUp, renewals } = parseVerificationStep(url.searchParams)
   const pending = { isOpen: mode === 'code' && (await pendingEmailIndex(signUp)) !== null, renewals }
-  return { mode, back, passwordMin: config().passwordMin, pending }
+  const { passwordMin, smtpUrl } = config()
+  return { mode, back, reason: reasonFor(back.returnTo), mailsCode: Boolean(smtpUrl), passwordMin, pending }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -98,7 +101,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, back, passwordMin, pending } = loaderData
+  const { mode, back, reason, mailsCode, passwordMin, pending } = loaderData
   const title = titles[mode === 'code' && actionData?.done ? 'sign-up' : mode]
   const isBusy = useNavigation().state !== 'idle'
   const errors = usePersistentErrors(actionData?.errors)
@@ -118,8 +121,11 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         <VerificationForm pending={pending} back={back} answer={actionData} errors={errors} isBusy={isBusy} />
       ) : (
         <>
+          {mode !== 'reset' && <p>{reason.why}</p>}
+          {mode === 'sign-up' && <BeforeSigningUp reason={reason} mailsCode={mailsCode} />}
           <CredentialForm mode={mode} passwordMin={passwordMin} answer={actionData} errors={errors} isBusy={isBusy} />
           <AuthLinks mode={mode} back={back} />
+          {mode === 'sign-in' && <BeforeSigningIn reason={reason} />}
         </>
       )}
     </AuthCard>

@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { useHasScript } from '../../ui/use-has-script.ts'
 
 /** Next to a password, `username` lets password managers store both together. */
 export function EmailField({
@@ -56,13 +59,23 @@ export function PasswordField({
   min: number
   error?: string | undefined
 }) {
+  const [isShown, setShown] = useState(false)
   return (
-    <Field name="password" label={label} required error={error}>
-      <TextInput
-        type="password"
-        placeholder={`At least ${min} characters`}
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-      />
-    </Field>
+    <>
+      <Field name="password" label={label} required error={error}>
+        <TextInput
+          type={isShown ? 'text' : 'password'}
+          placeholder={`At least ${min} characters`}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      {useHasScript() && (
+        <Button type="button" variant="quiet" onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide password' : 'Show password'}
+        </Button>
+      )}
+    </>
   )
 }

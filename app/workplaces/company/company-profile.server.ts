@@ -40,18 +40,26 @@ export async function companyProfile(name: string, after: string, asked = newest
     reviewsFrom(key, country),
   ])
   const details = shownDetails(company)
-  const shown = country
-    ? profileOf({ ...company, reviewCount: fromCountry }, inCountry(details, country))
-    : profileOf(company, shownFigures(company))
   return {
     name: company.name,
     countries: company.countries.length > 1 ? listed.map(({ id, label }) => ({ id, label })) : [],
     choice,
     charts: country ? null : details && chartsOf(details),
-    company: shown,
+    company: shownProfile(company, country, fromCountry),
     reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
     next,
   }
+}
+
+/** Returns the figures that readers see, of all countries or, if `country` is not empty, of one with `fromCountry` reviews. */
+export function shownProfile(
+  company: typeof companies.$inferSelect,
+  country: string,
+  fromCountry: number,
+): CompanyProfile {
+  return country
+    ? profileOf({ ...company, reviewCount: fromCountry }, inCountry(shownDetails(company), country))
+    : profileOf(company, shownFigures(company))
 }
 
 async function reviewsFrom(key: string, country: string) {

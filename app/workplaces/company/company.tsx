@@ -10,6 +10,9 @@ import { Pager } from '../../ui/list/pager.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLiveReload } from '../../ui/use-live.ts'
+import { withCompared } from '../comparison/compared.ts'
+import { carriedCompanies } from '../comparison/comparison.server.ts'
+import { AddToComparison, ComparedInputs } from '../comparison/comparison-choice.tsx'
 import { CompanyCharts } from '../figures/company-charts.tsx'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import { reviewChoice } from '../reviews/review-choice.ts'
@@ -30,7 +33,8 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
   const topics = topicsAt('/company/:companyId', url.pathname)
   const asked = reviewChoice(url.searchParams)
   const profile = await companyProfile(name, after, asked)
-  const page = { after, reviewK: config().reviewK, topics, ...profile }
+  const compared = await carriedCompanies(url.searchParams)
+  const page = { after, reviewK: config().reviewK, topics, compared, ...profile }
   // Names are endless, and so are spellings of one: their pages would crowd out others.
   const isLinked =
     profile.company !== null && profile.choice.country === asked.country && url.pathname === companyPath(profile.name)
@@ -42,17 +46,23 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { name, countries, choice, company, charts, reviewK, reviews, next, after, topics } = loaderData
+  const { name, countries, choice, company, charts, reviewK, reviews, next, after, topics, compared } = loaderData
   useLiveReload(topics)
   const chosen = countries.find(({ id }) => id === choice.country)
   const tabs = [{ id: '', label: 'All countries' }, ...countries].map(({ id, label }) => ({
-    to: withQuery(companyPath(name), { ...choice, country: id }),
+    to: withCompared(withQuery(companyPath(name), { ...choice, country: id }), compared),
     label,
     current: id === choice.country,
   }))
   return (
     <>
-      <PageHeader title={name} kicker="Corporate Profile" back={{ to: href('/reviews'), label: 'All companies' }} />
+      <PageHeader
+        title={name}
+        kicker="Corporate Profile"
+        back={{ to: withCompared(href('/reviews'), compared), label: 'All companies' }}
+      >
+        {company && <AddToComparison name={name} compared={compared} country={choice.country} />}
+      </PageHeader>
       {countries.length > 0 && <Tabs label="Countries" tabs={tabs} />}
       {company && <CompanyOverview name={name} company={company} country={chosen?.label} reviewK={reviewK} />}
       {charts && <CompanyCharts charts={charts} />}
@@ -61,7 +71,11 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           <h2 id="reviews">Reviews</h2>
           <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
         </div>
-        {company && company.reviewCount > 1 && <ReviewChoiceForm path={companyPath(name)} choice={choice} />}
+        {company && company.reviewCount > 1 && (
+          <ReviewChoiceForm path={companyPath(name)} choice={choice}>
+            <ComparedInputs compared={compared} />
+          </ReviewChoiceForm>
+        )}
         {reviews.length > 0 ? (
           <ul className="review-list">
             {reviews.map((review) => (
@@ -76,7 +90,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         <Pager
           after={after}
           next={next}
-          addressOf={(after) => withQuery(companyPath(name), { ...choice, after })}
+          addressOf={(after) => withCompared(withQuery(companyPath(name), { ...choice, after }), compared)}
           labels={['Newest reviews', 'Older reviews']}
         />
       </section>

@@ -6,6 +6,7 @@ import type { Option } from '../../ui/form/options.ts'
 import type { CompanySummary } from '../company/company-data.ts'
 import { companyPath } from '../company/company-name.ts'
 import { webSearch, websiteLink } from '../company/website.ts'
+import { withCompared } from '../comparison/compared.ts'
 import { reviewCountText } from '../reviews/review-labels.ts'
 
 type Props = {
@@ -13,14 +14,15 @@ type Props = {
   reviewK: number
   /** Whose figures and reviews these are, if not all countries'. */
   country?: Option | undefined
+  compared?: readonly string[]
 }
 
-export function CompanyCard({ company, reviewK, country }: Props) {
+export function CompanyCard({ company, reviewK, country, compared = [] }: Props) {
   const { name, website, recommendPercent, reviewCount, isBasedOnFew } = company
   const hasCountries = company.countries.length > 1
   return (
     <LinkCard
-      to={withQuery(companyPath(name), { country: hasCountries && country?.id })}
+      to={withCompared(withQuery(companyPath(name), { country: hasCountries && country?.id }), compared)}
       title={
         <span className="company-name">
           <CompanyAvatar name={name} /> {name}

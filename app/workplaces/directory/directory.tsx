@@ -15,6 +15,9 @@ import { Pager } from '../../ui/list/pager.tsx'
 import { SearchResult } from '../../ui/list/search-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLiveReload } from '../../ui/use-live.ts'
+import { withCompared } from '../comparison/compared.ts'
+import { carriedCompanies } from '../comparison/comparison.server.ts'
+import { Comparable, ComparedInputs, ComparisonBar } from '../comparison/comparison-choice.tsx'
 import type { Route } from './+types/directory'
 import { companyDirectory } from './companies.server.ts'
 import { CompanyCard } from './company-card.tsx'
@@ -33,15 +36,17 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
     ...directory,
     filters,
     reviewK: config().reviewK,
+    compared: await carriedCompanies(url.searchParams),
     countries: directory.countries.map((id) => ({ id, label: labelOf(countries, id) })),
     industries: inFormOrder(directory.industries),
   }
 })
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { filters, reviewK, companies, next, isPartial, total, countries, industries } = loaderData
+  const { filters, reviewK, companies, next, isPartial, total, countries, industries, compared } = loaderData
   const { search, country, industry, order, after } = filters
   const address = directoryPath(filters)
+  const choice = { compared, address, country }
   const chosen = findOption(countries, country)
   const chosenOptions = [chosen, findOption(industries, industry), findOption(orders, order)]
   const set = [search && `“${search}”`, ...chosenOptions.map((option) => option?.label ?? '')].filter(Boolean)
@@ -51,8 +56,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Company reviews" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
         <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
       </PageHeader>
+      <ComparisonBar {...choice} />
       <FoldedFilters summary="Search, filter and sort" set={set} key={address}>
-        <FilterForm path={href('/reviews')} address={address} className="filters directory-filters">
+        <FilterForm
+          path={withCompared(href('/reviews'), compared)}
+          address={address}
+          className="filters directory-filters"
+        >
+          <ComparedInputs compared={compared} />
           <Field name="search" label="Company">
             <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
           </Field>
@@ -82,7 +93,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <ul className="card-grid">
           {companies.map((company) => (
             <li key={company.name}>
-              <CompanyCard company={company} reviewK={reviewK} country={chosen} />
+              <Comparable {...choice} name={company.name}>
+                <CompanyCard company={company} reviewK={reviewK} country={chosen} compared={compared} />
+              </Comparable>
             </li>
           ))}
         </ul>
@@ -90,7 +103,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <Pager
         after={after}
         next={next}
-        addressOf={(after) => directoryPath({ ...filters, after })}
+        addressOf={(after) => withCompared(directoryPath({ ...filters, after }), compared)}
         labels={['First page', isPartial ? 'Search further' : 'More companies']}
       />
       <p className="field-hint directory-note">

@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/inputs.tsx'
 import { authors, orders, type ReviewChoice } from './review-choice.ts'
 
-export function ReviewChoiceForm({ path, choice }: { path: string; choice: ReviewChoice }) {
+export function ReviewChoiceForm({
+  path,
+  choice,
+  children,
+}: {
+  path: string
+  choice: ReviewChoice
+  children?: ReactNode
+}) {
   const { country, authors: by, order } = choice
   return (
     <Form
@@ -14,6 +23,7 @@ export function ReviewChoiceForm({ path, choice }: { path: string; choice: Revie
       className="filters review-choice no-print"
       key={Object.values(choice).join()}
     >
+      {children}
       {country && <input type="hidden" name="country" value={country} />}
       <Field name="authors" label="Written by">
         <Select options={authors} placeholder="Everybody" defaultValue={by} />

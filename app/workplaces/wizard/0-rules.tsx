@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allyNote } from '../landing/ally-note.ts'
+import { wizardLength } from './review-wizard.ts'
 
 const rules = [
   'No discriminatory or harmful language',
@@ -10,11 +11,13 @@ const rules = [
 ]
 
 export function Rules() {
+  const { required, all } = wizardLength()
   return (
     <>
       <p>
-        Four short steps, about five minutes. Nothing is stored before you press Submit at the end, and an admin reads
-        every review before it appears.
+        Four short steps with {all.questions} questions, of which {required.questions} need an answer: about{' '}
+        {required.minutes} minutes, or {all.minutes} if you answer them all. Nothing is stored before you press Submit
+        at the end, and an admin reads every review before it appears.
       </p>
       <Card>
         <h2 className="card-title">Community rules</h2>
@@ -27,6 +30,10 @@ export function Rules() {
       <p>
         Your account is sealed into the review so that neither this site nor its admins can open it. What you write can
         still give you away: leave out what only you could know. {`If you are an ally, ${allyNote}`}
+      </p>
+      <p>
+        At the end you get a receipt code, once. With it you can see the state of your review or withdraw it, without
+        signing in. We cannot recover it, so have a safe place ready that nobody else looks at.
       </p>
       <div className="actions">
         <Button>Start</Button>

@@ -40,6 +40,10 @@ export function Check({
       {sections.map((section) => (
         <Section key={section.step} {...section} answers={wizard.answers} />
       ))}
+      <p>
+        When you have sent it, you see its receipt code, once: 26 letters and digits with which you can look up or
+        withdraw the review. Have a safe place ready for it.
+      </p>
       <div className="actions actions-reversed">
         <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit'}</Button>
         <Button variant="secondary" name="to" value={4}>

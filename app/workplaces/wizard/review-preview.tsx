@@ -1,4 +1,6 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { StaticPreview } from '../../ui/still.tsx'
+import { useHasScript } from '../../ui/use-has-script.ts'
 import { companyFromReview, profileOf, summaryOf } from '../company/company-data.ts'
 import { CompanyOverview } from '../company/company-overview.tsx'
 import { CompanyCard } from '../directory/company-card.tsx'
@@ -29,6 +31,34 @@ export function ReviewPreview({ wizard, thisMonth, reviewK, reviewPrivacy }: Pre
       <p>{late}</p>
       <ReviewCard review={later} />
     </>
+  )
+}
+
+/** With script, shows the review as it grows. `read` returns what is typed into `form`. */
+export function LivePreview({
+  form,
+  read,
+  ...previewed
+}: Previewed & { form: RefObject<HTMLFormElement | null>; read: () => Wizard }) {
+  const [wizard, setWizard] = useState(previewed.wizard)
+  const take = useEffectEvent(() => setWizard(read()))
+  useEffect(() => {
+    const listened = form.current
+    take()
+    listened?.addEventListener('input', take)
+    return () => listened?.removeEventListener('input', take)
+  }, [form])
+  if (!useHasScript()) return null
+  const { currentlyWorksHere, location } = wizard.answers
+  return (
+    <section className="previews" aria-labelledby="preview">
+      <h2 id="preview">What readers will see so far</h2>
+      {currentlyWorksHere && location ? (
+        <ReviewPreview {...previewed} wizard={wizard} />
+      ) : (
+        <p>Your review appears here once you say where you work, and whether you still do.</p>
+      )}
+    </section>
   )
 }
 

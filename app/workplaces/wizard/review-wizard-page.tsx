@@ -14,6 +14,7 @@ import { Rules } from './0-rules.tsx'
 import { Questions } from './1-to-4-questions.tsx'
 import { Check } from './5-check.tsx'
 import { Done } from './6-done.tsx'
+import { LivePreview } from './review-preview.tsx'
 import { advance, carried, sections, type Wizard, type WizardOptions } from './review-wizard.ts'
 
 type Answer = { wizard: Wizard; receipt?: string | undefined } | undefined
@@ -97,7 +98,17 @@ export function WizardPage({
           ))}
           {wizard.step === 0 && <Rules />}
           {wizard.step > 0 && wizard.step < 5 && (
-            <Questions wizard={wizard} step={wizard.step} errors={errors} currentYear={start.currentYear} />
+            <>
+              <Questions wizard={wizard} step={wizard.step} errors={errors} currentYear={start.currentYear} />
+              <LivePreview
+                form={form}
+                read={() => advance(typedFields(form.current), start)}
+                wizard={wizard}
+                thisMonth={start.thisMonth}
+                reviewK={start.reviewK}
+                reviewPrivacy={start.reviewPrivacy}
+              />
+            </>
           )}
           {wizard.step === 5 && (
             <Check

@@ -2,9 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { required, thisYear } from '../../../test/example-review.ts'
 import { idsOf } from '../../ui/form/options.ts'
-import { fieldsOf, reviewFields, type Step } from '../review-questions.ts'
+import { fieldsOf, questions, reviewFields, type Step } from '../review-questions.ts'
 import { hideable, reviewFrom } from '../reviews/review.ts'
-import { advance, carried, identifyingTextIn, startWizard, type Wizard, type WizardOptions } from './review-wizard.ts'
+import {
+  advance,
+  carried,
+  identifyingTextIn,
+  startWizard,
+  type Wizard,
+  type WizardOptions,
+  wizardLength,
+} from './review-wizard.ts'
 
 const literal: WizardOptions = { currentYear: thisYear, reviewPrivacy: 'literal' }
 const strict: WizardOptions = { ...literal, reviewPrivacy: 'strict' }
@@ -27,6 +35,16 @@ function atStep(last: number) {
   while (wizard.step < last) wizard = post(wizard, typedIn(wizard.step))
   return wizard
 }
+
+test('the form says how many questions there are and about how long they take', () => {
+  const asked = Object.values(questions).filter((question) => !('followUp' in question))
+  const required = asked.filter((question) => 'isRequired' in question)
+  expect(wizardLength()).toEqual({
+    required: { questions: required.length, minutes: 4 },
+    all: { questions: asked.length, minutes: 8 },
+  })
+  expect([required.length, asked.length]).toEqual([11, 21])
+})
 
 test('the wizard goes from the rules to the confirmation and keeps every answer', () => {
   const steps = [0, 1, 2, 3, 4, 5, 6].map((step) => atStep(step))

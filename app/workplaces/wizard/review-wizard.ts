@@ -1,10 +1,11 @@
 import { idsOf } from '../../ui/form/options.ts'
+import type { Question } from '../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Progress } from '../../ui/wizard/steps.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
 import { chosenName, companyUnclear, similarNames } from '../directory/similar-company-names.ts'
 import type { LabelledIdentifyingPart } from '../identifying-text/highlighted-text.tsx'
 import { identifyingParts, withoutIdentifyingParts } from '../identifying-text/review-free-texts.ts'
-import { freeTexts, questions, questionsIn, type ReviewField, type Step } from '../review-questions.ts'
+import { freeTexts, questions, questionsIn, type ReviewField, reviewFields, type Step } from '../review-questions.ts'
 import { answersFrom, type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../reviews/review.ts'
 
 /** Step 6 is the confirmation, after all other steps are complete. */
@@ -26,10 +27,20 @@ export const sections = [
   { step: 4, title: 'Final Thoughts' },
 ] as const
 
+// What people who fill in such forms on a phone take, in seconds, with the rules and the check at the end.
+const secondsFor = { choice: 10, line: 15, paragraphs: 60 } as const
+const secondsToRead = 90
+
 const everyHideable = idsOf(hideable)
 const keptCompanyInput = 'keptCompany'
 // Distinguishes a form with nothing ticked from one without the checkboxes.
 const asksWhatToShow = { name: 'showAsked', value: 'yes' }
+
+/** Returns how many questions everybody is asked, and about how many minutes they take: `required` ones, and all. */
+export function wizardLength(): Record<'required' | 'all', { questions: number; minutes: number }> {
+  const all = reviewFields.map((field): Question => questions[field]).filter(({ followUp }) => !followUp)
+  return { required: lengthOf(all.filter(({ isRequired }) => isRequired)), all: lengthOf(all) }
+}
 
 export function startWizard(token: string, reviewPrivacy: ReviewPrivacy, companyName = ''): Wizard {
   const answers = answersFrom([['companyName', companyName]], 0)
@@ -72,6 +83,14 @@ export function carried(wizard: Wizard): { name: string; value: string }[] {
 
 export function shownIn({ hidden }: Pick<Wizard, 'hidden'>): Hideable[] {
   return everyHideable.filter((each) => !hidden.includes(each))
+}
+
+function lengthOf(asked: readonly Question[]) {
+  const seconds = asked.map(({ kind }) => (kind in secondsFor ? secondsFor[kind as keyof typeof secondsFor] : 0))
+  return {
+    questions: asked.length,
+    minutes: Math.ceil(seconds.reduce((sum, each) => sum + each, secondsToRead) / 60),
+  }
 }
 
 // Reviews of a known company use its spelling, so that its ratings stay together.

@@ -20,6 +20,17 @@ test('the first page shows the rules and carries a form token', async () => {
   expect(page).toMatch(/<input type="hidden" name="token" value="[\w-]{22}"\/>/)
 })
 
+test('the first page says how long the form takes and what the receipt code is for, and the last page says it again', async () => {
+  const member = await newMember()
+  const first = (await (await member.get('/submit-review')).text()).replaceAll('<!-- -->', '')
+  expect(first).toContain('Four short steps with 21 questions, of which 11 need an answer: about 4 minutes, or 8')
+  expect(first).toContain('At the end you get a receipt code, once.')
+  const last = await (await member.post('/submit-review', { ...required, step: '4' })).text()
+  expect(last).toContain('When you have sent it, you see its receipt code, once')
+  expect(last.indexOf('When you have sent it')).toBeLessThan(last.indexOf('>Submit<'))
+  expect(receiptIn(first + last)).toBeUndefined()
+})
+
 test('an incomplete step shows its messages and keeps the input', async () => {
   const member = await newMember()
   const answer = await member.post('/submit-review', { step: '1', companyName: 'Ẹja & Sons', role: 'Cook <1>' })

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { reader } from '../../platform/db/db.server.ts'
+import { textParameter } from '../../platform/http/query.ts'
+import { type Topic, topicOf } from '../../platform/realtime/live.server.ts'
+import { countries as allCountries } from '../../site/countries.ts'
+import { findOption, type Option } from '../../ui/form/options.ts'
+import { companyKeyOf } from '../company/company-name.ts'
+import { shownProfile } from '../company/company-profile.server.ts'
+import { shownDetails } from '../company/shown-figures.server.ts'
+import { chartsOf } from '../figures/chart-data.ts'
+import { companies, companyFacets } from '../tables.ts'
+import { askedCompanies, maxCompared } from './compared.ts'
+import { type ComparedFigures, comparedFigures } from './comparison.ts'
+
+export type Comparison = {
+  /** `reviews` is how many there are of the chosen country, or in all. */
+  companies: { name: string; reviews: number }[]
+  /** The countries of any of them. */
+  countries: Option[]
+  country: Option | null
+  /** A country that was asked for, and of which none has reviews. */
+  missingCountry: string | null
+  figures: ComparedFigures | null
+  problems: { unknown: string[]; repeated: string[]; leftOut: string[] }
+  topics: Topic[]
+}
+
+/** Compares the companies that an address names, with the figures of its country if one of them has reviews from it. */
+export async function comparison(parameters: URLSearchParams): Promise<Comparison> {
+  const { asked, repeated } = askedCompanies(parameters.getAll('company'))
+  const found = await companiesNamed(asked)
+  const compared = found.slice(0, maxCompared)
+  const isListed = (id: string) => compared.some(({ countries }) => countries.includes(id))
+  const countries = allCountries.filter(({ id }) => isListed(id)).map(({ id, label }) => ({ id, label }))
+  const wanted = findOption(allCountries, textParameter(parameters, 'country'))
+  const country = countries.find(({ id }) => id === wanted?.id) ?? null
+  const fromCountry = await reviewsFrom(
+    compared.map(({ key }) => key),
+    country?.id ?? '',
+  )
+  const shown = compared.map((company) => {
+    const details = shownDetails(company)
+    return {
+      name: company.name,
+      figures: shownProfile(company, country?.id ?? '', fromCountry.get(company.key) ?? 0),
+      charts: details && chartsOf(details),
+    }
+  })
+  return {
+    companies: shown.map(({ name, figures }) => ({ name, reviews: figures.reviewCount })),
+    countries,
+    country,
+    missingCountry: wanted && !country && compared.length > 0 ? wanted.label : null,
+    figures: shown.length > 1 ? comparedFigures(shown) : null,
+    problems: {
+      unknown: asked.filter((name) => !found.some(({ key }) => key === companyKeyOf(name))),
+      repeated,
+      leftOut: found.slice(maxCompared).map(({ name }) => name),
+    },
+    topics: compared.length > 0 ? [...compared.map(({ key }) => topicOf('company', key)), 'review-batches'] : [],
+  }
+}
+
+/** Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones. */
+export async function carriedCompanies(parameters: URLSearchParams): Promise<string[]> {
+  const { asked } = askedCompanies(parameters.getAll('compare'))
+  return (await companiesNamed(asked)).slice(0, maxCompared).map(({ name }) => name)
+}
+
+async function companiesNamed(names: readonly string[]) {
+  if (names.length === 0) return []
+  const keys = names.map(companyKeyOf)
+  const found = await reader().select().from(companies).where(inArray(companies.key, keys))
+  return found.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+}
+
+async function reviewsFrom(keys: string[], country: string): Promise<Map<string, number>> {
+  if (!country || keys.length === 0) return new Map()
+  const { companyKey, kind, value, reviews } = companyFacets
+  const found = await reader()
+    .select({ companyKey, reviews })
+    .from(companyFacets)
+    .where(and(inArray(companyKey, keys), eq(kind, 'country'), eq(value, country)))
+  return new Map(found.map((facet) => [facet.companyKey, facet.reviews]))
+}
