@@ -60,7 +60,8 @@ const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
 
 export const routeManifest = {
-  '/': { ...landing, sameFor: 'everybody' },
+  // A member’s says how far the own applications are.
+  '/': { ...landing, sameFor: 'visitors' },
   '/mentorship': { ...landing, sameFor: 'everybody', section: '/mentorship' },
   '/inside-workplaces': { ...landing, sameFor: 'everybody', section: '/inside-workplaces' },
   '/work-with-us': { ...landing, posts: 'members', sameFor: 'visitors', section: '/work-with-us' },

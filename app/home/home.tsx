@@ -1,5 +1,6 @@
 import { href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { accountDeleted, afterDeletion } from '../account/account-deleted.ts'
+import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
@@ -7,6 +8,9 @@ import { Arc } from '../ui/charts/arc.tsx'
 import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/home'
+import { nextStep } from './next-step.server.ts'
+import { NextStepPanel } from './next-step-panel.tsx'
 
 const support = [
   {
@@ -44,7 +48,12 @@ const care = [
   },
 ]
 
-export default function Home() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = currentMember(context)
+  return member && !member.isAdmin ? nextStep(member.userId) : null
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Goodbye />
@@ -59,6 +68,7 @@ export default function Home() {
           Look inside workplaces
         </ButtonLink>
       </Hero>
+      {loaderData && <NextStepPanel {...loaderData} />}
       <Support />
       <Mission />
       <About />
