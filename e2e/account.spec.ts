@@ -58,7 +58,7 @@ for (const scripting of [true, false]) {
       await expectTitle(elsewhere, 'Your account')
       await page.goto('/account')
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await expect(page).toHaveURL('/')
+      await expect(page).toHaveURL('/?signed-out')
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
       await elsewhere.reload()
       await expectTitle(elsewhere, 'Sign In')

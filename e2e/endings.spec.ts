@@ -82,11 +82,19 @@ for (const scripting of [true, false]) {
       const form = page.locator('form.contact-form')
       await form.getByLabel('Name').fill('Kwame')
       await form.getByLabel('Message').fill('Who reads this?')
-      await form.getByLabel('E-mail').fill('kwame@example.org')
+      await form.getByLabel('Email').fill('kwame@example.org')
       // From a field, which keeps the focus otherwise.
-      await form.getByLabel('E-mail').press('Enter')
+      await form.getByLabel('Email').press('Enter')
       const panel = form.getByRole('status').filter({ hasText: 'Thank you for your message!' })
-      await expectEnding(page, panel, 'A person reads it and answers by e-mail', 'We cannot promise by when.')
+      await expectEnding(page, panel, 'A person reads it and answers by email', 'We cannot promise by when.')
+    })
+
+    test('after signing out everywhere, the page says what has ended and what stays', async ({ page }) => {
+      await join(page.context())
+      await page.goto('/account')
+      await press(page, 'Sign out everywhere')
+      const panel = status(page, 'You are signed out on every device.')
+      await expectEnding(page, panel, 'Links that were mailed to you for a new password no longer work.')
     })
 
     test('after an erasure, the page says what stays and how to withdraw it', async ({ page }) => {

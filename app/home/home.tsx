@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Goodbye />
+      <Ending />
       <Hero
         className="bleed home-hero"
         title="Build a career without hiding who you are"
@@ -76,11 +76,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shown after an account is erased. A signed-in member was sent here by somebody else, and is told nothing. */
-function Goodbye() {
+/** Shown after an erasure or “Sign out everywhere”. A signed-in member was sent here by somebody else, and is told nothing. */
+function Ending() {
   const [query] = useSearchParams()
   const site = useRouteLoaderData<{ member: object | null }>('root')
-  if (!query.has('goodbye') || site?.member) return null
+  if (site?.member) return null
+  if (query.has('goodbye')) return <Goodbye />
+  return query.has('signed-out') ? <SignedOutEverywhere /> : null
+}
+
+function Goodbye() {
   return (
     <Notice tone="success" focusOn>
       <p>{accountDeleted}</p>
@@ -91,6 +96,15 @@ function Goodbye() {
         </Link>
         .
       </p>
+    </Notice>
+  )
+}
+
+function SignedOutEverywhere() {
+  return (
+    <Notice tone="success" focusOn>
+      <p>You are signed out on every device.</p>
+      <p>Links that were mailed to you for a new password no longer work. The history of each browser stays until you delete it there.</p>
     </Notice>
   )
 }

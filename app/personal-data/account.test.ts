@@ -181,7 +181,7 @@ test('signing out everywhere ends every session, and every old cookie leads to t
   const devices = [await signedIn(email), await signedIn(email), await signedIn(email)]
   const bystander = await newMember()
   const answer = await devices[0]?.post('/sign-out-everywhere')
-  expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/'])
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/?signed-out'])
   expect(answer?.headers.get('clear-site-data')).toBe('"cache", "cookies"')
   expect(answer?.headers.get('set-cookie')).toContain('Max-Age=0')
   for (const device of devices) {
@@ -189,6 +189,10 @@ test('signing out everywhere ends every session, and every old cookie leads to t
     expect([replayed.status, replayed.headers.get('location')]).toEqual([302, '/auth?returnTo=%2Faccount'])
   }
   expect((await bystander.get('/account')).status).toBe(200)
+  const said = 'You are signed out on every device.'
+  expect(await (await visitor.get('/?signed-out')).text()).toContain(said)
+  expect(await (await bystander.get('/?signed-out')).text()).not.toContain(said)
+  expect(await (await visitor.get('/')).text()).not.toContain(said)
 })
 
 test('signing out everywhere revokes the member’s password reset links and nobody else’s', async () => {

@@ -79,7 +79,7 @@ function Message({ message }: { message: OpenedMessage }) {
           <dd>{message.about}</dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{message.email}</dd>
         </div>
         <div>

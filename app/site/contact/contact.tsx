@@ -23,7 +23,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className="narrow">
       <PageHeader title="Write to us">
-        <p className="lead">Questions, ideas, a complaint: a person reads everything and answers by e-mail.</p>
+        <p className="lead">Questions, ideas, a complaint: a person reads everything and answers by email.</p>
       </PageHeader>
       <Card>
         <ContactForm posted={actionData} />
