@@ -19,6 +19,7 @@ export default [
   route('contact-message', 'site/contact/contact-message.route.ts'),
   route('terms', 'site/legal/legal.tsx', { id: 'terms' }),
   route('privacy', 'site/legal/legal.tsx', { id: 'privacy' }),
+  route('if-something-is-wrong', 'site/help/if-something-is-wrong.tsx'),
   route('legal-text/:kind', 'site/legal/legal-text.route.ts'),
   route('sign-out', 'account/sessions/sign-out.route.ts'),
   route('leave', 'site/leave/leave.route.ts'),
@@ -62,7 +63,8 @@ export default [
   layout('admin/writing-layout.tsx', [
     route('admin/create-article', 'admin/articles/create-article.tsx'),
     route('admin/edit-article/:articleId?', 'admin/articles/edit-article.tsx'),
-    route('admin/pages', 'admin/site-texts/pages-tab.tsx'),
+    route('admin/pages', 'admin/site-texts/pages-tab.tsx', { id: 'admin-pages' }),
+    route('admin/pages/help', 'admin/site-texts/pages-tab.tsx', { id: 'admin-help' }),
   ]),
 
   route('avatar', 'site/avatar/avatar.route.ts'),

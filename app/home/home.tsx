@@ -104,7 +104,10 @@ function SignedOutEverywhere() {
   return (
     <Notice tone="success" focusOn>
       <p>You are signed out on every device.</p>
-      <p>Links that were mailed to you for a new password no longer work. The history of each browser stays until you delete it there.</p>
+      <p>
+        Links that were mailed to you for a new password no longer work. The history of each browser stays until you
+        delete it there.
+      </p>
     </Notice>
   )
 }

@@ -92,7 +92,10 @@ type Month = { id: string; name: string }
 function monthsAgo(count: number): Month {
   const today = new Date()
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count))
-  return { id: month.toISOString().slice(0, 7), name: month.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' }) }
+  return {
+    id: month.toISOString().slice(0, 7),
+    name: month.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' }),
+  }
 }
 
 async function htmlOf(person: Person) {
@@ -105,7 +108,11 @@ async function panelOf(person: Person) {
   const html = await htmlOf(person)
   const start = html.lastIndexOf('<section', html.indexOf('Your next step'))
   const panel = html.slice(start, html.indexOf('</section>', start))
-  const text = panel.replace(/<!-- -->/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').replaceAll(' .', '.')
+  const text = panel
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll(' .', '.')
   const buttons = [...panel.matchAll(/<a(?=[^>]*class="btn)[^>]*href="([^"]*)"/g)].map(([, to]) => to)
   return { html: panel, text, buttons }
 }

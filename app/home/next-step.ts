@@ -9,17 +9,20 @@ export type NextStep = Step & { newCompanies: NewCompanies }
 /** Returns what a member is told about the own applications, and the one thing to do next. */
 export function stepFor({ mentee, mentor, isListed }: ApplicationStates): Step {
   const states = [...(mentee ? [menteeWaits] : []), ...(mentor ? [mentorState(mentor === 'approved', isListed)] : [])]
-  if (states.length === 0) return { states: [notApplied], action: { to: href('/apply-mentee'), label: 'Ask for a mentor' } }
+  if (states.length === 0)
+    return { states: [notApplied], action: { to: href('/apply-mentee'), label: 'Ask for a mentor' } }
   if (mentee) return { states, action: { to: href('/mentors'), label: 'Look at the mentors' } }
   if (isListed) return { states, action: { to: href('/account'), label: 'Check what members see' } }
   return { states, action: { to: href('/reviews'), label: 'Look inside workplaces' } }
 }
 
 const notApplied = 'You have not applied yet. A mentor can help you, at your pace and on your terms.'
-const menteeWaits = 'Your application to become a mentee is with an admin, who looks for a mentor. There is no fixed date.'
+const menteeWaits =
+  'Your application to become a mentee is with an admin, who looks for a mentor. There is no fixed date.'
 
 function mentorState(isApproved: boolean, isListed: boolean) {
-  if (!isApproved) return 'Your application to become a mentor is with an admin. There is no fixed date. Members see nothing of it before it is approved.'
+  if (!isApproved)
+    return 'Your application to become a mentor is with an admin. There is no fixed date. Members see nothing of it before it is approved.'
   if (isListed) return 'Your application to become a mentor is approved, and members can find you in the directory.'
   return 'Your application to become a mentor is approved. You are not listed in the directory, as you asked.'
 }

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { brand } from '../brand.ts'
 import { topicsAt } from '../route-topics.server.ts'
 import { ErrorPage } from '../site/error-page.tsx'
+import { HelpLink } from '../site/help/help-link.tsx'
 import { MarkdownContent } from '../site/markdown/markdown-content.tsx'
 import { useLiveReload } from '../ui/use-live.ts'
 import type { Route } from './+types/post'
@@ -38,6 +39,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       </header>
       <MarkdownContent html={html} />
       {authorName && <PostedBy name={authorName} />}
+      <HelpLink />
     </article>
   )
 }

@@ -14,6 +14,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/auth/new-password': 'isOpen passwordMin',
   '/terms': 'html kind',
   '/privacy': 'html kind',
+  '/if-something-is-wrong': 'html',
   '/submit-review': [
     'currentYear reviewK reviewPrivacy thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
     'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
@@ -72,6 +73,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/create-article': 'token',
   '/admin/edit-article/:articleId?': 'opened{article{authorName category content title} version} problem',
   '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',
+  '/admin/pages/help': 'isNews texts{help{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
     'list{next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
