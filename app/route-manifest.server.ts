@@ -82,6 +82,7 @@ export const routeManifest = {
     topics: ['article/:postId'],
     scripts: 'late',
   },
+  '/post/:postId/event.ics': publicFile,
   '/media/:fileId': publicFile,
   '/sitemap.xml': { ...publicFile, sameFor: 'everybody', topics: ['articles'] },
   '/robots.txt': { ...publicFile, sameFor: 'everybody' },

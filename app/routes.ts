@@ -8,6 +8,7 @@ export default [
   route('news-and-insights', 'news/news-and-insights.tsx'),
   route('news-and-insights/feed.xml', 'news/feed/feed.route.ts'),
   route('post/:postId?', 'news/post.tsx'),
+  route('post/:postId/event.ics', 'news/events/calendar.route.ts'),
   route('media/:fileId', 'news/media/media.route.ts'),
   route('sitemap.xml', 'news/feed/sitemap.route.ts'),
   route('robots.txt', 'news/feed/robots.route.ts'),

@@ -4,12 +4,12 @@ export const fieldsOfPages: Record<string, string> = {
   '/mentorship': 'site',
   '/work-with-us': 'isPending token',
   '/news-and-insights': [
-    'articles{category day id image{choices{url width} fallback{height url width}} preview title}',
+    'articles{category day event{date isPast} id image{choices{url width} fallback{height url width}} preview title}',
     'filters{after category search} isPartial next',
   ].join(' '),
   '/post/:postId?': [
-    'address authorName category day html id image{choices{url width} fallback{height url width}}',
-    'title topics',
+    'address authorName category day earlier{event{date isPast} path title} event{date isPast place time zone} html id',
+    'image{choices{url width} fallback{height url width}} minutes title topics',
   ].join(' '),
   '/auth/new-password': 'isOpen passwordMin',
   '/terms': 'html kind',
@@ -71,7 +71,8 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/messages/:box/:messageId': 'box here',
   '/admin/create-article': 'token',
-  '/admin/edit-article/:articleId?': 'opened{article{authorName category content title} version} problem',
+  '/admin/edit-article/:articleId?':
+    'opened{article{authorName category content eventDate eventPlace eventTime eventZone title} version} problem',
   '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',
   '/admin/pages/help': 'isNews texts{help{content mark version}}',
   '/company-names': 'names',
