@@ -17,7 +17,7 @@ for (const scripting of [true, false]) {
 
     test('after asking for a new password, the page says how long the link works', async ({ page }) => {
       await page.goto('/auth?mode=reset')
-      await page.getByLabel('Email').fill('nobody@example.org')
+      await page.getByRole('main').getByLabel('Email').fill('nobody@example.org')
       await press(page, 'Send Reset Email')
       await expectEnding(page, status(page, 'Success!'), 'The link works once, for an hour.')
     })
@@ -87,6 +87,17 @@ for (const scripting of [true, false]) {
       await form.getByLabel('Email').press('Enter')
       const panel = form.getByRole('status').filter({ hasText: 'Thank you for your message!' })
       await expectEnding(page, panel, 'A person reads it and answers by email', 'We cannot promise by when.')
+    })
+
+    test('after downloading the data, the page says what the file is and where to keep it', async ({ page }) => {
+      await join(page.context())
+      await page.goto('/account')
+      const download = page.waitForEvent('download')
+      await press(page, 'Download my data')
+      const panel = status(page, 'Your browser saves your data now')
+      await expectEnding(page, panel, 'Keep it where nobody else looks.', 'Here, nothing was deleted.')
+      expect((await download).suggestedFilename()).toBe('account-data.zip')
+      await expect(panel).toBeInViewport()
     })
 
     test('after signing out everywhere, the page says what has ended and what stays', async ({ page }) => {

@@ -57,6 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Ending />
+      {loaderData && <NextStepPanel {...loaderData} />}
       <Hero
         className="bleed home-hero"
         title="Build a career without hiding who you are"
@@ -68,7 +69,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           Look inside workplaces
         </ButtonLink>
       </Hero>
-      {loaderData && <NextStepPanel {...loaderData} />}
       <Support />
       <Mission />
       <About />

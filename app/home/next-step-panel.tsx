@@ -2,10 +2,7 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import type { NextStep } from './next-step.ts'
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-
-export function NextStepPanel({ states, action, newCompanies }: NextStep) {
-  const { months, isPartial } = newCompanies
+export function NextStepPanel({ states, action, companies }: NextStep) {
   return (
     <section className="section">
       <div className="card flow">
@@ -14,10 +11,9 @@ export function NextStepPanel({ states, action, newCompanies }: NextStep) {
           <p key={state}>{state}</p>
         ))}
         <ButtonLink to={action.to}>{action.label}</ButtonLink>
-        {months.length > 0 && (
+        {companies && (
           <p>
-            New companies with reviews: {isPartial && 'at least '}
-            {months.map(({ month, count }) => `${count} in ${monthFormat.format(new Date(`${month}-01`))}`).join(', ')}.{' '}
+            {companies}{' '}
             <Link to={href('/reviews')} className="link">
               See the companies
             </Link>

@@ -94,7 +94,7 @@ function monthsAgo(count: number): Month {
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count))
   return {
     id: month.toISOString().slice(0, 7),
-    name: month.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' }),
+    name: month.toLocaleString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   }
 }
 

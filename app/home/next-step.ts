@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import type { ApplicationStates } from '../mentorship/application/application-states.server.ts'
 import type { NewCompanies } from '../workplaces/directory/new-companies.server.ts'
+import { monthAndYear } from '../workplaces/reviews/review-labels.ts'
 
 type Step = { states: string[]; action: { to: string; label: string } }
 
-export type NextStep = Step & { newCompanies: NewCompanies }
+export type NextStep = Step & { companies: string | null }
 
 /** Returns what a member is told about the own applications, and the one thing to do next. */
 export function stepFor({ mentee, mentor, isListed }: ApplicationStates): Step {
@@ -14,6 +15,13 @@ export function stepFor({ mentee, mentor, isListed }: ApplicationStates): Step {
   if (mentee) return { states, action: { to: href('/mentors'), label: 'Look at the mentors' } }
   if (isListed) return { states, action: { to: href('/account'), label: 'Check what members see' } }
   return { states, action: { to: href('/reviews'), label: 'Look inside workplaces' } }
+}
+
+/** Returns a sentence with the number of new companies of each month, or null without any. */
+export function newCompaniesText({ months, isPartial }: NewCompanies): string | null {
+  if (months.length === 0) return null
+  const counts = months.map(({ month, count }) => `${count} in ${monthAndYear(month)}`).join(', ')
+  return `New companies with reviews: ${isPartial ? 'at least ' : ''}${counts}.`
 }
 
 const notApplied = 'You have not applied yet. A mentor can help you, at your pace and on your terms.'

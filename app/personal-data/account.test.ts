@@ -17,6 +17,7 @@ import { deleteFile, storeFile } from '../platform/files/files.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
 import { recordAction } from '../platform/log/audit.server.ts'
 import { exportPersonalData } from './export.server.ts'
+import { newExportTicket } from './export-ticket.server.ts'
 import { accountSummary } from './personal-data.server.ts'
 
 const mark = 'CNRY'
@@ -66,6 +67,40 @@ test('the download is limited to ten a day', async () => {
   for (let tries = 0; tries < 11; tries += 1) statuses.push((await other.post('/account/export')).status)
   expect(statuses).toEqual([...Array(10).fill(200), 429])
 })
+
+test('a browser is told what happens and then gets the file, for a minute and only in that session', async () => {
+  const [own, other] = [await signedUp(), await newMember()]
+  const sent = await own.post('/account/export', {}, { accept: 'text/html,*/*;q=0.8' })
+  const page = sent.headers.get('location') ?? ''
+  expect([sent.status, page]).toEqual([302, expect.stringMatching(/^\/account\?download=[\w.-]+$/)])
+  const shown = await own.get(page)
+  expect(await shown.text()).toContain('Your browser saves your data now, as the file account-data.zip.')
+  const [, file = ''] = /^2;url=(.*)$/.exec(shown.headers.get('refresh') ?? '') ?? []
+  const answer = await own.get(file)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="account-data.zip"')
+  expect([...unzip(Buffer.from(await answer.arrayBuffer())).keys()]).toEqual(['account-data.json'])
+
+  const forged = file.replace(/\d+\./, (until) => `${Number.parseInt(until, 10) + 1}.`)
+  const over = `/account/export?ticket=${newExportTicket(requestOf(own), Date.now() - 60_000)}`
+  for (const [person, path] of [
+    [other, file],
+    [own, forged],
+    [own, over],
+    [own, '/account/export?ticket='],
+    [own, '/account/export'],
+  ] as const)
+    expect([path, (await person.get(path)).headers.get('location')]).toEqual([path, '/account'])
+  const elsewhere = await other.get(page)
+  expect([elsewhere.headers.get('refresh'), (await elsewhere.text()).includes('account-data.zip')]).toEqual([
+    null,
+    false,
+  ])
+  expect((await visitor.get(file)).headers.get('location')).toMatch(/^\/auth\?returnTo=/)
+})
+
+function requestOf({ headers }: Person) {
+  return new Request('http://localhost:3000/account', { headers })
+}
 
 test('the download contains everything on the account page, and the uploaded files', async () => {
   const answer = await member.post('/account/export')

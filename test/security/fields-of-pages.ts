@@ -1,6 +1,6 @@
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
-  '/': 'action{label to} newCompanies{isPartial months{count month}} states',
+  '/': 'action{label to} companies states',
   '/mentorship': 'site',
   '/work-with-us': 'isPending token',
   '/news-and-insights': [
@@ -48,7 +48,7 @@ export const fieldsOfPages: Record<string, string> = {
     'role submittedMonth suggestions yearLeft} topics',
   ].join(' '),
   '/account': [
-    'email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
+    'download email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin',
