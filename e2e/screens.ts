@@ -15,6 +15,7 @@ export const screens = {
     '/auth?mode=code&signUp=none',
     '/auth/new-password?token=none',
     '/review-receipt',
+    '/if-something-is-wrong',
     '/nowhere',
   ],
   member: [
@@ -28,7 +29,14 @@ export const screens = {
     '/reviews?search=nobodyatall',
     '/company/Nobody',
   ],
-  admin: ['/admin', '/admin/create-article', '/admin/edit-article/none', '/admin?tab=mentors', '/admin?tab=pages'],
+  admin: [
+    '/admin',
+    '/admin/create-article',
+    '/admin/edit-article/none',
+    '/admin?tab=mentors',
+    '/admin?tab=pages',
+    '/admin/pages/help',
+  ],
 } as const
 
 export async function expectNoSidewaysScrolling(page: Page) {
