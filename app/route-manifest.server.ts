@@ -60,7 +60,8 @@ const adminForm = { opens: 'admins', posts: 'admins', returnable: true, crawlers
 const adminCommand = { opens: 'admins', posts: 'admins', returnable: false, crawlers: 'disallowed' } as const
 
 export const routeManifest = {
-  '/': { ...landing, sameFor: 'everybody' },
+  // A member’s says how far the own applications are.
+  '/': { ...landing, sameFor: 'visitors' },
   '/mentorship': { ...landing, sameFor: 'everybody', section: '/mentorship' },
   '/inside-workplaces': { ...landing, sameFor: 'everybody', section: '/inside-workplaces' },
   '/work-with-us': { ...landing, posts: 'members', sameFor: 'visitors', section: '/work-with-us' },
@@ -81,6 +82,7 @@ export const routeManifest = {
     topics: ['article/:postId'],
     scripts: 'late',
   },
+  '/post/:postId/event.ics': publicFile,
   '/media/:fileId': publicFile,
   '/sitemap.xml': { ...publicFile, sameFor: 'everybody', topics: ['articles'] },
   '/robots.txt': { ...publicFile, sameFor: 'everybody' },
@@ -92,6 +94,7 @@ export const routeManifest = {
   '/contact-message': publicForm,
   '/terms': legalPage,
   '/privacy': legalPage,
+  '/if-something-is-wrong': { ...publicPage, sameFor: 'everybody', topics: ['legal-texts'], scripts: 'late' },
   '/legal-text/:kind': { ...publicFile, sameFor: 'everybody', topics: ['legal-texts'] },
   '/sign-out': { ...publicForm, unlimited: true },
   '/leave': { ...publicForm, unlimited: true },
@@ -179,6 +182,7 @@ export const routeManifest = {
   '/admin/create-article': { ...adminForm, uploads: true },
   '/admin/edit-article/:articleId?': adminForm,
   '/admin/pages': adminForm,
+  '/admin/pages/help': adminForm,
   '/admin/messages': { ...adminPage, topics: ['admin-messages'] },
   '/admin/messages/:box/:messageId': adminForm,
   '/admin/messages/:box/:messageId/handling': adminCommand,

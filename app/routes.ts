@@ -8,6 +8,7 @@ export default [
   route('news-and-insights', 'news/news-and-insights.tsx'),
   route('news-and-insights/feed.xml', 'news/feed/feed.route.ts'),
   route('post/:postId?', 'news/post.tsx'),
+  route('post/:postId/event.ics', 'news/events/calendar.route.ts'),
   route('media/:fileId', 'news/media/media.route.ts'),
   route('sitemap.xml', 'news/feed/sitemap.route.ts'),
   route('robots.txt', 'news/feed/robots.route.ts'),
@@ -19,6 +20,7 @@ export default [
   route('contact-message', 'site/contact/contact-message.route.ts'),
   route('terms', 'site/legal/legal.tsx', { id: 'terms' }),
   route('privacy', 'site/legal/legal.tsx', { id: 'privacy' }),
+  route('if-something-is-wrong', 'site/help/if-something-is-wrong.tsx'),
   route('legal-text/:kind', 'site/legal/legal-text.route.ts'),
   route('sign-out', 'account/sessions/sign-out.route.ts'),
   route('leave', 'site/leave/leave.route.ts'),
@@ -70,7 +72,8 @@ export default [
   layout('admin/writing-layout.tsx', [
     route('admin/create-article', 'admin/articles/create-article.tsx'),
     route('admin/edit-article/:articleId?', 'admin/articles/edit-article.tsx'),
-    route('admin/pages', 'admin/site-texts/pages-tab.tsx'),
+    route('admin/pages', 'admin/site-texts/pages-tab.tsx', { id: 'admin-pages' }),
+    route('admin/pages/help', 'admin/site-texts/pages-tab.tsx', { id: 'admin-help' }),
   ]),
 
   route('avatar', 'site/avatar/avatar.route.ts'),

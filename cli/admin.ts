@@ -23,7 +23,7 @@ await run(async () => {
 
 async function grant(email: string) {
   const hasLongPassword = await hasAdminPassword(email)
-  if (hasLongPassword === null) return fail('There is no account with this e-mail address. Sign up on the site first.')
+  if (hasLongPassword === null) return fail('There is no account with this email address. Sign up on the site first.')
   if (!hasLongPassword)
     return fail(
       `An admin’s password has at least ${adminPasswordMin} characters, and this one may be shorter. Set a new one through “Forgot Password?” on the site, then run this again. Nothing was changed.`,
@@ -36,7 +36,7 @@ async function grant(email: string) {
 }
 
 async function revoke(email: string) {
-  if (!(await revokeAdmin(email))) return fail('There is no account with this e-mail address.')
+  if (!(await revokeAdmin(email))) return fail('There is no account with this email address.')
   return 'This account is no longer an admin.'
 }
 
@@ -47,7 +47,7 @@ async function recompute() {
 
 async function newSecret(email: string) {
   const address = await newTotpSecret(email)
-  if (!address) return fail('There is no admin with this e-mail address.')
+  if (!address) return fail('There is no admin with this email address.')
   return codeSecretInWords(address, { columns: process.stdout.isTTY ? process.stdout.columns : 0 })
 }
 

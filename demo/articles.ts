@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { categories } from '../app/news/categories.ts'
 import type { ArticleForm } from '../app/news/editing/article-form.ts'
+import { eventZones } from '../app/news/events/event-zones.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { nameIn } from './answers.ts'
 import articlesJson from './content/articles.json' with { type: 'json' }
 import { type Scene, scenes } from './drawings/scenes.ts'
+
+const dayMs = 86_400_000
 
 export const articleSchema = z
   .strictObject({
@@ -16,9 +19,23 @@ export const articleSchema = z
     daysAgo: z.int(),
     scene: nameIn(scenes),
     file: z.string(),
+    event: z
+      .strictObject({
+        inDays: z.int(),
+        time: z.string().default(''),
+        zone: z.enum(idsOf(eventZones)).or(z.literal('')).default(''),
+        place: z.string(),
+      })
+      .optional(),
   })
-  .transform(({ file, ...article }) => ({
+  .transform(({ file, event, ...article }) => ({
     ...article,
+    ...(event && {
+      eventDate: new Date(Date.now() + event.inDays * dayMs).toISOString().slice(0, 10),
+      eventTime: event.time,
+      eventZone: event.zone,
+      eventPlace: event.place,
+    }),
     content: readFileSync(join(import.meta.dirname, 'content/articles', file), 'utf8').trimEnd(),
   }))
 

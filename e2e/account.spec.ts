@@ -58,7 +58,7 @@ for (const scripting of [true, false]) {
       await expectTitle(elsewhere, 'Your account')
       await page.goto('/account')
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await expect(page).toHaveURL('/')
+      await expect(page).toHaveURL('/?signed-out')
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
       await elsewhere.reload()
       await expectTitle(elsewhere, 'Sign In')
@@ -88,7 +88,7 @@ for (const scripting of [true, false]) {
 
       await page.goto('/account')
       await expectTitle(page, 'Sign In')
-      await page.getByLabel('Email').fill(email)
+      await page.getByRole('main').getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
       await expect(page.getByRole('alert')).toContainText('Invalid credentials.')

@@ -40,7 +40,7 @@ for (const scripting of [true, false]) {
       await page.goto('/auth?returnTo=%2Fadmin%3Ftab%3Dreviews')
       await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).not.toBeChecked()
       if (scripting) await expectAccessible(page)
-      await page.getByLabel('Email').fill(email)
+      await page.getByRole('main').getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign In' }).click()
 

@@ -57,10 +57,10 @@ for (const scripting of [true, false]) {
         await page.goto(`/auth?mode=${mode}`)
         await press(page, button)
         await expectRefusal(page, 'Please enter both email and password.')
-        await page.getByLabel('Email').fill('someone@example.org')
+        await page.getByRole('main').getByLabel('Email').fill('someone@example.org')
         await press(page, button)
         await expectRefusal(page, 'Please enter both email and password.')
-        await expect(page.getByLabel('Email')).toHaveValue('someone@example.org')
+        await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('someone@example.org')
       }
       await page.goto('/auth?mode=reset')
       await press(page, 'Send Reset Email')
@@ -75,7 +75,7 @@ for (const scripting of [true, false]) {
       for (const typed of [email, newEmail()]) {
         await signIn(page, typed, 'not-the-password-1')
         await expectRefusal(page, 'Invalid credentials. Please check your email and password.')
-        await expect(page.getByLabel('Email')).toHaveValue(typed)
+        await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(typed)
         await expect(page.getByLabel('Password')).toHaveValue(scripting ? 'not-the-password-1' : '')
       }
     })
@@ -84,7 +84,7 @@ for (const scripting of [true, false]) {
       const member = await anotherPerson(browser)
       const email = await join(member.context())
       await page.goto('/auth?mode=sign-up')
-      await page.getByLabel('Email').fill(email.toUpperCase())
+      await page.getByRole('main').getByLabel('Email').fill(email.toUpperCase())
       await page.getByLabel('Password').fill(password)
       await press(page, 'Create Account')
       await expectRefusal(page, 'This email address is already in use. Please try signing in.')
@@ -92,12 +92,14 @@ for (const scripting of [true, false]) {
 
     test('an invalid address or password is reported next to its field', async ({ page }) => {
       await page.goto('/auth?mode=sign-up')
-      await page.getByLabel('Email').fill('someone at example')
+      await page.getByRole('main').getByLabel('Email').fill('someone at example')
       await page.getByLabel('Password').fill(password)
       await press(page, 'Create Account')
-      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+      await expect(page.getByRole('main').getByLabel('Email')).toHaveAccessibleDescription(
+        'Please enter a valid email address.',
+      )
 
-      await page.getByLabel('Email').fill(newEmail())
+      await page.getByRole('main').getByLabel('Email').fill(newEmail())
       await page.getByLabel('Password').fill('abc12')
       await press(page, 'Create Account')
       await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Please use at least 6 characters.')
@@ -148,7 +150,7 @@ for (const scripting of [true, false]) {
       const email = await join(elsewhere.context())
       await page.goto('/auth?mode=reset')
       for (const typed of [newEmail(), email]) {
-        await page.getByLabel('Email').fill(typed)
+        await page.getByRole('main').getByLabel('Email').fill(typed)
         await press(page, 'Send Reset Email')
         await expect(
           page.getByText(
@@ -236,7 +238,7 @@ async function press(page: Page, button: string) {
 }
 
 async function signIn(page: Page, email: string, typed: string) {
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(typed)
   await press(page, 'Sign In')
 }

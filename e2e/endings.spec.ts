@@ -17,7 +17,7 @@ for (const scripting of [true, false]) {
 
     test('after asking for a new password, the page says how long the link works', async ({ page }) => {
       await page.goto('/auth?mode=reset')
-      await page.getByLabel('Email').fill('nobody@example.org')
+      await page.getByRole('main').getByLabel('Email').fill('nobody@example.org')
       await press(page, 'Send Reset Email')
       await expectEnding(page, status(page, 'Success!'), 'The link works once, for an hour.')
     })
@@ -82,11 +82,30 @@ for (const scripting of [true, false]) {
       const form = page.locator('form.contact-form')
       await form.getByLabel('Name').fill('Kwame')
       await form.getByLabel('Message').fill('Who reads this?')
-      await form.getByLabel('E-mail').fill('kwame@example.org')
+      await form.getByLabel('Email').fill('kwame@example.org')
       // From a field, which keeps the focus otherwise.
-      await form.getByLabel('E-mail').press('Enter')
+      await form.getByLabel('Email').press('Enter')
       const panel = form.getByRole('status').filter({ hasText: 'Thank you for your message!' })
-      await expectEnding(page, panel, 'A person reads it and answers by e-mail', 'We cannot promise by when.')
+      await expectEnding(page, panel, 'A person reads it and answers by email', 'We cannot promise by when.')
+    })
+
+    test('after downloading the data, the page says what the file is and where to keep it', async ({ page }) => {
+      await join(page.context())
+      await page.goto('/account')
+      const download = page.waitForEvent('download')
+      await press(page, 'Download my data')
+      const panel = status(page, 'Your browser saves your data now')
+      await expectEnding(page, panel, 'Keep it where nobody else looks.', 'Here, nothing was deleted.')
+      expect((await download).suggestedFilename()).toBe('account-data.zip')
+      await expect(panel).toBeInViewport()
+    })
+
+    test('after signing out everywhere, the page says what has ended and what stays', async ({ page }) => {
+      await join(page.context())
+      await page.goto('/account')
+      await press(page, 'Sign out everywhere')
+      const panel = status(page, 'You are signed out on every device.')
+      await expectEnding(page, panel, 'Links that were mailed to you for a new password no longer work.')
     })
 
     test('after an erasure, the page says what stays and how to withdraw it', async ({ page }) => {

@@ -82,7 +82,7 @@ test.describe('for a member on a small phone, with a review', () => {
     await expectGoodScreen(page)
     const visitor = await anotherPerson(browser, { viewport: phone })
     await visitor.goto('/auth?mode=sign-up')
-    await visitor.getByLabel('Email').fill('someone at example')
+    await visitor.getByRole('main').getByLabel('Email').fill('someone at example')
     await visitor.getByLabel('Password').fill('short')
     await visitor.getByRole('button', { name: 'Create Account' }).click()
     await expect(visitor.getByRole('alert')).toBeVisible()
@@ -250,7 +250,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
-      await expect(page.getByLabel('Email')).toBeFocused()
+      await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
     })
   })
 }

@@ -61,7 +61,7 @@ export async function anotherPerson(browser: Browser, options: BrowserContextOpt
 export async function signUp(page: Page): Promise<string> {
   const email = newEmail()
   await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Success! Your account has been created. Redirecting...')).toBeVisible()

@@ -254,8 +254,8 @@ test('a page that is only read leaves with other tabs before its script has star
 test('typing capital letters does not leave the site', async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)
-  for (const letter of ['A', 'B', 'C', 'D']) await page.getByLabel('Email').press(`Shift+${letter}`)
-  await expect(page.getByLabel('Email')).toHaveValue('ABCD')
+  for (const letter of ['A', 'B', 'C', 'D']) await page.getByRole('main').getByLabel('Email').press(`Shift+${letter}`)
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('ABCD')
   await expect(page.getByText('to leave this site.')).toHaveCount(0)
 })
 

@@ -81,7 +81,7 @@ for (const scripting of [true, false]) {
 }
 
 async function askForCode(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')

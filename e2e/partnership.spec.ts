@@ -37,7 +37,7 @@ for (const scripting of [true, false]) {
       await expect(buttons).toHaveCount(2)
       await buttons.last().click()
       await expect(page).toHaveURL('/auth?returnTo=%2Fwork-with-us&action=partner')
-      await page.getByLabel('Email').fill(email)
+      await page.getByRole('main').getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 

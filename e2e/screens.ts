@@ -16,6 +16,7 @@ export const screens = {
     '/auth/new-password?token=none',
     '/review-receipt',
     '/review-receipt/change',
+    '/if-something-is-wrong',
     '/nowhere',
   ],
   member: [
@@ -37,6 +38,7 @@ export const screens = {
     '/admin/edit-article/none',
     '/admin?tab=mentors',
     '/admin?tab=pages',
+    '/admin/pages/help',
     '/admin/desk/mentors',
   ],
 } as const

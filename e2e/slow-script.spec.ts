@@ -131,7 +131,7 @@ test('focus moves to the error of a rejected inquiry when the script loads', asy
 test('focus stays in a field that is being corrected when the script loads', async ({ page }) => {
   const scriptComes = await holdScript(page)
   await page.goto('/auth', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill(newEmail())
+  await page.getByRole('main').getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password').fill('not-the-password-1')
   await press(page, 'Sign In')
   await expect(page.getByRole('alert')).toContainText('Invalid credentials.')

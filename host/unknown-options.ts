@@ -4,6 +4,7 @@ import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-que
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
 import { menteeApplications, mentorApplications, mentors } from '../app/mentorship/tables.ts'
 import { categories } from '../app/news/categories.ts'
+import { eventZones } from '../app/news/events/event-zones.ts'
 import { articles } from '../app/news/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { claimNight } from '../app/platform/jobs/nightly.server.ts'
@@ -22,7 +23,13 @@ const job = 'check stored options'
 const openLists: [PgTable, Lists][] = [
   [reviews, listsOf(questions, reviews)],
   [mentors, [{ column: mentors.industry, options: industries }]],
-  [articles, [{ column: articles.category, options: categories }]],
+  [
+    articles,
+    [
+      { column: articles.category, options: categories },
+      { column: articles.eventZone, options: eventZones },
+    ],
+  ],
   [contactSubmissions, [{ column: contactSubmissions.inquiryType, options: inquiryTypes }]],
 ]
 const sealedLists = [

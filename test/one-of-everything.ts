@@ -28,7 +28,7 @@ export async function oneOfEverything(userId: string, other: string) {
     .insert(contactSubmissions)
     .values({ ...message, id: messageId, inquiryType: 'Complaint' })
   return {
-    articleId: await storedArticle({}, await storedPicture(700, 350)),
+    articleId: await storedEvent(),
     image: (await db().select({ fileId: articleImages.fileId }).from(articleImages))[0]?.fileId ?? '',
     companyName,
     reviewId: (await pendingReview({ companyName, otherComments: `${mark} comment` })).id,
@@ -47,7 +47,7 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
     .replace(':companyId', encodeURIComponent(things.companyName))
     .replace(':reviewId', things.reviewId)
     .replace(':mentorId?', things.mentorId)
-    .replace(/:postId\?|:articleId\??/, things.articleId)
+    .replace(/:postId\??|:articleId\??/, things.articleId)
     .replace('mentors/:publicId', `mentors/${things.waitingMentor}`)
     .replace('mentees/:publicId', `mentees/${things.mentee}`)
     .replace('media/:fileId', `media/${things.image}`)
@@ -58,6 +58,12 @@ export function addressAmong(things: Awaited<ReturnType<typeof oneOfEverything>>
     .replace(':queue', 'reviews')
     .replace(':messageId', things.messageId)
     .replace('*', 'nowhere')
+}
+
+async function storedEvent() {
+  const event = { category: 'Events', eventDate: '2026-12-01', eventPlace: 'Online' } as const
+  await storedArticle(event)
+  return storedArticle(event, await storedPicture(700, 350))
 }
 
 async function storedPhoto() {

@@ -18,6 +18,7 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/admin/create-article': () => applicationForm(exampleArticle, { ...portrait, field: 'image' }),
   '/admin/edit-article/:articleId?': () => applicationForm({ ...exampleArticle, title: 'Another', version: '1' }),
   '/admin/pages': () => ({ terms: 'New terms', termsVersion: '0', privacy: 'New privacy', privacyVersion: '0' }),
+  '/admin/pages/help': () => ({ help: 'New steps', helpVersion: '0' }),
 }
 
 const rejection = { version: '1', reason: 'unclear' }

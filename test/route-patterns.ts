@@ -28,7 +28,7 @@ export function examplePath(pattern: string): string {
     .replace(':companyId', 'Acme')
     .replace(':reviewId', 'A'.repeat(22))
     .replace(':mentorId?', 'A'.repeat(22))
-    .replace(':postId?', 'A'.repeat(22))
+    .replace(/:postId\??/, 'A'.repeat(22))
     .replace(':articleId?', 'A'.repeat(22))
     .replace(':articleId', 'A'.repeat(22))
     .replace(':publicId', 'A'.repeat(22))

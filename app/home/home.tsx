@@ -1,5 +1,6 @@
 import { href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { accountDeleted, afterDeletion } from '../account/account-deleted.ts'
+import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
@@ -7,6 +8,9 @@ import { Arc } from '../ui/charts/arc.tsx'
 import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/home'
+import { nextStep } from './next-step.server.ts'
+import { NextStepPanel } from './next-step-panel.tsx'
 
 const support = [
   {
@@ -44,10 +48,16 @@ const care = [
   },
 ]
 
-export default function Home() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = currentMember(context)
+  return member && !member.isAdmin ? nextStep(member.userId) : null
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Goodbye />
+      <Ending />
+      {loaderData && <NextStepPanel {...loaderData} />}
       <Hero
         className="bleed home-hero"
         title="Build a career without hiding who you are"
@@ -66,11 +76,16 @@ export default function Home() {
   )
 }
 
-/** Shown after an account is erased. A signed-in member was sent here by somebody else, and is told nothing. */
-function Goodbye() {
+/** Shown after an erasure or “Sign out everywhere”. A signed-in member was sent here by somebody else, and is told nothing. */
+function Ending() {
   const [query] = useSearchParams()
   const site = useRouteLoaderData<{ member: object | null }>('root')
-  if (!query.has('goodbye') || site?.member) return null
+  if (site?.member) return null
+  if (query.has('goodbye')) return <Goodbye />
+  return query.has('signed-out') ? <SignedOutEverywhere /> : null
+}
+
+function Goodbye() {
   return (
     <Notice tone="success" focusOn>
       <p>{accountDeleted}</p>
@@ -80,6 +95,18 @@ function Goodbye() {
           withdraw them with their receipt codes
         </Link>
         .
+      </p>
+    </Notice>
+  )
+}
+
+function SignedOutEverywhere() {
+  return (
+    <Notice tone="success" focusOn>
+      <p>You are signed out on every device.</p>
+      <p>
+        Links that were mailed to you for a new password no longer work. The history of each browser stays until you
+        delete it there.
       </p>
     </Notice>
   )

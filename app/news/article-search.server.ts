@@ -5,13 +5,14 @@ import { cursorId, cursorTimestamp, keyset } from '../platform/db/keyset.server.
 import { countUpTo, type ListSearchResult, placeIn, searchList } from '../platform/db/list-search.server.ts'
 import { toSearchKey } from '../platform/text/search-key.ts'
 import { contains, containsByTrigrams, hasNgrams, hasTrigrams } from '../platform/text/text-search.server.ts'
+import { listedEvent } from './events/events.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
 
 export const bounds = { near: 200, few: 200, far: 1000 }
 
 const { id, title, category, preview, createdAt, searchKey } = articles
-const found = { id, title, category, preview, createdAt }
+const found = { id, title, category, preview, createdAt, ...listedEvent }
 
 type FoundArticle = Awaited<ReturnType<typeof newest>>[number]
 

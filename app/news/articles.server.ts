@@ -7,7 +7,9 @@ import { labelOf } from '../ui/form/options.ts'
 import { articleHtml } from './article-html.server.ts'
 import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
 import { categories } from './categories.ts'
+import { type EventInList, type EventToRead, eventInList, eventToRead, wholeEvent } from './events/events.server.ts'
 import { imagesOf, type ShownImage } from './media/article-images.server.ts'
+import { type Neighbour, neighbours } from './neighbours.server.ts'
 import type { NewsFilters } from './news-filters.ts'
 import { articles } from './tables.ts'
 
@@ -17,12 +19,22 @@ export type ArticleInList = {
   category: string
   preview: string
   day: string
+  event: EventInList | null
   image: ShownImage | null
 }
 
-export type ArticleToRead = Omit<ArticleInList, 'preview'> & { authorName: string | null; html: string }
+export type EarlierArticle = { path: string; title: string; event: EventInList | null }
+
+export type ArticleToRead = Omit<ArticleInList, 'preview' | 'event'> & {
+  authorName: string | null
+  html: string
+  minutes: number
+  event: EventToRead | null
+  earlier: EarlierArticle[]
+}
 
 const articlesPerPage = 13
+const wordsPerMinute = 200
 
 export async function newsPage(
   filters: NewsFilters,
@@ -31,11 +43,14 @@ export async function newsPage(
   const { page, ...rest } = pageOfSearch(result, articlesPerPage, placeOf)
   const images = await imagesOf(page.map(({ id }) => id))
   return {
-    articles: page.map(({ createdAt, ...article }) => ({
-      ...article,
-      category: labelOf(categories, article.category),
+    articles: page.map(({ id, title, category, preview, createdAt, ...event }) => ({
+      id,
+      title,
+      category: labelOf(categories, category),
+      preview,
       day: dayOf(createdAt),
-      image: images.get(article.id) ?? null,
+      event: eventInList(event),
+      image: images.get(id) ?? null,
     })),
     ...rest,
   }
@@ -46,22 +61,35 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
   const { title, category, authorName, content, createdAt, version } = articles
   const [[article], images] = await Promise.all([
     reader()
-      .select({ title, category, authorName, content, createdAt, version })
+      .select({ title, category, authorName, content, createdAt, version, ...wholeEvent })
       .from(articles)
       .where(eq(articles.id, id)),
     imagesOf([id]),
   ])
   if (!article) return null
-  const { createdAt: published, content: written, version: current, category: categoryId, ...rest } = article
-  const html = articleHtml({ id, version: current, content: written })
+  const html = articleHtml({ id, version: article.version, content: article.content })
   return {
-    ...rest,
-    category: labelOf(categories, categoryId),
+    title: article.title,
+    authorName: article.authorName,
+    category: labelOf(categories, article.category),
     id,
     html,
-    day: dayOf(published),
+    minutes: readingMinutes(html),
+    day: dayOf(article.createdAt),
+    event: eventToRead(article),
     image: images.get(id) ?? null,
+    earlier: await earlierArticles({ id, ...article }),
   }
+}
+
+async function earlierArticles(article: Neighbour): Promise<EarlierArticle[]> {
+  const found = await neighbours(reader(), article, 'earlier')
+  return found.map(({ id, title, ...event }) => ({ path: articlePath(id), title, event: eventInList(event) }))
+}
+
+function readingMinutes(html: string) {
+  const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? []
+  return Math.max(1, Math.round(words.length / wordsPerMinute))
 }
 
 export function newestArticles(limit: number) {

@@ -18,6 +18,7 @@ import { ArticleKicker } from './article-kicker.tsx'
 import type { ArticleInList } from './articles.server.ts'
 import { newsPage } from './articles.server.ts'
 import { categories } from './categories.ts'
+import { EventLine } from './events/event-line.tsx'
 import { feedPath } from './feed/feed-path.ts'
 import { type NewsFilters, newsFilters, newsPath, newsTabs } from './news-filters.ts'
 import { NewspaperIllustration } from './newspaper-illustration.tsx'
@@ -128,11 +129,13 @@ const sizes = '(width < 40rem) 94vw, 24rem'
 const sizesOfFirst = '(width < 64rem) 94vw, 40rem'
 
 function ArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {
-  const { id, title, category, day, preview, image } = article
+  const { id, title, category, day, event, preview, image } = article
   return (
     <LinkCard to={href('/post/:postId?', { postId: id })} title={title}>
       {image && <ArticleImage image={image} sizes={isFirst ? sizesOfFirst : sizes} eager={isFirst} />}
-      <ArticleKicker category={category} day={day} />
+      <ArticleKicker category={category} day={day}>
+        {event && <EventLine {...event} />}
+      </ArticleKicker>
       <p className="news-preview">{preview}</p>
     </LinkCard>
   )

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { visitor } from '../../test/app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
+import { untilChangesAreHeard } from '../../test/listening.ts'
 import { startWithoutArticles, storedArticle, storedPicture } from '../../test/stored-article.ts'
 import { primarySql } from '../platform/db/db.server.ts'
+import type { Category } from './categories.ts'
+import { deleteArticle, editArticle } from './editing/article-changes.server.ts'
 
 startWithoutArticles()
 
@@ -18,6 +22,40 @@ test('a post shows its picture, category, title, date, text and author', async (
   expect(html).toMatch(/POSTED BY.*Zanele Dube/s)
   expect(html).toContain('<img src="/avatar?name=Zanele%20Dube" alt=""')
   expect(html).toMatch(/<a[^>]*back-link[^>]*href="\/news-and-insights"/)
+})
+
+test('a post says how long reading it takes', async () => {
+  for (const [words, minutes] of [
+    [1, 1],
+    [299, 1],
+    [300, 2],
+    [1000, 5],
+  ] as const) {
+    const id = await storedArticle({ content: '**word** '.repeat(words) })
+    expect(await post(id)).toContain(`<span>${minutes} min read</span>`)
+  }
+})
+
+test('a post leads to the three before it of its category, and follows their changes', async () => {
+  const [first, second, third, fourth, fifth] = await stories('News', 5)
+  const earlier = async (id = fifth) => {
+    await untilChangesAreHeard('articles')
+    const html = await post(id)
+    const list = html.slice(html.indexOf('id="earlier"'))
+    return [...list.slice(0, list.indexOf('</nav>')).matchAll(/>(Story[^<]*)</g)].map(([, title]) => title)
+  }
+  await stories('Articles', 1)
+  expect(await earlier()).toEqual(['Story 4', 'Story 3', 'Story 2'])
+  expect(await earlier(second)).toEqual(['Story 1'])
+  expect(await post(first)).not.toContain('id="earlier"')
+  await editArticle(randomUUID(), third, '1', { ...exampleArticle, category: 'News', title: 'Story of another title' })
+  expect(await earlier()).toEqual(['Story 4', 'Story of another title', 'Story 2'])
+  await editArticle(randomUUID(), third, '2', { ...exampleArticle, category: 'Events' })
+  expect(await earlier()).toEqual(['Story 4', 'Story 2', 'Story 1'])
+  await editArticle(randomUUID(), third, '3', { ...exampleArticle, category: 'News', title: 'Story 3' })
+  expect(await earlier()).toEqual(['Story 4', 'Story 3', 'Story 2'])
+  await deleteArticle(randomUUID(), fourth)
+  expect(await earlier()).toEqual(['Story 3', 'Story 2', 'Story 1'])
 })
 
 test('a post without an author or a picture leaves no space for them', async () => {
@@ -68,6 +106,13 @@ test('link previews of a post reveal neither its title nor its picture', async (
   expect(head).toContain(`<link rel="canonical" href="http://localhost:3000/post/${id}"/>`)
   expect(head).not.toMatch(/pride|media|og:image/i)
 })
+
+async function stories(category: Category, count: number) {
+  const ids: string[] = []
+  for (let day = 1; day <= count; day++)
+    ids.push(await storedArticle({ title: `Story ${day}`, category, createdAt: new Date(Date.UTC(2026, 2, day)) }))
+  return ids as [string, string, string, string, string]
+}
 
 async function post(id: string) {
   const answer = await visitor.get(`/post/${id}`)

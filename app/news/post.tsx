@@ -2,12 +2,16 @@ import { href, Link } from 'react-router'
 import { brand } from '../brand.ts'
 import { topicsAt } from '../route-topics.server.ts'
 import { ErrorPage } from '../site/error-page.tsx'
+import { HelpLink } from '../site/help/help-link.tsx'
 import { MarkdownContent } from '../site/markdown/markdown-content.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { useLiveReload } from '../ui/use-live.ts'
 import type { Route } from './+types/post'
 import { ArticleImage } from './article-image.tsx'
 import { ArticleKicker } from './article-kicker.tsx'
 import { articleToRead } from './articles.server.ts'
+import { EarlierArticles } from './earlier-articles.tsx'
+import { EventFacts } from './events/event-facts.tsx'
 
 const list = { to: href('/news-and-insights'), label: 'News & Insights' }
 
@@ -23,22 +27,34 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { title, category, day, image, html, authorName, topics } = loaderData
+  const { id, title, category, day, minutes, image, event, html, authorName, address, earlier, topics } = loaderData
   useLiveReload(topics)
   return (
-    <article className="post">
-      <Link to={list.to} className="link back-link no-print">
-        <span aria-hidden="true">← </span>
-        {list.label}
-      </Link>
-      {image && <ArticleImage image={image} sizes="(width < 50rem) 94vw, 46rem" eager />}
-      <header>
-        <ArticleKicker category={category} day={day} />
-        <h1>{title}</h1>
-      </header>
-      <MarkdownContent html={html} />
-      {authorName && <PostedBy name={authorName} />}
-    </article>
+    <>
+      <article className="post">
+        <Link to={list.to} className="link back-link no-print">
+          <span aria-hidden="true">← </span>
+          {list.label}
+        </Link>
+        {image && <ArticleImage image={image} sizes="(width < 50rem) 94vw, 46rem" eager />}
+        <header>
+          <ArticleKicker category={category} day={day}>
+            <span>{`${minutes} min read`}</span>
+          </ArticleKicker>
+          <h1>{title}</h1>
+        </header>
+        {event && <EventFacts event={event} postId={id} />}
+        <MarkdownContent html={html} />
+        {authorName && <PostedBy name={authorName} />}
+      </article>
+      <div className="post no-print">
+        <div>
+          <CopyButton text={address} label="Copy link" />
+        </div>
+        <EarlierArticles category={category} articles={earlier} />
+        <HelpLink />
+      </div>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, text, time, timestamp, unique } from 'drizzle-orm/pg-core'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { categories } from './categories.ts'
+import { eventZones } from './events/event-zones.ts'
 
 /** `imageUrl` is the fallback image that every browser can show; `searchKey` holds the normalised title and text. */
 export const articles = pgTable(
@@ -15,6 +16,10 @@ export const articles = pgTable(
     authorName: text('author_name'),
     content: text('content').notNull(),
     imageUrl: text('image_url'),
+    eventDate: date('event_date'),
+    eventTime: time('event_time', { precision: 0 }),
+    eventZone: text('event_zone', { enum: idsOf(eventZones) }),
+    eventPlace: text('event_place'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }),
     version: integer('version').notNull().default(1),

@@ -20,6 +20,7 @@ import { deleteFile, storeFile } from '../platform/files/files.server.ts'
 import { newFormToken } from '../platform/http/form-token.server.ts'
 import { recordAction } from '../platform/log/audit.server.ts'
 import { exportPersonalData } from './export.server.ts'
+import { newExportTicket } from './export-ticket.server.ts'
 import { accountSummary } from './personal-data.server.ts'
 
 const mark = 'CNRY'
@@ -69,6 +70,40 @@ test('the download is limited to ten a day', async () => {
   for (let tries = 0; tries < 11; tries += 1) statuses.push((await other.post('/account/export')).status)
   expect(statuses).toEqual([...Array(10).fill(200), 429])
 })
+
+test('a browser is told what happens and then gets the file, for a minute and only in that session', async () => {
+  const [own, other] = [await signedUp(), await newMember()]
+  const sent = await own.post('/account/export', {}, { accept: 'text/html,*/*;q=0.8' })
+  const page = sent.headers.get('location') ?? ''
+  expect([sent.status, page]).toEqual([302, expect.stringMatching(/^\/account\?download=[\w.-]+$/)])
+  const shown = await own.get(page)
+  expect(await shown.text()).toContain('Your browser saves your data now, as the file account-data.zip.')
+  const [, file = ''] = /^2;url=(.*)$/.exec(shown.headers.get('refresh') ?? '') ?? []
+  const answer = await own.get(file)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="account-data.zip"')
+  expect([...unzip(Buffer.from(await answer.arrayBuffer())).keys()]).toEqual(['account-data.json'])
+
+  const forged = file.replace(/\d+\./, (until) => `${Number.parseInt(until, 10) + 1}.`)
+  const over = `/account/export?ticket=${newExportTicket(requestOf(own), Date.now() - 60_000)}`
+  for (const [person, path] of [
+    [other, file],
+    [own, forged],
+    [own, over],
+    [own, '/account/export?ticket='],
+    [own, '/account/export'],
+  ] as const)
+    expect([path, (await person.get(path)).headers.get('location')]).toEqual([path, '/account'])
+  const elsewhere = await other.get(page)
+  expect([elsewhere.headers.get('refresh'), (await elsewhere.text()).includes('account-data.zip')]).toEqual([
+    null,
+    false,
+  ])
+  expect((await visitor.get(file)).headers.get('location')).toMatch(/^\/auth\?returnTo=/)
+})
+
+function requestOf({ headers }: Person) {
+  return new Request('http://localhost:3000/account', { headers })
+}
 
 test('the download contains everything on the account page, and the uploaded files', async () => {
   const answer = await member.post('/account/export')
@@ -197,7 +232,7 @@ test('signing out everywhere ends every session, and every old cookie leads to t
   const devices = [await signedIn(email), await signedIn(email), await signedIn(email)]
   const bystander = await newMember()
   const answer = await devices[0]?.post('/sign-out-everywhere')
-  expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/'])
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/?signed-out'])
   expect(answer?.headers.get('clear-site-data')).toBe('"cache", "cookies"')
   expect(answer?.headers.get('set-cookie')).toContain('Max-Age=0')
   for (const device of devices) {
@@ -205,6 +240,10 @@ test('signing out everywhere ends every session, and every old cookie leads to t
     expect([replayed.status, replayed.headers.get('location')]).toEqual([302, '/auth?returnTo=%2Faccount'])
   }
   expect((await bystander.get('/account')).status).toBe(200)
+  const said = 'You are signed out on every device.'
+  expect(await (await visitor.get('/?signed-out')).text()).toContain(said)
+  expect(await (await bystander.get('/?signed-out')).text()).not.toContain(said)
+  expect(await (await visitor.get('/')).text()).not.toContain(said)
 })
 
 test('signing out everywhere revokes the member’s password reset links and nobody else’s', async () => {

@@ -1,11 +1,14 @@
-import { href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { refreshHeader } from '../account/delayed-redirect.ts'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/account'
 import { accountMessages } from './account-messages.ts'
+import { exportPath, isExportTicket } from './export-ticket.server.ts'
 import { accountSummary } from './personal-data.server.ts'
 import { PersonalDataCard } from './personal-data-card.tsx'
 
@@ -13,14 +16,21 @@ export function meta() {
   return [{ title: `Account · ${brand.name}` }]
 }
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
-  return accountSummary(userId)
+  const ticket = url.searchParams.get('download') ?? ''
+  const download = isExportTicket(ticket, request) ? exportPath(ticket) : null
+  return data({ ...(await accountSummary(userId)), download }, { headers: download ? refreshHeader(download) : {} })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      {loaderData.download && <Downloaded address={loaderData.download} />}
       <PageHeader title="Your account">
         <p>Everything this site holds about you, and what you can do with it.</p>
       </PageHeader>
@@ -39,6 +49,21 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+function Downloaded({ address }: { address: string }) {
+  return (
+    <Notice tone="success" focusOn>
+      <p>
+        Your browser saves your data now, as the file account-data.zip. If it does not begin,{' '}
+        <a href={address} download className="link">
+          save it here
+        </a>{' '}
+        within a minute.
+      </p>
+      <p>Anybody who opens the file can read it. Keep it where nobody else looks. Here, nothing was deleted.</p>
+    </Notice>
   )
 }
 

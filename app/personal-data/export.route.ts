@@ -4,18 +4,26 @@ import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
 import { consume } from '../platform/http/limits.server.ts'
 import type { Route } from './+types/export.route'
 import { exportPersonalData } from './export.server.ts'
+import { isExportTicket, newExportTicket } from './export-ticket.server.ts'
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  requireMember(context, url)
-  return redirect(href('/account'))
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { userId } = requireMember(context, url)
+  if (!isExportTicket(url.searchParams.get('ticket') ?? '', request)) return redirect(href('/account'))
+  return archive(userId)
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
   if (!(await consume('export-account', userId))) {
     const { sentence, headers } = await limitRefusal('export-account', userId)
     return new Response(sentence, { status: 429, headers })
   }
+  // A file alone would leave the page as it was, without a word of what happened.
+  if (isBrowser(request)) return redirect(`${href('/account')}?download=${newExportTicket(request)}`)
+  return archive(userId)
+}
+
+async function archive(userId: string) {
   return new Response(await exportPersonalData(userId), {
     headers: {
       'Content-Type': 'application/zip',
@@ -24,4 +32,8 @@ export async function action({ context, url }: Route.ActionArgs) {
       'Cache-Control': 'no-store',
     },
   })
+}
+
+function isBrowser(request: Request) {
+  return request.headers.get('accept')?.includes('text/html')
 }

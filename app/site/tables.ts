@@ -27,7 +27,7 @@ export const contactSubmissions = pgTable(
 )
 
 export const siteContent = pgTable('site_content', {
-  id: text('id', { enum: ['termsAndConditions', 'privacyPolicy'] }).primaryKey(),
+  id: text('id', { enum: ['termsAndConditions', 'privacyPolicy', 'ifSomethingIsWrong'] }).primaryKey(),
   content: text('content').notNull(),
   version: integer('version').notNull(),
 })

@@ -17,6 +17,7 @@ export const forms = {
   id: /^(\/[a-z-]+\/)?[\w-]{1,64}$/,
   kids: /^(\{?[0-9a-f]{8}(,[0-9a-f]{8})?\}?)$/,
   word: /^[\w &,.’/-]{1,60}$/,
+  clock: /^\d\d:\d\d:\d\d$/,
   numbers: /^\{(\d+(,\d+)*)?\}$/,
   never: /^$/,
   open: /(?:)/,
@@ -108,6 +109,9 @@ export const columns: Record<string, Record<string, Form>> = {
     form_token_hash: 'hash',
     preview: 'open',
     search_key: 'open',
+    event_time: 'clock',
+    event_zone: 'word',
+    event_place: 'open',
   },
   article_images: { file_id: 'id', article_id: 'id', format: 'word' },
   partnership_inquiries: {

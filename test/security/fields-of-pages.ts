@@ -1,19 +1,21 @@
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
+  '/': 'action{label to} companies states',
   '/mentorship': 'site',
   '/work-with-us': 'isPending token',
   '/news-and-insights': [
-    'articles{category day id image{choices{url width} fallback{height url width}} preview title}',
+    'articles{category day event{date isPast} id image{choices{url width} fallback{height url width}} preview title}',
     'filters{after category search} isPartial next',
   ].join(' '),
   '/post/:postId?': [
-    'address authorName category day html id image{choices{url width} fallback{height url width}}',
-    'title topics',
+    'address authorName category day earlier{event{date isPast} path title} event{date isPast place time zone} html id',
+    'image{choices{url width} fallback{height url width}} minutes title topics',
   ].join(' '),
   '/auth/new-password': 'isOpen passwordMin',
   '/terms': 'html kind',
   '/privacy': 'html kind',
   '/review-receipt/change': 'currentYear reviewK reviewPrivacy thisMonth',
+  '/if-something-is-wrong': 'html',
   '/submit-review': [
     'currentYear reviewK reviewPrivacy thisMonth wizard{answers{authenticityComfort colleagueSupport companyBio',
     'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
@@ -48,7 +50,7 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/compare': 'companies countries country figures missingCountry problems{leftOut repeated unknown} topics',
   '/account': [
-    'email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
+    'download email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',
   ].join(' '),
   '/account/erasure': 'isOnlyAdmin',
@@ -87,8 +89,10 @@ export const fieldsOfPages: Record<string, string> = {
   ].join(' '),
   '/admin/messages/:box/:messageId': 'box here',
   '/admin/create-article': 'token',
-  '/admin/edit-article/:articleId?': 'opened{article{authorName category content title} version} problem',
+  '/admin/edit-article/:articleId?':
+    'opened{article{authorName category content eventDate eventPlace eventTime eventZone title} version} problem',
   '/admin/pages': 'isNews texts{privacy{content mark version} terms{content mark version}}',
+  '/admin/pages/help': 'isNews texts{help{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
     'list{bursts isPartial next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',

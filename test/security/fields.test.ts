@@ -53,6 +53,7 @@ test('every page title is from a fixed list, whatever the page shows, as the hom
     'Edit article',
     'Enter Code',
     'Erase account',
+    'Help',
     'Mentee application',
     'Mentor',
     'Mentor application',

@@ -196,7 +196,7 @@ function elementsOf(html: string) {
     .slice(html.indexOf('<body'))
     .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
     .replace(/<mark class="identifying" title="Perhaps an? [\w@ -]+">[^<]*<\/mark>/g, '')
-    .replace(/<li>May identify somebody: (?:\d+ (?:e-mail|web|phone|account)? ?\w+(?:, )?)+<\/li>/g, '')
+    .replace(/<li>May identify somebody: (?:\d+ (?:email|web|phone|account)? ?\w+(?:, )?)+<\/li>/g, '')
     .replace('<ul class="signals"></ul>', '')
     .replace(/<p class="field-hint">Possibly identifying text is highlighted\.[^<]*<\/p>/g, '')
   const found = withoutScripts.match(/<\/?[a-z!][^>]*>/gi) ?? []

@@ -58,7 +58,7 @@ export async function createAuth(database: Pick<Database, 'transaction'>) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // The library’s messages can contain e-mail addresses and rows.
+    // The library’s messages can contain email addresses and rows.
     logger: { level: 'error', log: () => log('error', 'identity-library') },
   })
 }

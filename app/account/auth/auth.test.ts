@@ -32,7 +32,7 @@ test('the sign-in card has three modes that link to each other and keep the retu
   expect(linkTo(reset, 'Back to Sign In')).toBe('/auth')
 })
 
-test('password managers get the e-mail address as the username wherever a password goes with it', async () => {
+test('password managers get the email address as the username wherever a password goes with it', async () => {
   const fieldOf = async (path: string) => /<input[^>]*name="email"[^>]*>/.exec(await page(path))?.[0]
   expect(await fieldOf('/auth')).toMatch(/ autoComplete="username"/)
   expect(await fieldOf('/auth?mode=sign-up')).toMatch(/ autoComplete="username"/)
@@ -64,7 +64,7 @@ test.each([
   if (fields.email) expect(shown).toContain(`value="${fields.email}"`)
 })
 
-test('a rejected form keeps the e-mail address but never the password', async () => {
+test('a rejected form keeps the email address but never the password', async () => {
   const answer = await visitor.post('/auth?mode=sign-up', { email: 'kept', password: 'CNRY-password' })
   const shown = await answer.text()
   expect(shown).toContain('value="kept"')

@@ -17,7 +17,7 @@ test('an incomplete form reports what is missing', () => {
   expect(missingCredentials('sign-in', { email: 'a@b.c', password: ' ' })).toBeNull()
 })
 
-test('e-mail addresses are trimmed, passwords are not, and files are ignored', () => {
+test('email addresses are trimmed, passwords are not, and files are ignored', () => {
   const form = new FormData()
   form.set('email', ' amina@example.org ')
   form.set('password', ' a b ')
@@ -27,7 +27,7 @@ test('e-mail addresses are trimmed, passwords are not, and files are ignored', (
 })
 
 test.each(['a@b', 'amina.w+work@example.co.ke', "o'neil@example.org", `${'a'.repeat(240)}@example.org`])(
-  '%s is a valid e-mail address',
+  '%s is a valid email address',
   (text) => expect(isEmailAddress(text)).toBe(true),
 )
 
@@ -43,4 +43,4 @@ test.each([
   'a@b.c\nBcc: d@e.f',
   'a@-b.c',
   `${'a'.repeat(250)}@example.org`,
-])('%j is not a valid e-mail address', (text) => expect(isEmailAddress(text)).toBe(false))
+])('%j is not a valid email address', (text) => expect(isEmailAddress(text)).toBe(false))

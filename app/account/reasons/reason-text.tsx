@@ -3,7 +3,7 @@ import type { Reason } from '../../route-reasons.server.ts'
 
 const promises = [
   {
-    text: 'We hold your e-mail address, encrypted, and your password as a one-way hash. We ask for no name.',
+    text: 'We hold your email address, encrypted, and your password as a one-way hash. We ask for no name.',
     link: 'What is stored',
   },
   {

@@ -6,7 +6,7 @@ import { factsOf, routesWith } from '../../route-manifest.server.ts'
 import { reasonFor, reasons, usualReason } from '../../route-reasons.server.ts'
 
 const promises = [
-  'We hold your e-mail address, encrypted, and your password as a one-way hash.',
+  'We hold your email address, encrypted, and your password as a one-way hash.',
   'Who wrote a review is sealed. No member, employer or admin can open it.',
   'We never store your network address or which pages you read.',
 ]
@@ -73,7 +73,7 @@ test('where sign-ups are confirmed by mail, the card says that a code comes next
 test('the privacy statement, to which the card links, says the same', async () => {
   const text = await cardAt('/privacy')
   for (const part of [
-    'Your e-mail address, encrypted',
+    'Your email address, encrypted',
     'Your password, stored only as a one-way hash',
     'The server cannot open that lock again, and neither can its admins.',
     'Neither holds your network address',

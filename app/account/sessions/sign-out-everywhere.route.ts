@@ -11,5 +11,5 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
   await signOutEverywhere(userId)
-  return redirect('/', { headers: signedOutHeaders(request) })
+  return redirect('/?signed-out', { headers: signedOutHeaders(request) })
 }

@@ -8,6 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
+import { EventFields } from './event-fields.tsx'
 
 export function ArticleFields({
   article,
@@ -40,6 +41,7 @@ export function ArticleFields({
       >
         <TextArea rows={16} defaultValue={article.content} />
       </Field>
+      <EventFields article={article} errors={errors} />
       <Preview address={`${address}?preview`} html={html} />
     </>
   )

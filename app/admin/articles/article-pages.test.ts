@@ -10,16 +10,18 @@ async function formAt(path: string) {
   const labels = [...main.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(
     ([, label = '']) => /^[A-Za-z ]+/.exec(label)?.[0],
   )
-  const options = [...main.matchAll(/<option[^>]*>([^<]*)/g)].map(([, option]) => option)
+  const [category = ''] = /<select[^>]*name="category".*?<\/select>/s.exec(main) ?? []
+  const options = [...category.matchAll(/<option[^>]*>([^<]*)/g)].map(([, option]) => option)
   return { main, labels, options }
 }
 
 const categories = ['News', 'Events', 'Articles']
+const ofEvent = ['Date of the event', 'Time', 'Time zone', 'Place']
 const wayBack = /<a[^>]*back-link[^>]*href="\/admin"/
 
 test('the form for a new article has a title, category, author, content and picture, and a link back to the dashboard', async () => {
   const { main, labels, options } = await formAt('/admin/create-article')
-  expect(labels).toEqual(['Title', 'Category', 'Author', 'Content', 'Featured image'])
+  expect(labels).toEqual(['Title', 'Category', 'Author', 'Content', ...ofEvent, 'Featured image'])
   expect(options).toEqual(categories)
   expect(main).toContain('<option value="Articles" selected="">')
   expect(main).toMatch(wayBack)
@@ -28,7 +30,7 @@ test('the form for a new article has a title, category, author, content and pict
 test('the edit form has the fields of a new article except the picture, and a link back to the dashboard', async () => {
   const id = await storedArticle({ category: 'Events' })
   const { main, labels, options } = await formAt(`/admin/edit-article/${id}`)
-  expect(labels).toEqual(['Title', 'Category', 'Author', 'Content'])
+  expect(labels).toEqual(['Title', 'Category', 'Author', 'Content', ...ofEvent])
   expect(options).toEqual(categories)
   expect(main).toContain('<option value="Events" selected="">')
   expect(main).toMatch(wayBack)

@@ -81,7 +81,7 @@ function Message({ message }: { message: OpenedMessage }) {
           <dd>{message.about}</dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             {message.emailLink ? (
               <a href={message.emailLink} className="link">

@@ -1,11 +1,27 @@
-import { data, Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
+import {
+  data,
+  Form,
+  href,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
-import { legal, legalKinds } from '../../site/legal/legal-kinds.ts'
-import { rebaseSiteTexts, type SiteTexts, saveSiteTexts, siteTexts } from '../../site/legal/legal-texts.server.ts'
+import { legalKinds } from '../../site/legal/legal-kinds.ts'
+import {
+  rebaseSiteTexts,
+  type SiteText,
+  saveSiteTexts,
+  siteTexts,
+  type WrittenTexts,
+} from '../../site/legal/legal-texts.server.ts'
+import { type SiteTextKind, siteTextPages } from '../../site/legal/site-text-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -17,14 +33,26 @@ import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
 import { isFirstView, redirectWithOutcome } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/pages-tab'
-import { areTooLong, postedSiteTexts } from './posted-site-texts.ts'
+import { areEmpty, areTooLong, postedSiteTexts } from './posted-site-texts.ts'
 
-const address = href('/admin/pages')
+type Editor = { address: string; kinds: readonly SiteTextKind[]; other: { to: string; label: string } }
+
+const legalTexts: Editor = {
+  address: href('/admin/pages'),
+  kinds: legalKinds,
+  other: { to: href('/admin/pages/help'), label: `Edit “${siteTextPages.help.title}”` },
+}
+const help: Editor = {
+  address: href('/admin/pages/help'),
+  kinds: ['help'],
+  other: { to: legalTexts.address, label: 'Edit the terms and the privacy policy' },
+}
 const messages = {
   saved: 'Changes saved successfully!',
   notAdmin: 'Nothing was saved: you are not signed in as an admin any more. What you wrote is still here.',
   tooLong:
     'Nothing was saved: the two texts together are too long to be sent. Please shorten one. What you wrote is still here.',
+  oneTooLong: 'Nothing was saved: the text is too long to be sent. Please shorten it. What you wrote is still here.',
   failed: 'Failed to save changes. Please try again.',
   changed:
     'Nothing was saved: somebody else has changed these texts since you opened them. What you wrote is still here. Look at the current texts, then save again to replace them.',
@@ -38,15 +66,19 @@ export function meta() {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdminUnlessLapsed(context)
-  return { texts: await siteTexts(), isNews: url.searchParams.has('saved') && isFirstView(request) }
+  const { kinds } = editorAt(url)
+  const stored = await siteTexts()
+  const texts: WrittenTexts = Object.fromEntries(kinds.map((kind) => [kind, stored[kind]]))
+  return { texts, isNews: url.searchParams.has('saved') && isFirstView(request) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
-  const typed = postedSiteTexts(await postedForm(request))
-  if (typed.terms.content === '' && typed.privacy.content === '') requireAdmin(context)
+  const { kinds, address } = editorAt(url)
+  const typed = postedSiteTexts(await postedForm(request), kinds)
+  if (areEmpty(typed)) requireAdmin(context)
   if (!admin) return refused(messages.notAdmin, typed, 401)
-  if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
+  if (areTooLong(typed)) return tooLong(typed)
   try {
     if (await saveSiteTexts(admin.userId, typed)) return redirectWithOutcome(`${address}?saved`)
     return refused(messages.changed, await rebaseSiteTexts(typed), 409)
@@ -57,9 +89,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = postedSiteTexts(await request.clone().formData())
+  const typed = postedSiteTexts(await request.clone().formData(), editorAt(new URL(request.url)).kinds)
   // The server cuts off a form of this size before it can say why.
-  if (areTooLong(typed)) return refused(messages.tooLong, typed, 422)
+  if (areTooLong(typed)) return tooLong(typed)
   try {
     return await serverAction()
   } catch (error) {
@@ -71,10 +103,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Keeps the versions of the texts that were opened until these are saved. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = change
-  return currentUrl.pathname !== nextUrl.pathname || (formAction === address && defaultShouldRevalidate)
+  return currentUrl.pathname !== nextUrl.pathname || (formAction === currentUrl.pathname && defaultShouldRevalidate)
 }
 
 export default function PagesTab({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, kinds, other } = useLocation().pathname === help.address ? help : legalTexts
   const texts = actionData?.typed ?? loaderData.texts
   const [query] = useSearchParams()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -89,32 +122,53 @@ export default function PagesTab({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary answer={actionData} />
       {actionData?.status === 401 && <SignInAgain />}
       <Form method="post" action={action} encType="multipart/form-data" preventScrollReset className="site-texts">
-        {legalKinds.map((kind) => (
-          <div key={kind}>
-            <input type="hidden" name={`${kind}Version`} value={texts[kind].version} />
-            <input type="hidden" name={`${kind}Mark`} value={texts[kind].mark} />
-            <Field
-              name={kind}
-              label={legal[kind].title}
-              hint={
-                <>
-                  Written in Markdown.{' '}
-                  <Link to={`/${kind}`} target="_blank" className="link">
-                    See the page
-                  </Link>
-                </>
-              }
-            >
-              <TextArea key={texts[kind].mark} rows={22} defaultValue={texts[kind].content} readOnly={isBusy} />
-            </Field>
-          </div>
-        ))}
+        {kinds.map((kind) => {
+          const text = texts[kind]
+          return text && <TextField key={kind} kind={kind} text={text} isBusy={isBusy} />
+        })}
         <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Save Changes'}</Button>
       </Form>
+      <p>
+        <Link to={other.to} className="link">
+          {other.label}
+        </Link>
+      </p>
     </>
   )
 }
 
-function refused(message: string, typed: SiteTexts, status: number) {
+function TextField({ kind, text, isBusy }: { kind: SiteTextKind; text: SiteText; isBusy: boolean }) {
+  const { title, address } = siteTextPages[kind]
+  return (
+    <div>
+      <input type="hidden" name={`${kind}Version`} value={text.version} />
+      <input type="hidden" name={`${kind}Mark`} value={text.mark} />
+      <Field
+        name={kind}
+        label={title}
+        hint={
+          <>
+            Written in Markdown.{' '}
+            <Link to={address} target="_blank" className="link">
+              See the page
+            </Link>
+          </>
+        }
+      >
+        <TextArea key={text.mark} rows={22} defaultValue={text.content} readOnly={isBusy} />
+      </Field>
+    </div>
+  )
+}
+
+function editorAt({ pathname }: URL) {
+  return pathname.startsWith(help.address) ? help : legalTexts
+}
+
+function tooLong(typed: WrittenTexts) {
+  return refused(Object.keys(typed).length > 1 ? messages.tooLong : messages.oneTooLong, typed, 422)
+}
+
+function refused(message: string, typed: WrittenTexts, status: number) {
   return data({ message, typed, status }, status)
 }

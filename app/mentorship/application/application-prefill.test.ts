@@ -11,13 +11,13 @@ startWithoutMentors()
 const fromDirectory = 'I’d like to select a mentor from the directory'
 const openToBoth = 'I’m open to both: browsing the directory or being matched'
 
-test.each(['/apply-mentee', '/apply-mentor'])('%s prefills the account’s e-mail address', async (path) => {
+test.each(['/apply-mentee', '/apply-mentor'])('%s prefills the account’s email address', async (path) => {
   const member = await newMember()
   const page = await (await member.get(path)).text()
   expect(page).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${member.email}"`))
 })
 
-test('an e-mail address from an earlier application is kept', async () => {
+test('an email address from an earlier application is kept', async () => {
   const member = await newMember()
   await member.post('/apply-mentee', { ...requiredOfMentee, step: '3', token: newFormToken() })
   const page = await (await member.get('/apply-mentee')).text()

@@ -7,7 +7,9 @@ import { formTokenHash, validFormToken } from '../../platform/http/form-token.se
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import type { StoredVariant } from '../../platform/uploads/images/images.server.ts'
+import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
 import { mediaPath } from '../media/media-path.ts'
+import { neighbours } from '../neighbours.server.ts'
 import { articleImages, articles } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
 import { articleSearchKey, plainTextOf, previewOf } from './article-text.server.ts'
@@ -48,6 +50,7 @@ export async function editArticle(
 ): Promise<'saved' | 'changed' | 'gone'> {
   if (!publicIdPattern.test(id)) return 'gone'
   return db().transaction(async (tx) => {
+    const listedBefore = await topicsListing(tx, id)
     const saved = await tx
       .update(articles)
       .set({ ...contentOf(form), updatedAt: sql`now()`, version: sql`${articles.version} + 1` })
@@ -55,6 +58,7 @@ export async function editArticle(
       .where(and(eq(articles.id, id), sql`${articles.version}::text = ${version}`))
       .returning({ id: articles.id })
     if (saved.length === 0) return outcomeOfConflict(tx, id, form)
+    await notify(tx, listedBefore)
     await notifyAndRecord(tx, adminId, 'edit article', id)
     return 'saved'
   })
@@ -63,9 +67,11 @@ export async function editArticle(
 export async function deleteArticle(adminId: string, id: string): Promise<boolean> {
   if (!publicIdPattern.test(id)) return false
   const fileIds = await db().transaction(async (tx) => {
+    const listedBefore = await topicsListing(tx, id)
     const images = await tx.delete(articleImages).where(eq(articleImages.articleId, id)).returning()
     const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id })
     if (deleted.length === 0) return null
+    await notify(tx, listedBefore)
     await notifyAndRecord(tx, adminId, 'delete article', id)
     return images.map(({ fileId }) => fileId)
   })
@@ -75,10 +81,13 @@ export async function deleteArticle(adminId: string, id: string): Promise<boolea
 
 async function outcomeOfConflict(tx: Transaction, id: string, form: ArticleForm) {
   const { title, category, authorName, content } = articles
-  const [stored] = await tx.select({ title, category, authorName, content }).from(articles).where(eq(articles.id, id))
+  const [stored] = await tx
+    .select({ title, category, authorName, content, ...wholeEvent })
+    .from(articles)
+    .where(eq(articles.id, id))
   if (!stored) return 'gone'
   // An identical article was saved by an earlier post of this form whose answer was lost.
-  return isDeepStrictEqual(stored, form) ? 'saved' : 'changed'
+  return isDeepStrictEqual(storable({ ...stored, ...eventFields(stored) }), storable(form)) ? 'saved' : 'changed'
 }
 
 async function notifyAndRecord(
@@ -87,11 +96,25 @@ async function notifyAndRecord(
   verb: 'create article' | 'edit article' | 'delete article',
   target: string,
 ) {
-  await notify(tx, [topicOf('article', target), 'articles'])
+  await notify(tx, [topicOf('article', target), 'articles', ...(await topicsListing(tx, target))])
   await recordAction(tx, { adminId, verb, target })
 }
 
-function contentOf({ title, category, authorName, content }: ArticleForm) {
-  const text = plainTextOf(content)
-  return { title, category, authorName, content, preview: previewOf(text), searchKey: articleSearchKey(title, text) }
+function contentOf(form: ArticleForm) {
+  const text = plainTextOf(form.content)
+  return { ...storable(form), preview: previewOf(text), searchKey: articleSearchKey(form.title, text) }
+}
+
+/** Returns the topics of the articles whose pages list this one. */
+async function topicsListing(tx: Transaction, id: string) {
+  const { category, createdAt } = articles
+  const [article] = await tx.select({ id: articles.id, category, createdAt }).from(articles).where(eq(articles.id, id))
+  const later = article ? await neighbours(tx, article, 'later') : []
+  return later.map((each) => topicOf('article', each.id))
+}
+
+type Storable = Omit<ArticleForm, 'authorName'> & { authorName: string | null }
+
+function storable({ title, category, authorName, content, ...event }: Storable) {
+  return { title, category, authorName, content, ...eventColumns(event) }
 }

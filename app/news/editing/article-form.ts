@@ -2,10 +2,11 @@ import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
 import { hasErrors, lengthErrors, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
+import { type EventErrors, type EventFields, eventIn } from '../events/event-form.ts'
 
-export type ArticleForm = { title: string; category: Category; authorName: string; content: string }
+export type ArticleForm = { title: string; category: Category; authorName: string; content: string } & EventFields
 
-export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>>
+export type ArticleErrors = Partial<Record<'title' | 'authorName' | 'content' | 'image', string>> & EventErrors
 
 export type NotStored = { status: number; message: string; errors?: ArticleErrors }
 
@@ -39,6 +40,7 @@ export function articleIn(fields: FormData): ArticleForm {
     category: findOption(categories, text('category'))?.id ?? defaultCategory,
     authorName: cleanLine(text('authorName')),
     content: cleanParagraphs(text('content').replaceAll('\t', '    ')),
+    ...eventIn(fields),
   }
 }
 

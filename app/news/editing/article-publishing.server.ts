@@ -1,6 +1,7 @@
 import { logError } from '../../platform/log/request-log.server.ts'
 import { hasErrors } from '../../platform/text/text-fields.ts'
 import { discardUpload, type Upload } from '../../platform/uploads/uploads.server.ts'
+import { eventErrors } from '../events/event-form.ts'
 import { createArticle, editArticle } from './article-changes.server.ts'
 import { type ArticleForm, articleTexts, lengthRefusal, missingTexts, type NotStored } from './article-form.ts'
 
@@ -60,6 +61,8 @@ function fileRefusal({ refusal }: Upload): NotStored | null {
 }
 
 function refusalOf(article: ArticleForm, incomplete: string, lacksImage = false): NotStored | null {
-  const errors = { ...missingTexts(article), ...(lacksImage && { image: articleTexts.imageMissing }) }
-  return hasErrors(errors) ? { status: 422, message: incomplete, errors } : lengthRefusal(article)
+  const missing = { ...missingTexts(article), ...(lacksImage && { image: articleTexts.imageMissing }) }
+  const errors = { ...missing, ...eventErrors(article) }
+  if (!hasErrors(errors)) return lengthRefusal(article)
+  return { status: 422, message: hasErrors(missing) ? incomplete : articleTexts.mend, errors }
 }

@@ -5,6 +5,7 @@ import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { newestFirst, placeOf } from '../article-search.server.ts'
 import { categories } from '../categories.ts'
+import { eventFields, wholeEvent } from '../events/events.server.ts'
 import { articles } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
 
@@ -31,10 +32,10 @@ export async function articleToEdit(articleId: string): Promise<(ArticleForm & {
   if (!publicIdPattern.test(articleId)) return null
   const { title, category, authorName, content, version } = articles
   const [article] = await db()
-    .select({ title, category, authorName, content, version })
+    .select({ title, category, authorName, content, version, ...wholeEvent })
     .from(articles)
     .where(eq(articles.id, articleId))
-  return article ? { ...article, authorName: article.authorName ?? '' } : null
+  return article ? { ...article, ...eventFields(article), authorName: article.authorName ?? '' } : null
 }
 
 export async function articleTitle(articleId: string): Promise<string | null> {

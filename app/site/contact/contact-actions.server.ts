@@ -21,13 +21,13 @@ const texts = {
   missing: 'Please fill out all required fields.',
   emailMalformed: 'Please enter a valid email address.',
   sent: "Thank you for your message! We'll be in touch soon.",
-  next: 'A person reads it and answers by e-mail, to the address you gave. We cannot promise by when. We delete it after 12 months.',
+  next: 'A person reads it and answers by email, to the address you gave. We cannot promise by when. We delete it after 12 months.',
 }
 
 // Together they fit into the largest form that the server accepts.
 const textFields = {
   name: { label: 'Name', max: 200, missing: 'Please enter your name.' },
-  email: { label: 'E-mail', max: 254, missing: 'Please enter your e-mail address.' },
+  email: { label: 'Email', max: 254, missing: 'Please enter your email address.' },
   subject: { label: 'Subject', max: 200 },
   message: { label: 'Message', max: maxMessageLength, missing: 'Please write your message.' },
 }

@@ -41,7 +41,7 @@ export function ContactForm({ posted = {} }: { posted?: ContactAnswer }) {
       <Field name="name" id="contact-name" label="Name" required error={errors?.['contact-name']}>
         <TextInput defaultValue={typed?.name} autoComplete="name" />
       </Field>
-      <Field name="email" id="contact-email" label="E-mail" required error={errors?.['contact-email']}>
+      <Field name="email" id="contact-email" label="Email" required error={errors?.['contact-email']}>
         <TextInput type="email" defaultValue={typed?.email} autoComplete="email" autoCapitalize="none" />
       </Field>
       <Field name="subject" id="contact-subject" label="Subject (optional)" error={errors?.['contact-subject']}>

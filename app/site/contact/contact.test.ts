@@ -105,7 +105,7 @@ test('the script gets the same texts and status as JSON', async () => {
   const sent = await send({}, '/contact-message')
   expect(await sent.json()).toEqual({
     done: "Thank you for your message! We'll be in touch soon.",
-    next: 'A person reads it and answers by e-mail, to the address you gave. We cannot promise by when. We delete it after 12 months.',
+    next: 'A person reads it and answers by email, to the address you gave. We cannot promise by when. We delete it after 12 months.',
   })
   const refused = await send({ name: '' }, '/contact-message')
   expect(refused.status).toBe(422)

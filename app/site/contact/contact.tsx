@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { brand } from '../../brand.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { HelpLink } from '../help/help-link.tsx'
 import type { Route } from './+types/contact'
 import { answerContact } from './contact-actions.server.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -23,7 +24,8 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className="narrow">
       <PageHeader title="Write to us">
-        <p className="lead">Questions, ideas, a complaint: a person reads everything and answers by e-mail.</p>
+        <p className="lead">Questions, ideas, a complaint: a person reads everything and answers by email.</p>
+        <HelpLink />
       </PageHeader>
       <Card>
         <ContactForm posted={actionData} />

@@ -13,7 +13,7 @@ In some of the countries where our members live, being known as one of them can 
 
 ## What is stored, why, and for how long
 
-**Your account.** Your e-mail address, encrypted, and a keyed fingerprint of it, by which we find your account when you sign in. Your password, stored only as a one-way hash. The hour in which you made the account. They let you sign in, and are kept until you erase the account. An admin’s account can also hold the secret from which a phone makes sign-in codes, encrypted.
+**Your account.** Your email address, encrypted, and a keyed fingerprint of it, by which we find your account when you sign in. Your password, stored only as a one-way hash. The hour in which you made the account. They let you sign in, and are kept until you erase the account. An admin’s account can also hold the secret from which a phone makes sign-in codes, encrypted.
 
 **An account that is being made.** Where this site sends mail, the address you type waits, encrypted, with the hash of your password, for the six-digit code that is mailed to it. The code works for 10 minutes; then all of it is deleted.
 
@@ -31,13 +31,13 @@ In some of the countries where our members live, being known as one of them can 
 
 **The profile of a mentor who agreed to be listed.** The name you chose to show, your role, company, industry, biography and picture. Members can read it while you are listed. Its words are not encrypted, because they are meant to be read.
 
-**Messages and partnership inquiries.** Your name, your e-mail address and what you wrote, encrypted, so that a person can answer. An inquiry is also tied to your account, and goes with it. Both are deleted after 12 months, whether they are settled or not, or earlier by an admin. For about ten minutes we also keep a keyed fingerprint of a message, so that one that is sent twice is stored once.
+**Messages and partnership inquiries.** Your name, your email address and what you wrote, encrypted, so that a person can answer. An inquiry is also tied to your account, and goes with it. Both are deleted after 12 months, whether they are settled or not, or earlier by an admin. For about ten minutes we also keep a keyed fingerprint of a message, so that one that is sent twice is stored once.
 
 **Articles.** Their text, and the name that an admin gave as the author’s. They can be read by everybody, until an admin changes or deletes them.
 
 **What admins do.** Who approved, opened, changed or deleted which thing, signed in or entered a code, and when, so that admins can be held to account. Never what the thing said. Nothing is taken out of this record; when an admin’s account is erased, its number there stands for nobody.
 
-**Limits against floods.** Counters that run out within a day. They hold a keyed mark of an account or an e-mail address. Where a counter is about a network address, the key of its mark lives for at most a day, in the server’s memory only, and covers just a part of the address. How many reviews an account sent is counted in memory only.
+**Limits against floods.** Counters that run out within a day. They hold a keyed mark of an account or an email address. Where a counter is about a network address, the key of its mark lives for at most a day, in the server’s memory only, and covers just a part of the address. How many reviews an account sent is counted in memory only.
 
 **Backups.** They are encrypted, and deleted after 30 days. When an account is erased, a keyed mark of its number is kept for 40 days, so that a backup that has to be restored forgets the account again.
 

@@ -2,8 +2,8 @@ import { brand } from '../../brand.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { MarkdownContent } from '../markdown/markdown-content.tsx'
 import type { Route } from './+types/legal'
-import { legalHtml } from './legal-html.server.ts'
 import { legal, legalKind } from './legal-kinds.ts'
+import { siteTextHtml } from './site-text-html.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.kind === 'terms' ? 'Terms and Conditions' : 'Privacy Policy'} · ${brand.name}` }]
@@ -11,7 +11,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const kind = legalKind(url.pathname.slice(1)) ?? 'privacy'
-  return { kind, html: await legalHtml(kind) }
+  return { kind, html: await siteTextHtml(kind) }
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {

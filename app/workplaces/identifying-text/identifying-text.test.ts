@@ -60,7 +60,7 @@ test('each match has its kind and position', () => {
     'name',
     'phone number',
     'account name',
-    'e-mail address',
+    'email address',
     'web address',
   ])
   for (const { start, end, text: part } of parts) expect(text.slice(start, end)).toBe(part)

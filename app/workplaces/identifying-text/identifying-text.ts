@@ -1,7 +1,7 @@
 import { countries } from '../../site/countries.ts'
 import { stopwords } from './stopwords.ts'
 
-export type IdentifyingKind = 'e-mail address' | 'web address' | 'phone number' | 'account name' | 'name'
+export type IdentifyingKind = 'email address' | 'web address' | 'phone number' | 'account name' | 'name'
 export type IdentifyingPart = { kind: IdentifyingKind; start: number; end: number; text: string }
 
 // Longer texts can be typed, but are not stored.
@@ -20,11 +20,11 @@ const roleBefore =
 // Earlier patterns win. Their first group is what may precede a match, because Safari before 16.4 lacks lookbehind.
 const patterns: [IdentifyingKind, RegExp][] = [
   [
-    'e-mail address',
+    'email address',
     /(^|[^\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s?@\s?(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{1,63}/gu,
   ],
   [
-    'e-mail address',
+    'email address',
     /(^|[^\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64}\s{0,2}[([]?\bat\b[)\]]?\s{0,2}[\p{L}\p{M}\p{N}-]{1,63}\s{0,2}[([]?\bdot\b[)\]]?\s{0,2}\p{L}{2,24}/giu,
   ],
   ['web address', /\b(?:https?:\/\/|www\.)[^\s<>()]+/giu],

@@ -7,7 +7,7 @@ export const questions = [
     answer: (
       <>
         <p>
-          Readers will not: a review is published without your name, e-mail or account, and with its month instead of a
+          Readers will not: a review is published without your name, email or account, and with its month instead of a
           date. Nor will our admins. Your account is linked to your review only in a sealed form, which neither this
           site nor its admins can open. Only a custodian, with a key that is kept apart, can do so, and only when
           somebody’s safety or a court leaves no other choice.

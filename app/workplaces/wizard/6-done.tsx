@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { HelpLink } from '../../site/help/help-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -48,6 +49,7 @@ export function Done({ receipt }: { receipt: string }) {
           Use a receipt code
         </ButtonLink>
       </div>
+      <HelpLink />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { markdownHtml } from '../markdown/markdown.tsx'
-import type { LegalKind } from './legal-kinds.ts'
 import { siteTexts } from './legal-texts.server.ts'
+import type { SiteTextKind } from './site-text-kinds.ts'
 
-export async function legalHtml(kind: LegalKind): Promise<string | null> {
+export async function siteTextHtml(kind: SiteTextKind): Promise<string | null> {
   const { content } = (await siteTexts())[kind]
   return content ? markdownHtml(content) : null
 }

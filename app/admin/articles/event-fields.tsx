@@ -1,0 +1,28 @@
+import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
+import { eventZones } from '../../news/events/event-zones.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Select, TextInput } from '../../ui/form/inputs.tsx'
+
+export function EventFields({ article, errors }: { article: ArticleForm; errors: ArticleErrors }) {
+  return (
+    <fieldset className="event-fields">
+      <legend className="field-label">Event</legend>
+      <p className="field-hint">
+        For a post in the category Events. Readers can put date, time and place into their calendars, which others may
+        see: leave out of the place what could give them away.
+      </p>
+      <Field name="eventDate" label="Date of the event" error={errors.eventDate}>
+        <TextInput type="date" defaultValue={article.eventDate} />
+      </Field>
+      <Field name="eventTime" label="Time" hint="Leave it empty if the event lasts all day." error={errors.eventTime}>
+        <TextInput type="time" defaultValue={article.eventTime} />
+      </Field>
+      <Field name="eventZone" label="Time zone" hint="That of the place." error={errors.eventZone}>
+        <Select options={eventZones} placeholder="Choose" defaultValue={article.eventZone} />
+      </Field>
+      <Field name="eventPlace" label="Place" hint="Or “Online”." error={errors.eventPlace}>
+        <TextInput defaultValue={article.eventPlace} autoComplete="off" />
+      </Field>
+    </fieldset>
+  )
+}

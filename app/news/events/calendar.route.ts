@@ -1,0 +1,14 @@
+import type { Route } from './+types/calendar.route'
+import { calendarFile } from './calendar-file.ts'
+import { calendarEvent } from './events.server.ts'
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const event = await calendarEvent(params.postId)
+  if (!event) throw new Response('File not found.', { status: 404 })
+  return new Response(calendarFile(event), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="event.ics"',
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { href } from 'react-router'
+import type { EventToRead } from './events.server.ts'
+
+// Apart, because engines differ in the comma between them.
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+export function EventFacts({ event, postId }: { event: EventToRead; postId: string }) {
+  const { date, time, zone, place, isPast } = event
+  const day = new Date(date)
+  return (
+    <section aria-labelledby="event" className="card flow">
+      <h2 id="event" className="card-title">
+        {isPast ? 'Past event' : 'When and where'}
+      </h2>
+      <dl className="facts">
+        <dt>Date</dt>
+        <dd>
+          <time dateTime={date}>{`${weekdayFormat.format(day)} ${dateFormat.format(day)}`}</time>
+        </dd>
+        {time && (
+          <>
+            <dt>Time</dt>
+            <dd>
+              {time}, {zone}
+            </dd>
+          </>
+        )}
+        <dt>Place</dt>
+        <dd>{place}</dd>
+      </dl>
+      {!isPast && (
+        <p className="no-print">
+          <a href={href('/post/:postId/event.ics', { postId })} download="event.ics" className="link">
+            Add it to a calendar
+          </a>
+          . The entry says only “Event”, with the time and the place. Your calendar may send it to other devices.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { cleanLine } from '../../platform/text/clean-text.ts'
+import { lengthError } from '../../platform/text/text-length.ts'
+import { findOption } from '../../ui/form/options.ts'
+import type { Category } from '../categories.ts'
+import { type EventZone, eventZones } from './event-zones.ts'
+
+/** As typed: an empty or missing field was not given. The date is written `2026-12-31`, the time `18:30`. */
+export type EventFields = { eventDate?: string; eventTime?: string; eventZone?: EventZone | ''; eventPlace?: string }
+
+export type EventErrors = Partial<Record<keyof EventFields, string>>
+
+const maxPlaceLength = 200
+
+export const eventTexts = {
+  notAnEvent:
+    'Only a post in the category Events has a date, a time and a place. Choose Events, or leave these fields empty.',
+  dateMissing: 'Please enter the date of the event.',
+  dateWrong: 'Please enter the date as year, month and day, such as 2026-12-31.',
+  timeWrong: 'Please enter the time as hours and minutes, such as 18:30.',
+  zoneMissing: 'Please choose the time zone of the time.',
+  placeMissing: 'Please enter the place, or “Online”.',
+}
+
+export function eventIn(fields: FormData): Required<EventFields> {
+  const text = (name: keyof EventFields) => cleanLine(String(fields.get(name) ?? ''))
+  return {
+    eventDate: text('eventDate'),
+    // Browsers may add seconds.
+    eventTime: text('eventTime').replace(/^(\d\d:\d\d):\d\d$/, '$1'),
+    eventZone: findOption(eventZones, text('eventZone'))?.id ?? '',
+    eventPlace: text('eventPlace'),
+  }
+}
+
+/** Returns what is wrong with an event. An article without one is in order, also in the category Events. */
+export function eventErrors({ category, ...fields }: EventFields & { category: Category }): EventErrors {
+  const { eventDate = '', eventTime = '', eventZone = '', eventPlace = '' } = fields
+  if (eventDate + eventTime + eventZone + eventPlace === '') return {}
+  if (category !== 'Events') return { eventDate: eventTexts.notAnEvent }
+  const errors = {
+    eventDate: dateError(eventDate),
+    eventTime: eventTime === '' || isTime(eventTime) ? undefined : eventTexts.timeWrong,
+    eventZone: eventTime !== '' && eventZone === '' ? eventTexts.zoneMissing : undefined,
+    eventPlace: eventPlace === '' ? eventTexts.placeMissing : lengthError('Place', eventPlace, maxPlaceLength),
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
+}
+
+function dateError(date: string) {
+  if (date === '') return eventTexts.dateMissing
+  return isDate(date) ? undefined : eventTexts.dateWrong
+}
+
+function isDate(text: string) {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(text)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+function isTime(text: string) {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { reader } from '../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { findOption, labelOf } from '../../ui/form/options.ts'
+import { articles } from '../tables.ts'
+import type { CalendarEvent } from './calendar-file.ts'
+import type { EventFields } from './event-form.ts'
+import { type EventTime, isPast } from './event-time.ts'
+import { eventZones } from './event-zones.ts'
+
+export type EventInList = { date: string; isPast: boolean }
+export type EventToRead = EventInList & { time: string | null; zone: string; place: string }
+
+const { eventDate, eventTime, eventZone, eventPlace } = articles
+
+export const listedEvent = { eventDate, eventTime, eventZone }
+export const wholeEvent = { ...listedEvent, eventPlace }
+
+type ListedRow = Pick<typeof articles.$inferSelect, keyof typeof listedEvent>
+type Row = Pick<typeof articles.$inferSelect, keyof typeof wholeEvent>
+
+export function eventInList(row: ListedRow): EventInList | null {
+  const event = eventTimeOf(row)
+  return event && { date: event.date, isPast: isPast(event) }
+}
+
+export function eventToRead(row: Row): EventToRead | null {
+  const event = eventTimeOf(row)
+  if (!event) return null
+  const { date, time, zone } = event
+  return {
+    date,
+    isPast: isPast(event),
+    time,
+    zone: time && zone ? labelOf(eventZones, zone) : '',
+    place: row.eventPlace ?? '',
+  }
+}
+
+/** Returns the columns of an event, which are empty for an article without one. */
+export function eventColumns({ eventDate, eventTime, eventZone, eventPlace }: EventFields): Row {
+  return {
+    eventDate: eventDate || null,
+    eventTime: eventTime || null,
+    eventZone: eventZone || null,
+    eventPlace: eventPlace || null,
+  }
+}
+
+/** Returns the fields of the form from the columns of an event. */
+export function eventFields(row: Row): Required<EventFields> {
+  const { date = '', time, zone } = eventTimeOf(row) ?? {}
+  return { eventDate: date, eventTime: time ?? '', eventZone: zone ?? '', eventPlace: row.eventPlace ?? '' }
+}
+
+export async function calendarEvent(id: string): Promise<CalendarEvent | null> {
+  if (!publicIdPattern.test(id)) return null
+  const { version, createdAt, updatedAt } = articles
+  const [row] = await reader()
+    .select({ ...wholeEvent, version, createdAt, updatedAt })
+    .from(articles)
+    .where(eq(articles.id, id))
+  const event = row && eventTimeOf(row)
+  if (!event) return null
+  return { ...event, id, place: row.eventPlace ?? '', version: row.version, changedAt: row.updatedAt ?? row.createdAt }
+}
+
+// PostgreSQL writes the seconds, too.
+function eventTimeOf({ eventDate, eventTime, eventZone }: ListedRow): EventTime | null {
+  if (!eventDate) return null
+  return { date: eventDate, time: eventTime?.slice(0, 5) ?? null, zone: findOption(eventZones, eventZone)?.id ?? null }
+}
