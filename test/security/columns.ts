@@ -18,6 +18,7 @@ export const forms = {
   kids: /^(\{?[0-9a-f]{8}(,[0-9a-f]{8})?\}?)$/,
   word: /^[\w &,.’/-]{1,60}$/,
   clock: /^\d\d:\d\d:\d\d$/,
+  decimal: /^\d(\.\d+)?$/,
   numbers: /^\{(\d+(,\d+)*)?\}$/,
   never: /^$/,
   open: /(?:)/,
@@ -153,6 +154,7 @@ export const columns: Record<string, Record<string, Form>> = {
     figures: 'open',
     detailed_figures: 'open',
   },
+  company_ranking: { prior: 'decimal' },
   company_facets: { company_key: 'open', kind: 'word', value: 'open' },
   directory_entries: { country: 'open', industry: 'open', company_key: 'open', search_key: 'open' },
   review_rejections: {
