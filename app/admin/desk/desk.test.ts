@@ -30,11 +30,11 @@ test('40 pending reviews take 40 presses, the oldest batch first, and then all i
   let html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
   const months: string[] = []
   for (let presses = 0; presses < 40; presses += 1) {
-    months.push(/Sent in(?: |<!-- -->)*(20\d\d-\d\d)/.exec(html)?.[1] ?? '')
+    const [, month] = /Sent in(?: |<!-- -->)*(\w+ 20\d\d)/.exec(html) ?? []
+    months.push(new Date(`1 ${month} UTC`).toISOString())
     html = await follow(admin, approve(admin, html))
   }
   expect(html).toContain('All caught up.')
-  expect(months.every(Boolean)).toBe(true)
   expect(months).toEqual(months.toSorted())
   await expire()
   await carryOutDecisions(reviewDesk)
