@@ -106,11 +106,13 @@ test('a decision is carried out even if the server dies in its ten seconds', asy
   await admin.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(await approvedReviews()).toBe(0)
+  // Those of earlier rows with the same id.
+  const before = await approvalsInLog()
   process.kill(-(server.child.pid ?? 0), 'SIGKILL')
   await server.exited
   server = await startServer(server.port)
   await expect.poll(approvedReviews, untilEffect).toBe(1)
-  expect(await approvalsInLog()).toBe(1)
+  expect(await approvalsInLog()).toBe((before ?? 0) + 1)
 })
 
 test('keys decide, can be turned off, and never fire while somebody types', async ({ browser }) => {

@@ -81,7 +81,7 @@ for (const scripting of [true, false]) {
       const opened = page.context().waitForEvent('page')
       await dialog.getByRole('link', { name: 'Sign in on a new page' }).click()
       const card = await opened
-      await card.getByLabel('Email').fill(email)
+      await card.getByRole('main').getByLabel('Email').fill(email)
       await card.getByLabel('Password').fill(password)
       await card.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
       await card.waitForURL('/work-with-us')

@@ -1,5 +1,4 @@
-import { href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
-import { accountDeleted, afterDeletion } from '../account/account-deleted.ts'
+import { href, Link } from 'react-router'
 import { currentMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -9,6 +8,7 @@ import { ArcPattern } from '../ui/charts/arc-pattern.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/home'
+import { type Ending, endingIn } from './endings.server.ts'
 import { nextStep } from './next-step.server.ts'
 import { NextStepPanel } from './next-step-panel.tsx'
 
@@ -48,16 +48,18 @@ const care = [
   },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const member = currentMember(context)
-  return member && !member.isAdmin ? nextStep(member.userId) : null
+  if (member) return member.isAdmin ? null : { next: await nextStep(member.userId), ending: null }
+  const ending = endingIn(new URL(request.url).searchParams)
+  return ending && { next: null, ending }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Ending />
-      {loaderData && <NextStepPanel {...loaderData} />}
+      {loaderData?.ending && <EndingNotice {...loaderData.ending} />}
+      {loaderData?.next && <NextStepPanel {...loaderData.next} />}
       <Hero
         className="bleed home-hero"
         title="Build a career without hiding who you are"
@@ -76,37 +78,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shown after an erasure or “Sign out everywhere”. A signed-in member was sent here by somebody else, and is told nothing. */
-function Ending() {
-  const [query] = useSearchParams()
-  const site = useRouteLoaderData<{ member: object | null }>('root')
-  if (site?.member) return null
-  if (query.has('goodbye')) return <Goodbye />
-  return query.has('signed-out') ? <SignedOutEverywhere /> : null
-}
-
-function Goodbye() {
+function EndingNotice({ title, text, link }: Ending) {
   return (
     <Notice tone="success" focusOn>
-      <p>{accountDeleted}</p>
+      <p>{title}</p>
       <p>
-        {afterDeletion}{' '}
-        <Link to={href('/review-receipt')} className="link">
-          withdraw them with their receipt codes
-        </Link>
-        .
-      </p>
-    </Notice>
-  )
-}
-
-function SignedOutEverywhere() {
-  return (
-    <Notice tone="success" focusOn>
-      <p>You are signed out on every device.</p>
-      <p>
-        Links that were mailed to you for a new password no longer work. The history of each browser stays until you
-        delete it there.
+        {text}
+        {link && (
+          <>
+            {' '}
+            <Link to={href('/review-receipt')} className="link">
+              {link}
+            </Link>
+            .
+          </>
+        )}
       </p>
     </Notice>
   )

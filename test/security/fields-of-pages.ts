@@ -1,6 +1,6 @@
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
-  '/': 'action{label to} companies states',
+  '/': 'ending next{action{label to} companies states}',
   '/mentorship': 'site',
   '/work-with-us': 'isPending token',
   '/news-and-insights': [

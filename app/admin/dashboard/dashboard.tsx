@@ -46,9 +46,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DashboardHeader tabs={dashboardTabs(place.tab)}>
+        <OutcomeNotice outcome={outcome && outcomes[outcome]} address={dashboardPath(place)} />
         <QueueStrip queues={queues} />
       </DashboardHeader>
-      <OutcomeNotice outcome={outcome && outcomes[outcome]} address={dashboardPath(place)} />
       {'articles' in list && <ArticlesTab {...list} place={place} />}
       {'reviews' in list && <ReviewsTab {...list} place={place} />}
       {'mentors' in list && <MentorsTab {...list} pending={pendingMentors} place={place} />}

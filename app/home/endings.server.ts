@@ -1,0 +1,24 @@
+import { accountDeleted } from '../account/account-deleted.ts'
+
+export type Ending = { title: string; text: string; link: string | null }
+
+/**
+ * Returns what visitors read after an erasure or “Sign out everywhere”, or null. A signed-in member who comes with
+ * such an address was sent by somebody else.
+ */
+export function endingIn(query: URLSearchParams): Ending | null {
+  if (query.has('goodbye')) return goodbye
+  return query.has('signed-out') ? signedOut : null
+}
+
+const goodbye = {
+  title: accountDeleted,
+  text: 'Backups forget it within 30 days. Reviews you wrote stay, because nobody here can tell which are yours:',
+  link: 'withdraw them with their receipt codes',
+}
+
+const signedOut = {
+  title: 'You are signed out on every device.',
+  text: 'Links that were mailed to you for a new password no longer work. The history of each browser stays until you delete it there.',
+  link: null,
+}
