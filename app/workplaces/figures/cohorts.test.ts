@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exampleReview } from '../../../test/example-review.ts'
 import { cellsOf, cohortsOf, type Member, type Traits } from './cohorts.ts'
+import { type CountedReview, type DetailedFigures, detailedFiguresOf } from './detailed-figures.ts'
 
 const trait: fc.Arbitrary<Traits> = fc.record({
   country: fc.constantFrom('Kenya', 'Kenya', 'Ghana', null),
@@ -9,6 +11,18 @@ const trait: fc.Arbitrary<Traits> = fc.record({
 })
 const step = fc.record({
   comers: fc.array(trait, { minLength: 1, maxLength: 9 }),
+  leavers: fc.array(fc.nat(), { maxLength: 3 }),
+})
+
+type Comer = Traits & { answers: boolean }
+
+const optionalStep = fc.record({
+  comers: fc.array(
+    fc
+      .tuple(trait, fc.constantFrom(true, true, true, true, false))
+      .map(([traits, answers]): Comer => ({ ...traits, answers })),
+    { minLength: 1, maxLength: 9 },
+  ),
   leavers: fc.array(fc.nat(), { maxLength: 3 }),
 })
 
@@ -62,21 +76,78 @@ test('sums and differences of all that is ever shown cover no fewer than REVIEW_
       const shown = shownOver(steps, reviewK)
       const everyone = [...new Set(shown.flat())]
       const rows = shown.map((set) => everyone.map((id) => (set.includes(id) ? 1 : 0)))
-      const all = rankOf(rows)
-      // A combination that leaves all but a few reviews out exists if, without these, the rows are less independent.
-      for (const few of subsetsOf(everyone, reviewK - 1)) {
-        const others = rows.map((row) => row.map((value, place) => (few.includes(everyone[place] ?? '') ? 0 : value)))
-        expect(rankOf(others), `${few}`).toBe(all)
-      }
+      expectNoFewerLeft(rows, everyone, reviewK)
     }),
     { numRuns: 150 },
   )
 })
 
+test('nor do those of optional answers, whoever gave none', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 4 }),
+      fc.array(optionalStep, { minLength: 1, maxLength: 5 }),
+      (reviewK, steps) => {
+        const shown = recommendationsShownOver(steps, reviewK)
+        const everyone = [...new Set(shown.flat())]
+        const rows = shown.map((set) => everyone.map((id) => (set.includes(id) ? 1 : 0)))
+        expectNoFewerLeft(rows, everyone, reviewK)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+// A combination that leaves all but a few reviews out exists if, without these, the rows are less independent.
+function expectNoFewerLeft(rows: number[][], everyone: string[], reviewK: number) {
+  const all = rankOf(rows)
+  for (const few of subsetsOf(everyone, reviewK - 1)) {
+    const others = rows.map((row) => row.map((value, place) => (few.includes(everyone[place] ?? '') ? 0 : value)))
+    expect(rankOf(others), `${few}`).toBe(all)
+  }
+}
+
 /** Returns the reviews behind each figure that readers see after each step. */
 function shownOver(steps: { comers: Traits[]; leavers: number[] }[], reviewK: number) {
-  let [there, born]: [Member[], number] = [[], 0]
+  return cohortsOver(steps, reviewK).flatMap((cohorts) => {
+    const kinds = (['year', 'country', 'voice'] as const).flatMap((trait) => [
+      ...cellsOf<Member, keyof Traits>(cohorts, trait, Math.max(3, reviewK)).values(),
+    ])
+    return [cohorts, ...kinds].map((set) => set.flat().map(({ id }) => id))
+  })
+}
+
+/** Returns the reviews with a recommendation behind each percentage, whenever those that readers see change. */
+function recommendationsShownOver(steps: { comers: Comer[]; leavers: number[] }[], reviewK: number) {
+  let before: DetailedFigures | null = null
   const shown: string[][] = []
+  for (const cohorts of cohortsOver(steps, reviewK)) {
+    const counted = cohorts.map((cohort) => cohort.map(countedReview))
+    const next: DetailedFigures = detailedFiguresOf(counted, before, reviewK)
+    const isRenewed = next.answers.recommendCompany !== before?.answers.recommendCompany
+    const cells = cellsOf(counted, 'country', Math.max(3, reviewK))
+    const split = next.countries.filter(({ recommendPercent }) => recommendPercent !== null)
+    if (isRenewed)
+      for (const set of [counted, ...split.map(({ country }) => cells.get(country) ?? [])])
+        shown.push(
+          set
+            .flat()
+            .filter((review) => review.recommendCompany)
+            .map(({ id }) => id),
+        )
+    before = next
+  }
+  return shown
+}
+
+function countedReview({ answers = false, ...member }: Member & Partial<Comer>): CountedReview {
+  return { ...exampleReview(), ...member, recommendCompany: answers ? 'Not sure' : null }
+}
+
+/** Returns all cohorts after each step, with `cohort` as it was when figures were made of them. */
+function cohortsOver<Each extends Traits>(steps: { comers: Each[]; leavers: number[] }[], reviewK: number) {
+  let [there, born]: [(Each & Member)[], number] = [[], 0]
+  const formed: (Each & Member)[][][] = []
   for (const { comers, leavers } of steps) {
     for (const leaver of leavers) {
       const left = there[leaver % Math.max(there.length, 1)]
@@ -86,20 +157,23 @@ function shownOver(steps: { comers: Traits[]; leavers: number[] }[], reviewK: nu
     }
     there.push(...comers.map((traits) => ({ ...traits, id: `${++born}`, cohort: null, hidesRating: false })))
     if (there.filter(({ cohort }) => cohort === null).length < reviewK) continue
-    for (const members of cohortsOf(
+    const kept = [
+      ...Map.groupBy(
+        there.filter(({ cohort }) => cohort),
+        ({ cohort }) => cohort,
+      ).values(),
+    ]
+    const fresh = cohortsOf(
       there.filter(({ cohort }) => !cohort),
       reviewK,
-    )) {
+    )
+    formed.push([...kept, ...fresh])
+    for (const members of fresh) {
       const cohort = `cohort ${++born}`
       there = there.map((review) => (members.includes(review) ? { ...review, cohort } : review))
     }
-    const cohorts = [...Map.groupBy(there, ({ cohort }) => cohort).values()]
-    const kinds = (['year', 'country', 'voice'] as const).flatMap((trait) => [
-      ...cellsOf<Member, keyof Traits>(cohorts, trait, Math.max(3, reviewK)).values(),
-    ])
-    shown.push(...[cohorts, ...kinds].map((set) => set.flat().map(({ id }) => id)))
   }
-  return shown
+  return formed
 }
 
 function subsetsOf(all: string[], most: number): string[][] {

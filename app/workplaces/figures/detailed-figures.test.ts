@@ -68,12 +68,17 @@ test('LGBTQ+ people and allies are compared only if there are enough of both', (
   expect(voicesIn(3)).toEqual({ lgbtq: { reviews: 3, rating: 3.5 }, allies: { reviews: 3, rating: 4 } })
 })
 
-test('a country has the figures of its cohorts, with recommendations only from cohorts that gave enough', () => {
-  const yes = { recommendCompany: 'Yes, highly recommend' }
-  const no = { recommendCompany: 'No, would not recommend' }
-  const mixed = [...cohort(1), ...cohort(2, {}, { country: 'Ghana' })]
-  const few = [...cohort(1, no), ...cohort(2)]
-  const { countries } = detailedFiguresOf([cohort(3, yes), few, mixed], null, 3)
+const yes = { recommendCompany: 'Yes, highly recommend' }
+const no = { recommendCompany: 'No, would not recommend' }
+const ghana = { country: 'Ghana' }
+
+function recommendedIn(cohorts: CountedReview[][], before: ReturnType<typeof detailedFiguresOf> | null = null) {
+  return detailedFiguresOf(cohorts, before, 3).countries.map(({ recommendPercent }) => recommendPercent)
+}
+
+test('a country has the figures of its cohorts', () => {
+  const mixed = [...cohort(1, yes), ...cohort(2, no, ghana)]
+  const { countries } = detailedFiguresOf([cohort(3, yes), cohort(3), mixed], null, 3)
   expect(countries).toEqual([
     {
       country: 'Kenya',
@@ -84,6 +89,30 @@ test('a country has the figures of its cohorts, with recommendations only from c
       scores: expect.objectContaining({ inclusivityCulture: 4 }),
     },
   ])
+})
+
+test('no country has a percentage of recommendations while any cohort has too few, because the company’s covers them', () => {
+  const kenya = Array.from({ length: 5 }, () => cohort(3, yes))
+  expect(recommendedIn([...kenya, cohort(3, no, ghana)])).toEqual([100, 0])
+  expect(recommendedIn([...kenya, cohort(3, {}, ghana)])).toEqual([100, null])
+  expect(recommendedIn([...kenya, [...cohort(1, no, ghana), ...cohort(2, {}, ghana)]])).toEqual([null, null])
+})
+
+test('percentages of countries stay away once a cohort had too few recommendations', () => {
+  const few = [...cohort(1, no, ghana), ...cohort(2, {}, ghana)]
+  const before = detailedFiguresOf([cohort(3, yes), few], null, 3)
+  expect(recommendedIn([cohort(3, yes), cohort(3, yes), cohort(3, no, ghana)], before)).toEqual([null, null])
+})
+
+test('percentages of countries change only together with the company’s', () => {
+  const before = detailedFiguresOf([cohort(3, yes), cohort(3, yes)], null, 3)
+  expect(recommendedIn([cohort(3, yes), cohort(3, no)], before)).toEqual([100])
+  expect(recommendedIn([cohort(3, yes), cohort(3, yes), cohort(3, no)], before)).toEqual([67])
+})
+
+test('what is left of a dissolved cohort does not make up for fresh recommendations', () => {
+  const left = cohort(3, yes).map((review) => ({ ...review, cohort: '' }))
+  expect(recommendedIn([[...left, ...cohort(3)], cohort(3, yes)])).toEqual([null])
 })
 
 function cohort(count: number, answers: Record<string, string> = {}, traits: Partial<Traits> = {}): CountedReview[] {

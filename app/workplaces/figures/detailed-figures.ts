@@ -34,6 +34,8 @@ export type DetailedFigures = {
   /** Null unless there are enough of both. */
   voices: Record<'lgbtq' | 'allies', Rated> | null
   countries: (Cell & { country: string })[]
+  /** Whether a country's recommendations have been safe to show since the first figures; for the next ones, not for readers. */
+  splitsRecommendations?: boolean
 }
 
 /**
@@ -54,10 +56,7 @@ export function detailedFiguresOf(
   const least = Math.max(leastInCell, reviewK)
   const totals = new Map(cohorts.map((cohort) => [cohort, sumTotals(cohort.map(totalsOf))]))
   const cellOf = (cell: readonly (readonly CountedReview[])[]) =>
-    cellFigures(
-      cell.map((cohort) => totals.get(cohort) as CompanyTotals),
-      least,
-    )
+    cellFigures(cell.map((cohort) => totals.get(cohort) as CompanyTotals))
   const ratedIn = (cell?: readonly (readonly CountedReview[])[]) => {
     if (!cell) return null
     const { reviews, rating } = cellOf(cell)
@@ -72,14 +71,29 @@ export function detailedFiguresOf(
   const voices = cellsOf(cohorts, 'voice', least)
   const [lgbtq, allies] = [ratedIn(voices.get('lgbtq')), ratedIn(voices.get('allies'))]
   const ratings = renewed(before?.ratings, countRatings(all), reviewK)
+  const shownAnswers: DetailedFigures['answers'] = Object.fromEntries(answers.filter(([, counts]) => counts))
+  const splitsRecommendations = canSplitRecommendations(cohorts, before, reviewK)
+  // All percentages change together, so that none of a country covers what the company's does not.
+  const isRenewed = shownAnswers.recommendCompany !== before?.answers.recommendCompany
+  const recommendPercentIn = (country: string, cell: Cell) => {
+    if (!splitsRecommendations) return null
+    if (isRenewed) return cell.recommendPercent
+    return before?.countries.find((each) => each.country === country)?.recommendPercent ?? null
+  }
+  const countryFigures = (country: string, cell: Cell) => ({
+    country,
+    ...cell,
+    recommendPercent: recommendPercentIn(country, cell),
+  })
   return {
     ...(ratings && { ratings }),
-    answers: Object.fromEntries(answers.filter(([, counts]) => counts)),
+    answers: shownAnswers,
     years: yearsOfAll.map((year) => ({ year, rated: ratedIn(years.get(year)) })),
     voices: lgbtq && allies && { lgbtq, allies },
     countries: [...cellsOf(cohorts, 'country', least)]
-      .map(([country, cell]) => ({ country, ...cellOf(cell) }))
+      .map(([country, cell]) => countryFigures(country, cellOf(cell)))
       .sort((one, other) => other.reviews - one.reviews || (one.country < other.country ? -1 : 1)),
+    splitsRecommendations,
   }
 }
 
@@ -113,10 +127,30 @@ function countBy(values: readonly (string | null)[]): Counts {
   return counts
 }
 
-// Recommendations are optional, so those of a cohort count if enough of its members gave one.
-function cellFigures(cohorts: readonly CompanyTotals[], least: number): Cell {
+/**
+ * Recommendations are optional, and the company's percentage covers them all. So one cohort with too few of them would be
+ * what is left of the company without its countries, then and ever after (docs/decisions/cohorts.md).
+ */
+function canSplitRecommendations(
+  cohorts: readonly (readonly CountedReview[])[],
+  before: DetailedFigures | null,
+  reviewK: number,
+) {
+  const least = Math.max(leastInCell, reviewK)
+  const options = optionsOf(questions.recommendCompany)
+  const wasSafe = reviewK === 1 || !before || before.splitsRecommendations === true
+  return (
+    wasSafe &&
+    cohorts.every((cohort) => {
+      const given = cohort.filter((review) => findOption(options, review.recommendCompany))
+      // Figures may have covered what is left of a dissolved cohort.
+      return given.length === 0 || given.filter((review) => review.cohort !== '').length >= least
+    })
+  )
+}
+
+function cellFigures(cohorts: readonly CompanyTotals[]): Cell {
   const { reviewCount: reviews, ...totals } = sumTotals(cohorts)
-  const recommended = sumTotals(cohorts.filter(({ recommendCount }) => recommendCount >= least))
-  const { rating, stars, scores } = figuresOf({ reviewCount: reviews, ...totals })
-  return { reviews, rating, stars, scores, recommendPercent: figuresOf(recommended).recommendPercent }
+  const { rating, stars, scores, recommendPercent } = figuresOf({ reviewCount: reviews, ...totals })
+  return { reviews, rating, stars, scores, recommendPercent }
 }
