@@ -32,7 +32,8 @@ export async function companyProfile(name: string, after: string, asked = newest
   if (!company)
     return { name, countries: [], choice: newestOfAll, charts: null, company: null, reviews: [], next: null }
   const listed = company.countries.flatMap((id) => findOption(allCountries, id) ?? [])
-  const country = findOption(listed, asked.country)?.id ?? ''
+  const hasChoice = listed.length > 1
+  const country = hasChoice ? (findOption(listed, asked.country)?.id ?? '') : ''
   const choice = { ...asked, country }
   const hasFew = company.reviewCount < config().reviewK
   const [{ page, next }, fromCountry] = await Promise.all([
@@ -42,7 +43,7 @@ export async function companyProfile(name: string, after: string, asked = newest
   const details = shownDetails(company)
   return {
     name: company.name,
-    countries: company.countries.length > 1 ? listed.map(({ id, label }) => ({ id, label })) : [],
+    countries: hasChoice ? listed.map(({ id, label }) => ({ id, label })) : [],
     choice,
     charts: country ? null : details && chartsOf(details),
     company: shownProfile(company, country, fromCountry),
@@ -51,13 +52,16 @@ export async function companyProfile(name: string, after: string, asked = newest
   }
 }
 
-/** Returns the figures that readers see, of all countries or, if `country` is not empty, of one with `fromCountry` reviews. */
+/**
+ * Returns the figures that readers see, of all countries or, if `country` is not empty, of one with `fromCountry` reviews.
+ * As on cards, the only country of all reviews has all figures.
+ */
 export function shownProfile(
   company: typeof companies.$inferSelect,
   country: string,
   fromCountry: number,
 ): CompanyProfile {
-  return country
+  return country && fromCountry !== company.reviewCount
     ? profileOf({ ...company, reviewCount: fromCountry }, inCountry(shownDetails(company), country))
     : profileOf(company, shownFigures(company))
 }

@@ -62,6 +62,13 @@ test('a company profile contains the figures, the facts and the first reviews', 
   expect(next).toBe(null)
 })
 
+test('in an address with the only country of a company, it changes nothing', async () => {
+  await approvedReview()
+  const kenya = await companyProfile('Baobab Bank', '', { country: 'Kenya', authors: '', order: '' })
+  expect(kenya.charts).not.toBe(null)
+  expect(kenya).toEqual(await companyProfile('Baobab Bank', ''))
+})
+
 test('paging through a company yields every approved review once, newest month first', async () => {
   const ids: string[] = []
   for (let index = 0; index < 45; index += 1) ids.push((await approvedReview({ month: `2026-0${1 + (index % 3)}` })).id)

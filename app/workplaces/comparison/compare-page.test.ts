@@ -64,6 +64,15 @@ test('figures of one country are compared, and a company without reviews from th
   expect(await mainOf('/compare?company=Mbuyu&company=Nyota&country=%00')).not.toContain('None of these companies')
 })
 
+test('in its only country a company is compared with all its figures, as on its card', async () => {
+  for (const companyName of ['Mbuyu', 'Nyota']) await approvedReview({ companyName })
+  const main = await mainOf('/compare?company=Mbuyu&company=Nyota&country=Kenya')
+  expect(cellsIn(main, 'Scores in Kenya', 'Inclusivity Rating')).toEqual([
+    'Mbuyu: 4.0 (1 review)',
+    'Nyota: 4.0 (1 review)',
+  ])
+})
+
 test('unknown companies, repeated ones and a fourth one each get a sentence, and the others are compared', async () => {
   for (const companyName of ['Mbuyu', 'Nyota', 'Kilele', 'Bahari']) await approvedReview({ companyName })
   await pendingReview({ companyName: 'Unread' })
