@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { priorWeight } from '../ranking/ranking.ts'
 import { type ComparedFigures, type ComparedRow, clearLead } from './comparison.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 
@@ -18,8 +19,9 @@ export function ComparisonFigures({
     <div className="comparison">
       <Part title={country ? `Scores in ${country}` : 'Scores'} names={names} rows={scores}>
         <p className="field-hint">
-          “Clearly higher” marks a lead of at least {clearLead} points; a smaller one can be chance. Scores are updated
-          once there are enough new reviews, so they can be of fewer reviews than there are now.
+          “Clearly higher” marks a lead of at least {clearLead} points, where each company has {priorWeight} reviews or
+          more; anything less can be chance. Scores are updated once there are enough new reviews, so they can be of
+          fewer reviews than there are now.
           {country && ' A country’s scores leave out reviews that would stand out.'}
         </p>
       </Part>

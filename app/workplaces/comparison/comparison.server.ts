@@ -8,6 +8,8 @@ import { companyKeyOf } from '../company/company-name.ts'
 import { shownProfile } from '../company/company-profile.server.ts'
 import { shownDetails } from '../company/shown-figures.server.ts'
 import { chartsOf } from '../figures/chart-data.ts'
+import { listedFigures } from '../ranking/listed-figures.server.ts'
+import { isBasedOnFew } from '../ranking/ranking.ts'
 import { companies, companyFacets } from '../tables.ts'
 import { askedCompanies, maxCompared } from './compared.ts'
 import { type ComparedFigures, comparedFigures } from './comparison.ts'
@@ -40,9 +42,12 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
   )
   const shown = compared.map((company) => {
     const details = shownDetails(company)
+    const place = country?.id ?? ''
+    const count = fromCountry.get(company.key) ?? 0
     return {
       name: company.name,
-      figures: shownProfile(company, country?.id ?? '', fromCountry.get(company.key) ?? 0),
+      figures: shownProfile(company, place, count),
+      isBasedOnFew: isBasedOnFew(listedFigures(company, place, count).reviews),
       charts: details && chartsOf(details),
     }
   })

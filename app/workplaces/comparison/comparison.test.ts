@@ -13,6 +13,21 @@ test('a score is marked only if it leads all others by half a point', () => {
   expect(marked(4.5, null)).toEqual([false, false])
 })
 
+test('no score is marked while one that it leads, or itself, is based on few reviews', () => {
+  const marked = (...few: boolean[]) =>
+    comparedFigures(
+      few.map((isBasedOnFew, place) => ({ ...company({ rating: place === 0 ? 4.5 : 3 }), isBasedOnFew })),
+    ).scores[0]?.cells.map(({ isAhead }) => isAhead)
+  expect([marked(false, false), marked(true, false), marked(false, true)].map((each) => each?.[0])).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const without = { ...company({ rating: null }), isBasedOnFew: true }
+  const [row] = comparedFigures([company({ rating: 4.5 }), company({ rating: 3 }), without]).scores
+  expect(row?.cells.map(({ isAhead }) => isAhead)).toEqual([true, false, false])
+})
+
 test('each score has the number of reviews next to it, and a missing one says why', () => {
   const { scores } = comparedFigures([company({ rating: 4, recommendPercent: 67, reviewCount: 1 }), company({})])
   expect(textsOf(scores)).toEqual([
@@ -60,7 +75,12 @@ function company(figures: Partial<ShownCompany['figures']>, charts?: Partial<Non
   const none = { rating: null, stars: null, recommendPercent: null, breakdown: [], reviewCount: 3 }
   const facts = { website: null, companyBio: null, locations: ['Kenya'], industries: ['Other'] }
   const noCharts = { ratings: [], scored: [], unscored: [], years: [], trend: null, voices: [] }
-  return { name: 'Any', figures: { ...none, ...facts, ...figures }, charts: charts ? { ...noCharts, ...charts } : null }
+  return {
+    name: 'Any',
+    figures: { ...none, ...facts, ...figures },
+    isBasedOnFew: false,
+    charts: charts ? { ...noCharts, ...charts } : null,
+  }
 }
 
 function textsOf(rows: { label: string; cells: { text: string; count: string | null }[] }[]) {

@@ -2,7 +2,12 @@ import type { CompanyProfile } from '../company/company-data.ts'
 import type { ChartRow, CompanyCharts, Distribution } from '../figures/chart-data.ts'
 
 /** What a company's own page shows: `figures` of the chosen country or of all, `charts` always of all. */
-export type ShownCompany = { name: string; figures: CompanyProfile; charts: CompanyCharts | null }
+export type ShownCompany = {
+  name: string
+  figures: CompanyProfile
+  isBasedOnFew: boolean
+  charts: CompanyCharts | null
+}
 
 /** `part` is the length of a bar, of 100, or null without one; `count` says how many reviews there are. */
 export type ComparedCell = { text: string; count: string | null; part: number | null; isAhead: boolean }
@@ -20,7 +25,7 @@ export type ComparedFigures = {
   counts: ComparedTable[]
 }
 
-/** With few reviews a smaller lead is often chance, so it is not marked. */
+/** A smaller lead is often chance, so it is not marked. */
 export const clearLead = 0.5
 
 const tooFew = 'too few reviews'
@@ -38,7 +43,7 @@ export function comparedFigures(companies: readonly ShownCompany[]): ComparedFig
       factRow('Industry', companies, ({ industries }) => industries.join(' · ')),
       factRow('Location', companies, ({ locations }) => locations.join(' · ')),
     ],
-    scores: scoreRows(companies.map(({ figures }) => figures)),
+    scores: scoreRows(companies),
     answers: titles.map((label) => ({ label, cells: titled(label).map((each) => textCell(each?.summary)) })),
     years: [
       ...chartRows(charts.map((each) => each?.years ?? [])),
@@ -63,14 +68,17 @@ function factRow(label: string, companies: readonly ShownCompany[], textOf: (fig
   return { label, cells: companies.map(({ figures }) => textCell(textOf(figures), notSaid)) }
 }
 
-function scoreRows(figures: readonly CompanyProfile[]): ComparedRow[] {
+function scoreRows(companies: readonly ShownCompany[]): ComparedRow[] {
+  const figures = companies.map(({ figures }) => figures)
   const titles = inOrder(figures.map(({ breakdown }) => breakdown.map(({ title }) => title)))
   const scoreRow = (label: string, scoreOf: (figures: CompanyProfile) => number | null | undefined) => {
     const scores = figures.map((each) => scoreOf(each) ?? null)
+    const isFirm = companies.every(({ isBasedOnFew }, place) => scores[place] === null || !isBasedOnFew)
     const cells = figures.map((each, place) => {
       const score = scores[place] ?? null
       if (score === null) return missingCell(each)
-      return { text: score.toFixed(1), count: reviewsOf(each), part: 20 * score, isAhead: isAhead(score, scores) }
+      const isMarked = isFirm && isAhead(score, scores)
+      return { text: score.toFixed(1), count: reviewsOf(each), part: 20 * score, isAhead: isMarked }
     })
     return { label, cells }
   }
