@@ -13,7 +13,7 @@ for (const scripting of [true, false]) {
       await page.goto('/')
       const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Your next step' }) })
       await expect(panel.getByRole('heading')).toBeInViewport()
-      await expect(panel).toContainText('You have not applied yet.')
+      await expect(panel).toContainText('There is no application of yours here.')
       await expect(panel).toContainText('If you wrote a review, keep its receipt code.')
       await expectNoSidewaysScrolling(page)
       if (scripting) {

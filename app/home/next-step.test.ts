@@ -11,7 +11,7 @@ startWithoutReviews()
 
 test('a member who has not applied is offered one thing to do', async () => {
   const panel = await panelOf(await newMember())
-  expect(panel.text).toContain('You have not applied yet.')
+  expect(panel.text).toContain('There is no application of yours here.')
   expect(panel.buttons).toEqual(['/apply-mentee'])
 })
 

@@ -27,7 +27,7 @@ export function newCompaniesText({ months, isPartial }: NewCompanies): string | 
   return `New companies with reviews: ${isPartial ? 'at least ' : ''}${counts}.`
 }
 
-const notApplied = 'You have not applied yet. A mentor can help you, at your pace and on your terms.'
+const notApplied = 'There is no application of yours here. A mentor can help you, at your pace and on your terms.'
 const menteeStates: Record<MenteeStatus, string> = {
   pending: 'Your application to become a mentee is with an admin, who looks for a mentor. There is no fixed date.',
   'in touch': 'An admin is in touch with you about your application to become a mentee.',
