@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { href, matchPath } from 'react-router'
 import type { RoutePath } from './route-manifest.server.ts'
 
 /** Why somebody is asked to sign in, and what comes next. */
@@ -57,9 +57,12 @@ export const usualReason: Reason = {
   next: 'you are back on the page that you came from.',
 }
 
+const withoutPage: Reason = { ...usualReason, next: 'the home page opens.' }
+
 /** Returns the reason for a sign-in that leads back to `returnTo`. */
 export function reasonFor(returnTo: string): Reason {
   const [pathname = ''] = returnTo.split('?')
+  if (pathname === href('/')) return withoutPage
   const path = (Object.keys(reasons) as (keyof typeof reasons)[]).find((pattern) => matchPath(pattern, pathname))
   return (path && reasons[path]) ?? usualReason
 }

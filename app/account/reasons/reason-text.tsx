@@ -3,7 +3,7 @@ import type { Reason } from '../../route-reasons.server.ts'
 
 const promises = [
   {
-    text: 'We hold your email address, encrypted, and your password as a one-way hash. We ask for no name.',
+    text: 'We hold your email address, encrypted, and your password as a one-way hash. For the account we ask for no name.',
     link: 'What is stored',
   },
   {
@@ -21,7 +21,7 @@ export function BeforeSigningUp({ reason, mailsCode }: { reason: Reason; mailsCo
   return (
     <>
       <p>
-        <strong>Use an address that nobody connects with you.</strong> We need nothing else about you.
+        <strong>Use an address that nobody connects with you.</strong> An account needs nothing else about you.
       </p>
       <Promises />
       <p>

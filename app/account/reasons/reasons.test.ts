@@ -6,7 +6,7 @@ import { factsOf, routesWith } from '../../route-manifest.server.ts'
 import { reasonFor, reasons, usualReason } from '../../route-reasons.server.ts'
 
 const promises = [
-  'We hold your email address, encrypted, and your password as a one-way hash.',
+  'We hold your email address, encrypted, and your password as a one-way hash. For the account we ask for no name.',
   'Who wrote a review is sealed. No member, employer or admin can open it.',
   'We never store your network address or which pages you read.',
 ]
@@ -42,11 +42,19 @@ test.each(['', '/', '/nowhere', '//e.com', '/admin', '/news-and-insights'])(
   },
 )
 
+test.each(['', 'returnTo=/', 'returnTo=/?x=1', 'returnTo=//e.com'])(
+  'without a page to return to (“%s”), the home page comes next',
+  async (query) => {
+    expect(await cardAt(`/auth?mode=sign-up&${query}`)).toContain('Next: the home page opens.')
+    expect(await cardAt('/auth?returnTo=/news-and-insights')).toContain('Next: you are back on the page')
+  },
+)
+
 test('before signing up one reads what is known, what never is, and which address to use', async () => {
   const card = await cardAt('/auth?mode=sign-up&returnTo=/submit-review')
   const order = [
     'You are about to write a review.',
-    'Use an address that nobody connects with you.',
+    'Use an address that nobody connects with you.</strong> An account needs nothing else about you.',
     ...promises,
     '<form',
   ]
