@@ -57,7 +57,7 @@ function Downloaded({ address }: { address: string }) {
     <Notice tone="success" focusOn>
       <p>
         Your browser saves your data now, as the file account-data.zip. If it does not begin,{' '}
-        <a href={address} download className="link">
+        <a href={address} className="link">
           save it here
         </a>{' '}
         within a minute.
