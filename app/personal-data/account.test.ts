@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { completeMentee, completeMentor, examplePdf } from '../../test/example-application.ts'
+import { locationOf } from '../../test/location.ts'
 import { newMails } from '../../test/mailbox.ts'
 import { storedFiles } from '../../test/stored-files.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
@@ -99,6 +100,16 @@ test('a browser is told what happens and then gets the file, for a minute and on
     false,
   ])
   expect((await visitor.get(file)).headers.get('location')).toMatch(/^\/auth\?returnTo=/)
+})
+
+test('one ticket fetches the file three times a minute at most', async () => {
+  const own = await newMember()
+  const page = locationOf(await own.post('/account/export', {}, { accept: 'text/html' }))
+  const [, file = ''] = /^2;url=(.*)$/.exec((await own.get(page ?? '')).headers.get('refresh') ?? '') ?? []
+  const answers: Response[] = []
+  for (let tries = 0; tries < 4; tries += 1) answers.push(await own.get(file))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(await answers[3]?.text()).toMatch(/^You have fetched this file three times within a minute/)
 })
 
 function requestOf({ headers }: Person) {

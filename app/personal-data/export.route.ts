@@ -9,18 +9,21 @@ import { isExportTicket, newExportTicket } from './export-ticket.server.ts'
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
   if (!isExportTicket(url.searchParams.get('ticket') ?? '', request)) return redirect(href('/account'))
+  if (!(await consume('export-file', userId))) return refusal('export-file', userId)
   return archive(userId)
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
-  if (!(await consume('export-account', userId))) {
-    const { sentence, headers } = await limitRefusal('export-account', userId)
-    return new Response(sentence, { status: 429, headers })
-  }
+  if (!(await consume('export-account', userId))) return refusal('export-account', userId)
   // A file alone would leave the page as it was, without a word of what happened.
   if (isBrowser(request)) return redirect(`${href('/account')}?download=${newExportTicket(request)}`)
   return archive(userId)
+}
+
+async function refusal(limit: 'export-account' | 'export-file', userId: string) {
+  const { sentence, headers } = await limitRefusal(limit, userId)
+  return new Response(sentence, { status: 429, headers })
 }
 
 async function archive(userId: string) {
