@@ -42,10 +42,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare companies')
       const scores = page.getByRole('table', { name: 'Scores in Nigeria' })
       const culture = scores.getByRole('row', { name: 'Inclusive culture' })
-      await expect(culture.getByRole('cell')).toHaveText([
-        /^4\.0 \(3 reviews\)/,
-        /^1\.0 \(3 reviews\)/,
-      ])
+      await expect(culture.getByRole('cell')).toHaveText([/^4\.0 \(3 reviews\)/, /^1\.0 \(3 reviews\)/])
       await expect(page.getByRole('table', { name: 'What people say most often in all countries' })).toContainText(
         '3 answers, most often “Unsure” (100%)',
       )

@@ -52,4 +52,6 @@ export const records: Record<KeyLabel, Records> = {
   outbox: 'none',
   limits: 'none',
   contact: 'none',
+  // A calendar takes an event that is saved again for another one.
+  calendar: 'none',
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
 const event: CalendarEvent = {
-  id: 'abcDEF123_-abcDEF123_-',
+  uid: 'abcdefg234567',
   date: '2026-12-01',
   time: '18:30',
   zone: 'Africa/Nairobi',
@@ -18,7 +18,7 @@ test('a calendar file says when and where, in lines that end as RFC 5545 wants, 
       'VERSION:2.0',
       'PRODID:-//Calendar//EN',
       'BEGIN:VEVENT',
-      'UID:abcDEF123_-abcDEF123_-',
+      'UID:abcdefg234567',
       'DTSTAMP:20261102T090807Z',
       'SEQUENCE:2',
       'DTSTART:20261201T153000Z',

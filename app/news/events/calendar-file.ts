@@ -1,6 +1,6 @@
 import { type EventTime, instantOf } from './event-time.ts'
 
-export type CalendarEvent = EventTime & { id: string; place: string; version: number; changedAt: Date }
+export type CalendarEvent = EventTime & { uid: string; place: string; version: number; changedAt: Date }
 
 const maxOctets = 75
 const bytes = new TextEncoder()
@@ -15,7 +15,7 @@ export function calendarFile(event: CalendarEvent): string {
     'VERSION:2.0',
     'PRODID:-//Calendar//EN',
     'BEGIN:VEVENT',
-    `UID:${event.id}`,
+    `UID:${event.uid}`,
     `DTSTAMP:${utc(event.changedAt)}`,
     `SEQUENCE:${event.version - 1}`,
     start(event),

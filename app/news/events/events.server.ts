@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
@@ -62,7 +63,9 @@ export async function calendarEvent(id: string): Promise<CalendarEvent | null> {
     .where(eq(articles.id, id))
   const event = row && eventTimeOf(row)
   if (!event) return null
-  return { ...event, id, place: row.eventPlace ?? '', version: row.version, changedAt: row.updatedAt ?? row.createdAt }
+  // The article's id is in the address of its page.
+  const uid = blindIndex('calendar', id)
+  return { ...event, uid, place: row.eventPlace ?? '', version: row.version, changedAt: row.updatedAt ?? row.createdAt }
 }
 
 // PostgreSQL writes the seconds, too.

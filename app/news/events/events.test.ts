@@ -53,6 +53,7 @@ test('the calendar file reveals neither the site nor the article, whatever they 
   const answer = await visitor.get(`/post/${id}/event.ics`)
   const told = [...answer.headers.values(), await answer.text()].join('\n')
   expect(told).not.toMatch(/upinde|pride|gay|breakfast|lgbt|queer|http|localhost/i)
+  expect(told).not.toContain(id)
 })
 
 test('an event whose day is over is marked as past and can no longer be put into a calendar', async () => {

@@ -25,6 +25,7 @@ export const keyLabels = [
   'contact',
   'erasure',
   'backup',
+  'calendar',
 ] as const
 export type KeyLabel = (typeof keyLabels)[number]
 
