@@ -4,18 +4,23 @@ import { log } from '../../platform/log/log.server.ts'
 import type { ClaimTable } from './claim-table.ts'
 import { type Queue, undoSeconds } from './claims.server.ts'
 
+const triedMinutes = 60
+
 // A timer may fire a little early by the clock of the database.
 const marginMs = 200
 
 /**
  * Carries out the decisions that can no longer be undone, each exactly once among all processes. One that fails changes
- * nothing and stays due.
+ * nothing and stays due for an hour. Then it is dropped, and the item can be decided again.
  */
 export async function carryOutDecisions(queue: Queue): Promise<void> {
   const { claims } = queue
   const due = await db().select({ itemId: claims.itemId }).from(claims).where(isDue(claims)).orderBy(asc(claims.until))
   for (const { itemId } of due)
-    await carryOut(queue, itemId).catch((error) => log('error', 'decision-failed', { error }))
+    await carryOut(queue, itemId).catch((error) => {
+      log('error', 'decision-failed', { error })
+      return dropIfOld(queue, itemId)
+    })
 }
 
 /** Carries out a decision that was just stored, in time. If this process ends before that, housekeeping does it. */
@@ -45,6 +50,16 @@ async function carryOut(queue: Queue, itemId: string) {
     const rejection = reason && { reason, words: words ?? '' }
     await queue.carryOut(tx, { adminId, itemId, version, rejection })
   })
+}
+
+async function dropIfOld({ claims }: Queue, itemId: string) {
+  const isOld = lte(claims.until, sql`now() - make_interval(mins => ${triedMinutes})`)
+  const dropped = await db()
+    .delete(claims)
+    .where(and(eq(claims.itemId, itemId), isDue(claims), isOld))
+    .returning({ itemId: claims.itemId })
+    .catch(() => [])
+  if (dropped.length > 0) log('error', 'decision-dropped')
 }
 
 function isDue({ verdict, until }: ClaimTable) {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { storedUser } from '../../../test/stored-user.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -173,6 +173,22 @@ test('a decision that cannot be recorded has no effect, stays due, and holds up 
   await db().execute(sql`alter table audit_log drop constraint refused`)
   await carryOutDecisions(reviewDesk)
   expect(await approvalsOf(blocked.id)).toEqual([ann])
+})
+
+test('a decision that has failed for an hour is dropped, and can be made again', async () => {
+  const { id } = await pendingReview()
+  await approve(ann, id)
+  await db().execute(sql`alter table audit_log add constraint refused check (target <> ${sql.raw(`'${id}'`)})`)
+  onTestFinished(async () => void (await db().execute(sql`alter table audit_log drop constraint if exists refused`)))
+  const overdue = (minutes: number) => db().update(reviewClaims).set({ until: sql`now() - make_interval(mins => ${minutes})` })
+  await overdue(59)
+  await carryOutDecisions(reviewDesk)
+  expect(await db().$count(reviewClaims)).toBe(1)
+  await overdue(61)
+  await carryOutDecisions(reviewDesk)
+  expect([await db().$count(reviewClaims), await isApproved(id)]).toEqual([0, false])
+  await db().execute(sql`alter table audit_log drop constraint refused`)
+  expect(await approve(ben, id)).toBe('decided')
 })
 
 test('claims that ran out are deleted within the hour, with what is left of their rows; decisions stay', async () => {

@@ -52,7 +52,11 @@ export async function rejectIn(
   const [review] = await tx.delete(reviews).where(isThis).returning()
   if (!review) return whyNotPending(tx, id)
   // A withdrawn review waits for its batch only to hide when its author withdrew it.
-  if (!review.isWithdrawn) await tx.insert(reviewRejections).values(await rejected(review, rejection))
+  if (!review.isWithdrawn) {
+    // A receipt opens one rejected review: the latest.
+    await tx.delete(reviewRejections).where(eq(reviewRejections.receiptHash, review.receiptHash))
+    await tx.insert(reviewRejections).values(await rejected(review, rejection))
+  }
   await notifyOpenPages(tx, { company: null })
   await recordAction(tx, { adminId, verb: 'reject review', target: id })
   return 'rejected'
@@ -92,16 +96,22 @@ export async function sendAgain(
       return sent.tokenHash?.equals(tokenHash) ? 'sent' : 'not rejected'
     }
     const { id, sealedAuthor, authorKids, receiptHash, receiptKey } = row
-    await tx.insert(reviews).values({
-      ...asPending(review),
-      id,
-      version: row.version + 1,
-      sealedAuthor,
-      authorKids,
-      receiptHash,
-      receiptKey,
-      formTokenHash: tokenHash,
-    })
+    const sent = await tx
+      .insert(reviews)
+      .values({
+        ...asPending(review),
+        id,
+        version: row.version + 1,
+        sealedAuthor,
+        authorKids,
+        receiptHash,
+        receiptKey,
+        formTokenHash: tokenHash,
+      })
+      .onConflictDoNothing()
+      .returning({ id: reviews.id })
+    // Another review already waits or is published under this receipt.
+    if (sent.length === 0) return 'not rejected'
     await notifyOpenPages(tx, { company: null })
     return 'sent'
   })

@@ -126,6 +126,35 @@ test('sending again does not count as another review of the day', async () => {
   expect(await submitReview(userId, exampleReview(), newFormToken())).toBe(null)
 })
 
+test('a form that is repeated after the rejection gets its receipt again, and stores nothing', async () => {
+  const [userId, token] = [randomUUID(), newFormToken()]
+  const receipt = (await submitReview(userId, exampleReview(), token)) ?? ''
+  const [review] = await db().select().from(reviews)
+  await rejectReview(adminId, review?.id ?? '', 1, because)
+  expect(await submitReview(userId, exampleReview(), token)).toBe(receipt)
+  expect(await db().$count(reviews)).toBe(0)
+  expect(await sendAgain(receipt, exampleReview(), newFormToken())).toBe('sent')
+  expect(await submitReview(userId, exampleReview(), token)).toBe(receipt)
+  expect(await db().$count(reviews)).toBe(1)
+})
+
+test('a second review under the receipt of a rejected one can be rejected, and stands in the way of no change', async () => {
+  const rejectedUnderOneReceipt = async () => {
+    const [first, second] = [await pendingReview(), await pendingReview()]
+    await rejectReview(adminId, first.id, 1, because)
+    const [row] = await db().select().from(reviewRejections).where(eq(reviewRejections.id, first.id))
+    const { receiptHash, receiptKey: key } = row ?? {}
+    await db().update(reviews).set({ receiptHash, receiptKey: key }).where(eq(reviews.id, second.id))
+    return { id: second.id, receipt: first.receipt }
+  }
+  const rejectedTwice = await rejectedUnderOneReceipt()
+  expect(await rejectReview(adminId, rejectedTwice.id, 1, { reason: 'unclear', words: 'Again' })).toBe('rejected')
+  expect(await rejectionOfReceipt(rejectedTwice.receipt)).toMatchObject({ reason: 'unclear', words: 'Again' })
+  const { receipt } = await rejectedUnderOneReceipt()
+  expect(await sendAgain(receipt, exampleReview(), newFormToken())).toBe('not rejected')
+  expect(await db().$count(reviews)).toBe(1)
+})
+
 test('after 30 days nothing of a rejected review is in the database', async () => {
   const { id, receipt } = await pendingReview()
   await rejectReview(adminId, id, 1, because)

@@ -13,7 +13,7 @@ import { sealAuthor } from '../escrow/sealed-author.server.ts'
 import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
 import { receiptKey } from '../receipt/receipt-seal.server.ts'
 import { withdrawRejected } from '../rejection/rejections.server.ts'
-import { reviewClaims, reviews } from '../tables.ts'
+import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
 import { isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
 import type { Review } from './review.ts'
 import { notifyOpenPages } from './review-notifications.server.ts'
@@ -25,7 +25,7 @@ export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
 /** Returns the receipt code, the same for a repeated form, or null when the member has submitted too many today. */
 export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {
   const token = validFormToken(postedToken)
-  const existing = await codeUnderEarlierKey(userId, token)
+  const existing = (await codeUnderEarlierKey(userId, token)) ?? (await codeOfRejected(userId, token))
   if (existing) return writeReceipt(existing)
   const code = receiptCode(userId, token)
   const id = newPublicId()
@@ -135,6 +135,16 @@ async function codeUnderEarlierKey(userId: string, token: string) {
     .from(reviews)
     .where(inArray(reviews.receiptHash, earlier.map(receiptHash)))
   return earlier.find((code) => found.some((row) => row.receiptHash.equals(receiptHash(code))))
+}
+
+// A repeated form may belong to a review that an admin has rejected since, which is stored elsewhere.
+async function codeOfRejected(userId: string, token: string) {
+  const codes = receiptCodes(userId, token)
+  const found = await db()
+    .select({ receiptHash: reviewRejections.receiptHash })
+    .from(reviewRejections)
+    .where(inArray(reviewRejections.receiptHash, codes.map(receiptHash)))
+  return codes.find((code) => found.some((row) => row.receiptHash.equals(receiptHash(code))))
 }
 
 // The audit log covers admins only: withdrawals by authors leave no row.
