@@ -3,6 +3,7 @@ import {
   type Column,
   desc,
   eq,
+  getTableName,
   gt,
   inArray,
   isNotNull,
@@ -53,7 +54,7 @@ export async function claimNext(queue: Queue, adminId: string, after = ''): Prom
   const { claims } = queue
   return db().transaction(async (tx) => {
     // In turn, so that nobody waits in vain for an item that somebody else is just claiming.
-    await acquireLock(tx, `upinde claims of ${queue.name}`)
+    await lockClaims(tx, claims)
     await releaseClaims(tx, claims, adminId)
     const taken = await tx.select({ itemId: claims.itemId }).from(claims)
     const itemId = await queue.next(
@@ -106,7 +107,7 @@ export async function decide(
   const verdict = rejection ? 'reject' : 'approve'
   if (!publicIdPattern.test(itemId)) return 'gone'
   return db().transaction(async (tx) => {
-    await acquireLock(tx, `upinde claims of ${queue.name}`)
+    await lockClaims(tx, claims)
     const isLive = sql<boolean>`${claims.until} > now()`
     const { adminId: holder, verdict: decided } = claims
     const [claim] = await tx.select({ holder, decided, isLive }).from(claims).where(eq(claims.itemId, itemId))
@@ -142,7 +143,7 @@ export async function undoDecision(queue: Queue, adminId: string, itemId: string
   const { claims } = queue
   if (!publicIdPattern.test(itemId)) return false
   return db().transaction(async (tx) => {
-    await acquireLock(tx, `upinde claims of ${queue.name}`)
+    await lockClaims(tx, claims)
     const isOwn = and(eq(claims.itemId, itemId), eq(claims.adminId, adminId), isNotNull(claims.verdict))
     const [decision] = await tx.select({ itemId: claims.itemId }).from(claims).where(isOwn).for('update')
     if (!decision) return false
@@ -168,9 +169,15 @@ export async function decideAtOnce<Outcome>(
 ): Promise<Outcome | 'decided' | 'gone'> {
   if (!publicIdPattern.test(itemId)) return 'gone'
   return db().transaction(async (tx) => {
+    // In turn with decisions at the desk, or both would be told that theirs was the first.
+    await lockClaims(tx, claims)
     const decisions = await tx.$count(claims, and(eq(claims.itemId, itemId), isNotNull(claims.verdict)))
     return decisions > 0 ? 'decided' : decide(tx)
   })
+}
+
+function lockClaims(tx: Transaction, claims: ClaimTable) {
+  return acquireLock(tx, `upinde claims in ${getTableName(claims)}`)
 }
 
 function isHeldByOthers(claims: ClaimTable, adminId: string) {

@@ -114,6 +114,19 @@ test('the first decision stays, also against one from the list', async () => {
   expect(await approve(ben, id)).toBe('gone')
 })
 
+test('of an approval at once and a decision at the desk at the same moment, one alone is told that it counts', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { id } = await pendingReview()
+    const atOnce = () => approveReview(ben, id, 1)
+    const atDesk = () => decide(reviewDesk, { adminId: ann, itemId: id, version: '1', rejection })
+    const outcomes = await Promise.all(round % 2 === 0 ? [atOnce(), atDesk()] : [atDesk(), atOnce()])
+    expect([
+      ['approved', 'gone'],
+      ['decided', 'decided'],
+    ]).toContainEqual(round % 2 === 0 ? outcomes : outcomes.toReversed())
+  }
+})
+
 test('a rejection takes effect after its ten seconds, with the reason and the words', async () => {
   const { id, receipt } = await pendingReview()
   expect(await decide(reviewDesk, { adminId: ann, itemId: id, version: '1', rejection })).toBe('decided')
