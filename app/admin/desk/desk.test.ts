@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fillDataSet } from '../../../bench/data-set.ts'
 import { app, newAdmin, type Person } from '../../../test/app.ts'
@@ -8,7 +8,7 @@ import { pendingReview, startWithoutReviews } from '../../../test/stored-review.
 import { mentorApplications, mentorClaims } from '../../mentorship/tables.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
-import { carryOutDecisions } from '../../site/claims/decisions.server.ts'
+import { carryOutDecisions, forgetEndedClaims } from '../../site/claims/decisions.server.ts'
 import { reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
 import { rejectionOfReceipt } from '../../workplaces/rejection/rejections.server.ts'
 import { reviewClaims, reviews } from '../../workplaces/tables.ts'
@@ -125,11 +125,50 @@ test('a rejection needs a reason, keeps what was typed, and takes effect after i
   expect(await rejectionOfReceipt(receipt)).toMatchObject({ reason: 'identifies', words: 'Leave out the name.' })
 })
 
+test('without a reason, what was typed stays also when the claim ran out and was forgotten', async () => {
+  await pendingReview({ companyName: 'First' })
+  const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  const fields = { id: idIn(html), version: '1', verdict: 'reject', words: 'Leave out the name.' }
+  await expire()
+  await forgetEndedClaims(reviewDesk)
+  const taken = await admin.post('/admin/desk/reviews', fields)
+  const page = await taken.text()
+  expect([taken.status, titleOf(page)]).toEqual([422, 'First'])
+  expect(page).toMatch(/<textarea[^>]*>Leave out the name\./)
+  await expire()
+  await other.post('/admin/desk/reviews/claim')
+  const lost = await admin.post('/admin/desk/reviews', fields)
+  const text = await lost.text()
+  expect([lost.status, titleOf(text)]).toEqual([422, undefined])
+  expect(text).toContain('another admin has it now')
+  expect(text).toMatch(/<blockquote[^>]*>Leave out the name\./)
+})
+
+test('a rejection of what has changed, or of what another admin has, gives back what was typed', async () => {
+  await pendingReview({ companyName: 'First' })
+  const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
+  const fields = { id: idIn(html), verdict: 'reject', reason: 'unclear', words: 'Leave out the name.' }
+  await db().update(reviews).set({ version: sql`version + 1` })
+  const changed = await admin.post('/admin/desk/reviews', { ...fields, version: '1' })
+  const page = await changed.text()
+  expect([changed.status, titleOf(page)]).toEqual([409, 'First'])
+  expect(page).toContain('it has changed since you looked')
+  expect(page).toMatch(/<textarea[^>]*>Leave out the name\./)
+  expect(page).toMatch(/value="unclear"[^>]* checked|checked[^>]* value="unclear"/)
+  expect(page).toContain('name="version" value="2"')
+  await expire()
+  await other.post('/admin/desk/reviews/claim')
+  const taken = await admin.post('/admin/desk/reviews', { ...fields, version: '2' })
+  expect(taken.status).toBe(409)
+  expect(await taken.text()).toMatch(/another admin has it now.*<blockquote[^>]*>Leave out the name\./s)
+  expect(await db().$count(reviewClaims, isNotNull(reviewClaims.verdict))).toBe(0)
+})
+
 test('a form without a verdict approves nothing', async () => {
   const { id } = await pendingReview()
   expect((await admin.post('/admin/desk/reviews', { id, version: '1' })).status).toBe(422)
   expect((await admin.post('/admin/desk/reviews', {})).status).toBe(422)
-  expect(await db().$count(reviewClaims)).toBe(0)
+  expect(await db().$count(reviewClaims, isNotNull(reviewClaims.verdict))).toBe(0)
 })
 
 test('who skips gets the next one, and at the end can look at the skipped ones again', async () => {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
@@ -16,6 +16,7 @@ import { deskOf, desks } from './desk-items.server.ts'
 import { deskOutcome, deskOutcomes, deskPath, deskQueueNamed, deskQueues } from './desk-path.ts'
 import { postedDecision } from './posted-decision.ts'
 import { UndoStatus } from './undo-status.tsx'
+import { UnsentRejection } from './unsent-rejection.tsx'
 
 export function meta() {
   return [{ title: `Desk · ${brand.name}` }]
@@ -41,9 +42,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const after = url.searchParams.get('after') ?? ''
   const { version, rejection } = decision
   const outcome = await decide(queue, { adminId, itemId, version, rejection })
+  if (rejection && (outcome === 'changed' || outcome === 'taken')) {
+    await renewClaim(queue, adminId, itemId)
+    return data({ itemId, typed: rejection, errors: {}, message: deskOutcomes[outcome].text }, 409)
+  }
   if (outcome === 'decided') carryOutLater(queue)
   await claimNext(queue, adminId, after)
   throw redirect(outcome === 'decided' ? deskPath(name, after) : withOutcomeToken(deskPath(name, after, outcome)))
+}
+
+/** After a conflict, the page shows the item as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,6 +64,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
       <PageHeader title={labelOf(deskQueues, queue)} back={back} />
       <OutcomeNotice outcome={outcome && deskOutcomes[outcome]} address={deskPath(queue, after)} />
       <UndoStatus key={undo?.itemId} queue={queue} after={after} undo={undo} />
+      {actionData && actionData.itemId !== item?.id && <UnsentRejection answer={actionData} />}
       {item ? (
         <ItemOnDesk
           queue={queue}

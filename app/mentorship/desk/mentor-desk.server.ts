@@ -13,7 +13,6 @@ const oldestFirst = keyset('asc', [submittedAt, publicId], z.tuple([cursorTimest
 
 /** Pending mentor applications, the oldest first. */
 export const mentorDesk: Queue = {
-  name: 'mentors',
   claims: mentorClaims,
   async next(tx, after, taken) {
     const [next] = await tx

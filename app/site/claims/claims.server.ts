@@ -25,7 +25,6 @@ export type Decision = { adminId: string; itemId: string; version: number; rejec
 
 /** Pending items, which admins take one after the other. */
 export type Queue = {
-  name: string
   claims: ClaimTable
   /** Returns the first pending item after the cursor that is not among `taken`. */
   next(tx: Transaction, after: string, taken: string[]): Promise<string | undefined>
@@ -78,10 +77,26 @@ export async function claimOf({ claims }: Queue, adminId: string): Promise<Claim
   return claim ?? null
 }
 
-/** Prolongs an admin's claim, also one that has run out, unless somebody else has the item by now. */
-export async function renewClaim({ claims }: Queue, adminId: string, itemId: string): Promise<void> {
-  const isOwn = and(eq(claims.itemId, itemId), eq(claims.adminId, adminId), isNull(claims.verdict))
-  if (publicIdPattern.test(itemId)) await db().update(claims).set({ until: claimEnd }).where(isOwn)
+/**
+ * Prolongs an admin's claim, or takes the item again if the claim has run out. Returns false when somebody else has the
+ * item or has decided on it, and when it is no longer pending.
+ */
+export async function renewClaim(queue: Queue, adminId: string, itemId: string): Promise<boolean> {
+  const { claims } = queue
+  if (!publicIdPattern.test(itemId)) return false
+  return db().transaction(async (tx) => {
+    await lockClaims(tx, claims)
+    const isLive = sql<boolean>`${claims.until} > now()`
+    const { adminId: holder, verdict } = claims
+    const [claim] = await tx.select({ holder, verdict, isLive }).from(claims).where(eq(claims.itemId, itemId))
+    const isOwn = claim?.holder === adminId
+    if (claim?.verdict || (claim?.isLive && !isOwn)) return false
+    if ((await queue.pendingVersion(tx, itemId)) === null) return false
+    await releaseClaims(tx, claims, adminId)
+    await tx.insert(claims).values({ itemId, adminId, until: claimEnd })
+    if (!isOwn) await queue.recordAccess?.(tx, adminId, itemId)
+    return true
+  })
 }
 
 /** Matches the items on which nobody has decided and that no other admin holds. */

@@ -11,7 +11,6 @@ const isPending = and(not(reviews.isApproved), isNotNull(reviews.queueBatch))
 
 /** Pending reviews, the oldest batch first. */
 export const reviewDesk: Queue = {
-  name: 'reviews',
   claims: reviewClaims,
   async next(tx, after, taken) {
     const [next] = await tx

@@ -1,0 +1,17 @@
+import type { PostedRejectionAnswer } from '../../site/rejection.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Gives back what an admin wrote about an item that is no longer on the desk. */
+export function UnsentRejection({ answer }: { answer: PostedRejectionAnswer }) {
+  return (
+    <Notice tone="danger" focusOn={answer}>
+      <p>Nothing was changed: another decision came first, or another admin has it now.</p>
+      {answer.typed.words && (
+        <>
+          <p>You had written:</p>
+          <blockquote className="pre-line">{answer.typed.words}</blockquote>
+        </>
+      )}
+    </Notice>
+  )
+}
