@@ -59,7 +59,10 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
           </Form>
         )}
         {status === 'pending' && (
-          <ButtonLink to={href('/admin/mentors/:publicId/rejection', { publicId }) + here} variant="secondary">
+          <ButtonLink
+            to={`${href('/admin/mentors/:publicId/rejection', { publicId })}${here}&version=${version}`}
+            variant="secondary"
+          >
             Reject
           </ButtonLink>
         )}

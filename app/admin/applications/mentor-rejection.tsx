@@ -1,20 +1,23 @@
-import { data } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { mentorToReject } from '../../mentorship/application/applications-for-admin.server.ts'
 import { rejectMentor } from '../../mentorship/application/mentor/mentor-approvals.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { postedRejection } from '../../site/rejection.ts'
-import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
+import { applicationsPlace, dashboardPath, outcomes } from '../dashboard/dashboard-path.ts'
+import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/mentor-rejection'
+
+export { keepsWhatWasRead as shouldRevalidate } from '../rejection/rejection-dialog.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const mentor = await mentorToReject(params.publicId)
   const place = applicationsPlace(url.searchParams, 'mentors')
   if (!mentor) throw redirectWithOutcome(dashboardPath(place, 'mentor gone'))
-  if (mentor.status !== 'pending') throw redirectWithOutcome(dashboardPath(place, 'mentor changed'))
+  const isAsRead = mentor.status === 'pending' && isVersionRead(url.searchParams, mentor.version)
+  if (!isAsRead && !isRejectionRefused(context)) throw redirectWithOutcome(dashboardPath(place, 'mentor changed'))
   return { name: mentor.fullName, version: mentor.version, back: dashboardPath(place) }
 }
 
@@ -22,8 +25,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { userId } = requireAdmin(context)
   const form = await postedForm(request)
   const { rejection, answer } = postedRejection(form)
-  if (!rejection) return data(answer, 422)
+  if (!rejection) return refuseRejection(context, form, answer, 422)
   const outcome = await rejectMentor(userId, params.publicId, Number(form.get('version')), rejection)
+  if (outcome !== 'rejected' && outcome !== 'gone') {
+    const message = outcomes[`mentor ${outcome}`].text
+    return refuseRejection(context, form, { typed: rejection, errors: {}, message }, 409)
+  }
   throw redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), `mentor ${outcome}`))
 }
 

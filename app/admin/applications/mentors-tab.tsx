@@ -68,7 +68,7 @@ function Actions({ mentor, here }: { mentor: MentorInList; here: string }) {
       )}
       {mentor.status === 'pending' && (
         <ButtonLink
-          to={href('/admin/mentors/:publicId/rejection', { publicId }) + here}
+          to={`${href('/admin/mentors/:publicId/rejection', { publicId })}${here}&version=${mentor.version}`}
           variant="secondary"
           preventScrollReset
         >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
-import type { postedRejection } from '../../site/rejection.ts'
+import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import type { PostedRejectionAnswer } from '../../site/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -10,8 +10,14 @@ type Props = {
   title: string
   back: string
   version: number
-  answer: ReturnType<typeof postedRejection>['answer']
+  /** With the version that was read, which the stored one may have left behind. */
+  answer: (PostedRejectionAnswer & { version: string }) | undefined
   children: ReactNode
+}
+
+/** What was read and typed stays when the list behind the dialog is loaded again. */
+export function keepsWhatWasRead({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href && defaultShouldRevalidate
 }
 
 export function RejectionDialog({ title, back, version, answer, children }: Props) {
@@ -21,7 +27,7 @@ export function RejectionDialog({ title, back, version, answer, children }: Prop
       <Form method="post" className="flow" noValidate preventScrollReset>
         <ErrorSummary answer={answer} errors={answer?.errors} />
         <p>{children}</p>
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={answer?.version ?? version} />
         <RejectionFields typed={answer?.typed} errors={answer?.errors} />
         <div className="actions">
           <ButtonLink to={back} variant="secondary" preventScrollReset>

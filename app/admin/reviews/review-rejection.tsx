@@ -1,20 +1,24 @@
-import { data } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { postedRejection } from '../../site/rejection.ts'
 import { rejectReview } from '../../workplaces/rejection/rejections.server.ts'
 import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
-import { dashboardPath, dashboardPlace } from '../dashboard/dashboard-path.ts'
+import { dashboardPath, dashboardPlace, outcomes } from '../dashboard/dashboard-path.ts'
+import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/review-rejection'
+
+export { keepsWhatWasRead as shouldRevalidate } from '../rejection/rejection-dialog.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const review = await reviewForAdmin(params.reviewId)
   const place = dashboardPlace(url.searchParams)
   if (!review) throw redirectWithOutcome(dashboardPath(place, 'gone'))
-  if (review.isApproved) throw redirectWithOutcome(dashboardPath(place, 'already approved'))
+  const problem = review.isApproved ? 'already approved' : 'changed'
+  const isAsRead = !review.isApproved && isVersionRead(url.searchParams, review.version)
+  if (!isAsRead && !isRejectionRefused(context)) throw redirectWithOutcome(dashboardPath(place, problem))
   return { companyName: review.companyName, version: review.version, back: dashboardPath(place) }
 }
 
@@ -22,8 +26,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { userId } = requireAdmin(context)
   const form = await postedForm(request)
   const { rejection, answer } = postedRejection(form)
-  if (!rejection) return data(answer, 422)
+  if (!rejection) return refuseRejection(context, form, answer, 422)
   const outcome = await rejectReview(userId, params.reviewId, Number(form.get('version')), rejection)
+  if (outcome !== 'rejected' && outcome !== 'gone')
+    return refuseRejection(context, form, { typed: rejection, errors: {}, message: outcomes[outcome].text }, 409)
   throw redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), outcome))
 }
 

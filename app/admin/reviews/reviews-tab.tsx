@@ -108,7 +108,7 @@ function Actions({ review, here }: { review: ReviewForAdmin; here: string }) {
       )}
       {!review.isApproved && (
         <ButtonLink
-          to={href('/admin/reviews/:reviewId/rejection', { reviewId: review.id }) + here}
+          to={`${href('/admin/reviews/:reviewId/rejection', { reviewId: review.id })}${here}&version=${review.version}`}
           variant="secondary"
           preventScrollReset
         >
