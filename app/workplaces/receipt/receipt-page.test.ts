@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
-import { db } from '../../platform/db/db.server.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
 import { deleteExpiredRejections, rejectReview } from '../rejection/rejections.server.ts'
 import { monthAndYear } from '../reviews/review-labels.ts'
+import { reviewTexts } from '../reviews/review.ts'
 import { approveReview, deleteReview } from '../reviews/reviews.server.ts'
 import { reviewRejections, reviews } from '../tables.ts'
 import { writeReceipt } from './receipt.server.ts'
@@ -61,6 +62,22 @@ test('a code that opens nothing any more is told so when the changed review is s
   const answer = await visitor.post('/review-receipt/change', fields)
   expect(answer.status).toBe(409)
   expect(await answer.text()).toMatch(/opens no rejected review any more.*Typed at length/s)
+})
+
+test('without script, a changed review is not lost when the database fails', async () => {
+  const { id, receipt } = await pendingReview()
+  await rejectReview(randomUUID(), id, 1, because)
+  const html = await (await visitor.post('/review-receipt/change', { code: receipt })).text()
+  const fields = { ...hiddenFields(html), suggestions: 'Typed at length' }
+  await primarySql()`alter table review_rejections rename to review_rejections_away`
+  const answer = await visitor.post('/review-receipt/change', fields)
+  const opening = await visitor.post('/review-receipt/change', { code: receipt })
+  await primarySql()`alter table review_rejections_away rename to review_rejections`
+  expect([answer.status, opening.status]).toEqual([500, 500])
+  const page = await answer.text()
+  expect(page).toContain(reviewTexts.failed.replaceAll("'", '&#x27;'))
+  expect(page).toContain('Typed at length')
+  expect((await visitor.post('/review-receipt/change', fields)).status).toBe(200)
 })
 
 test('an unknown code gets byte for byte the page of a deleted, withdrawn or expired one', async () => {

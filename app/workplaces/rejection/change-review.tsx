@@ -39,10 +39,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const code = String(form.get('code') ?? '')
   const facts = wizardFacts()
-  const rejected = await rejectionOfReceipt(code)
+  const isTyped = form.get('step') !== null
+  const rejected = await rejectionOfReceipt(code).catch((error) => {
+    if (!isTyped) throw error
+    // Without the reason, what was typed can still be shown again.
+    logError(error, request)
+    return null
+  })
   const why = rejected && { reason: rejected.reason, words: rejected.words }
   const answer = (wizard: Wizard | null, status: number) => data<Answer>({ code, why, wizard }, status)
-  if (form.get('step') === null) {
+  if (!isTyped) {
     const answers = rejected?.answers
     return answers ? answer(rejectedWizard(answers, newFormToken(), facts.reviewPrivacy), 200) : answer(null, 404)
   }
