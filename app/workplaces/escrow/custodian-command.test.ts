@@ -6,12 +6,14 @@ import { text } from 'node:stream/consumers'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
-import { required } from '../../../test/example-review.ts'
+import { exampleReview, required } from '../../../test/example-review.ts'
 import { everyRow } from '../../../test/security/everything-stored.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
+import { newFormToken } from '../../platform/http/form-token.server.ts'
+import { rejectReview, sendAgain } from '../rejection/rejections.server.ts'
 import { moveReviews, type Run } from '../reviews/review-moves.server.ts'
 import { reviews } from '../tables.ts'
 import { readKeyFile } from './custodian-key-file.server.ts'
@@ -141,6 +143,29 @@ test('an import finds a review that the nightly shuffle is moving', async () => 
     await expect.poll(waitingTransactions, { timeout: 20_000 }).toBe(1)
   })
   expect(await importing).toEqual({ replaced: 1, gone: 0 })
+})
+
+test('sealed authors of rejected reviews are exported and sealed anew as well, wherever the review is by then', async () => {
+  const rejected = await pendingReview()
+  const sentAgain = await pendingReview()
+  const waiting = await pendingReview()
+  const reject = (id: string) => rejectReview('an admin', id, 1, { reason: 'unclear', words: '' })
+  await reject(rejected.id)
+  await reject(sentAgain.id)
+  const ids = [rejected.id, sentAgain.id, waiting.id]
+  const exported = await exportSealedAuthors('all')
+  expect(exported.map(({ reviewId }) => reviewId)).toEqual(ids.toSorted())
+  expect(await exportSealedAuthors(ids)).toEqual(exported)
+  await sendAgain(sentAgain.receipt, exampleReview(), newFormToken())
+  await reject(waiting.id)
+  const privateKey = await readKeyFile(join(config().custodianDir, 'private.pem'), async () => '')
+  const authors = exported.map(({ reviewId, box }) => ({ reviewId, userId: unsealAuthor(box, [privateKey], reviewId) }))
+  expect(await importSealedAuthors(resealAuthors(exported, authors, configured()))).toEqual({ replaced: 3, gone: 0 })
+  const after = await exportSealedAuthors('all')
+  expect(after.filter(({ stored }, n) => stored === exported[n]?.stored)).toEqual([])
+  expect(after.map(({ reviewId, box }) => unsealAuthor(box, [privateKey], reviewId))).toEqual(
+    authors.map(({ userId }) => userId),
+  )
 })
 
 test('an import skips a review withdrawn since the export', async () => {

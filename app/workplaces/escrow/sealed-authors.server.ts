@@ -1,19 +1,22 @@
 import { hash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { reviews } from '../tables.ts'
+import { reviewRejections, reviews } from '../tables.ts'
 import { custodianKeys } from './custodian-keys.server.ts'
 import { EscrowError } from './escrow-error.server.ts'
 import { looksLikeSealedAuthor } from './sealed-author.server.ts'
 import type { ExportedSealedAuthor } from './sealed-authors-file.server.ts'
 
+/** Returns the sealed authors of reviews, rejected ones included. */
 export async function exportSealedAuthors(which: readonly string[] | 'all'): Promise<ExportedSealedAuthor[]> {
-  const { id, authorKids, sealedAuthor } = reviews
-  const found = await db()
-    .select({ id, authorKids, sealedAuthor })
-    .from(reviews)
-    .where(which === 'all' ? undefined : inArray(id, [...which]))
-    .orderBy(id)
+  const ofTable = (table: typeof reviews | typeof reviewRejections) => {
+    const { id, authorKids, sealedAuthor } = table
+    const isAsked = which === 'all' ? undefined : inArray(id, [...which])
+    return db().select({ id, authorKids, sealedAuthor }).from(table).where(isAsked)
+  }
+  // In one statement, so that no review is missed that is being rejected or sent again.
+  const found = await unionAll(ofTable(reviews), ofTable(reviewRejections)).orderBy(reviews.id)
   const missing = which === 'all' ? [] : which.filter((asked) => !found.some((row) => row.id === asked))
   if (missing.length > 0) throw new EscrowError(`There is no review ${missing.join(', ')}. Nothing was exported.`)
   if (found.length === 0) throw new EscrowError('There is no review. Nothing was exported.')
@@ -49,14 +52,24 @@ function checkForm({ reviewId, kids, box: sealedAuthor }: ExportedSealedAuthor, 
     throw new EscrowError(`The box of review ${reviewId} is not an author box. Nothing was changed.`)
 }
 
-async function replace(tx: Transaction, { reviewId, stored, kids, box: sealedAuthor }: ExportedSealedAuthor) {
-  const isReview = eq(reviews.id, reviewId)
-  const [row] = await tx.select({ sealedAuthor: reviews.sealedAuthor }).from(reviews).where(isReview).for('update')
+async function replace(tx: Transaction, sealed: ExportedSealedAuthor) {
+  // The first once more, for a review that was sent again meanwhile.
+  for (const table of [reviews, reviewRejections, reviews]) if (await replaceIn(tx, table, sealed)) return true
+  return false
+}
+
+async function replaceIn(
+  tx: Transaction,
+  table: typeof reviews | typeof reviewRejections,
+  { reviewId, stored, kids, box: sealedAuthor }: ExportedSealedAuthor,
+) {
+  const isReview = eq(table.id, reviewId)
+  const [row] = await tx.select({ sealedAuthor: table.sealedAuthor }).from(table).where(isReview).for('update')
   if (!row) return false
   if (hash('sha256', row.sealedAuthor) !== stored)
     throw new EscrowError(
       `The box of review ${reviewId} was not made from the one that is stored. Nothing was changed.`,
     )
-  await tx.update(reviews).set({ sealedAuthor, authorKids: kids }).where(isReview)
+  await tx.update(table).set({ sealedAuthor, authorKids: kids }).where(isReview)
   return true
 }
