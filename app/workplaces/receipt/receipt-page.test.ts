@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { deleteExpiredRejections, rejectReview } from '../rejection/rejections.server.ts'
+import { publishBatch } from '../reviews/publication.server.ts'
 import { monthAndYear } from '../reviews/review-labels.ts'
 import { reviewTexts } from '../reviews/review.ts'
 import { approveReview, deleteReview } from '../reviews/reviews.server.ts'
@@ -39,6 +41,18 @@ test('a rejected author reads the reason, the words and until when the review ca
     `send it again until ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(until)}.`,
   )
   expect(page).toMatch(/Change and send again.*Withdraw my review/)
+})
+
+test('with batches, a withdrawn review disappears with other changes, and a rejected one at once', async () => {
+  const before = config().reviewBatchMinutes
+  onTestFinished(() => void Object.assign(config(), { reviewBatchMinutes: before }))
+  Object.assign(config(), { reviewBatchMinutes: 60 })
+  const [kept, rejected] = [await pendingReview(), await pendingReview()]
+  await publishBatch()
+  await rejectReview(randomUUID(), rejected.id, 1, because)
+  const withdraw = async (code: string) => (await visitor.post('/review-receipt', { code, withdraw: 'yes' })).text()
+  expect(await withdraw(kept.receipt)).toContain('It disappears together with other changes')
+  expect(await withdraw(rejected.receipt)).toContain('Your review is withdrawn and deleted.')
 })
 
 test('the answers of a rejected review open with its code only', async () => {

@@ -50,7 +50,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 async function stateAfter(withdraw: string, code: string): Promise<Found> {
   if (code.trim() === '') return { state: 'missing' }
-  if (withdraw === 'yes') return { state: (await withdrawReview(code)) ? withdrawal() : 'unknown' }
+  if (withdraw === 'yes') return { state: await stateAfterWithdrawal(code) }
   // Both are asked for in any case, so that every unknown code takes the same time.
   const [review, rejected] = await Promise.all([reviewOfReceipt(code), rejectionOfReceipt(code)])
   if (!review && !rejected) return { state: 'unknown' }
@@ -78,8 +78,11 @@ function rejection({ reason, words, answers, sentIn, rejectedIn, until }: Reject
   }
 }
 
-function withdrawal() {
-  return isBatched() ? 'withdrawn, still shown' : 'withdrawn'
+async function stateAfterWithdrawal(code: string): Promise<State> {
+  const isSent = (await reviewOfReceipt(code)) !== null
+  if (!(await withdrawReview(code))) return 'unknown'
+  // A rejected review is deleted at once, with batches too.
+  return isSent && isBatched() ? 'withdrawn, still shown' : 'withdrawn'
 }
 
 export default function Receipt({ actionData }: Route.ComponentProps) {
