@@ -27,7 +27,7 @@ In some of the countries where our members live, being known as one of them can 
 
 **Reviews of workplaces.** What you answered, and the month, never the day. Approved reviews can be read by every member, employers included. The text of a review is not encrypted, because it is meant to be read. A review is kept until it is withdrawn or an admin deletes it. One that an admin rejects is locked with its receipt code, so that only its author can read it, and is deleted after 30 days. It stays when you erase your account: nothing in it leads to you, so nobody here could find it.
 
-**Applications as mentee or mentor.** What you answered, encrypted, with your CV or picture, encrypted too. They let us match people. Besides you only admins can open an application or a CV, one at a time, and each opening is recorded. A mentor’s application is kept until you replace it, an admin deletes it, or you erase your account. A mentee’s is kept until you replace it or erase your account, and for 24 months at most. A mentee can name the mentor that is wished for; that name is part of the mentee’s application.
+**Applications as mentee or mentor.** What you answered, encrypted, with your CV or picture, encrypted too. They let us match people. Besides you only admins can open an application or a CV, one at a time, and each opening is recorded. A mentor’s application is kept until you replace it, an admin deletes it, or you erase your account. A mentee’s is kept until you replace it or erase your account, and for 24 months at most. A mentee can name the mentor that is wished for; that name is part of the mentee’s application. Beside each application we note how far it is. If a mentor’s is rejected, we keep the reason, which is one of six, and the admin’s words, encrypted, until you apply again or the application is deleted.
 
 **The profile of a mentor who agreed to be listed.** The name you chose to show, your role, company, industry, biography and picture. Members can read it while you are listed. Its words are not encrypted, because they are meant to be read.
 
@@ -49,7 +49,7 @@ In some of the countries where our members live, being known as one of them can 
 
 Before a review is stored, the link to your account is locked with the public key of a custodian, a person outside the running of this site. The server cannot open that lock again, and neither can its admins. A custodian can, with a private key that is meant to be kept off the server, and has to write down the reason. We allow it only when somebody’s safety or a court leaves no other choice.
 
-When you send a review you are shown a receipt code, once. Whoever has it can [look up or withdraw the review](/review-receipt) without signing in, and change one that was rejected. We keep only a fingerprint of the code and cannot find it for you.
+When you send a review you are shown a receipt code, once. Whoever has it can [look up or withdraw the review](/review-receipt) without signing in, and change one that was rejected. Of the code we keep only a fingerprint, and a key that locks what only the code opens; we cannot find the code for you.
 
 ## What we cannot promise
 
