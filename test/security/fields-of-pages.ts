@@ -59,7 +59,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/reviews/:reviewId/deletion':
     'back companyName list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/reviews/:reviewId/rejection':
-    'back companyName list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate} version',
+    'back canSendAgain companyName list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate} version',
   '/admin/mentors/:publicId/rejection':
     'back list{articles{category id title} next} name outcome place{after company of page search show state tab} queues{age count id isLate} version',
   '/admin/mentors/:publicId/deletion':
@@ -67,7 +67,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/articles/:articleId/deletion':
     'back list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate} title',
   '/admin/desk/:queue': [
-    'after free held item{id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'after free held item{canSendAgain id kind place review{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',

@@ -46,7 +46,11 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
         <Form id="rejection-form" method="post" action={deskPath(queue, after)} className="flow" noValidate>
           <ErrorSummary answer={answer} errors={answer?.errors} />
           {decision}
-          <RejectionFields typed={answer?.typed} errors={answer?.errors} />
+          <RejectionFields
+            typed={answer?.typed}
+            errors={answer?.errors}
+            isReasonAll={item.kind === 'review' && !item.canSendAgain}
+          />
           <Button name="verdict" value="reject" variant="danger" busy={isBusy}>
             Reject
           </Button>

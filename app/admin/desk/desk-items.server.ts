@@ -3,6 +3,7 @@ import { mentorName } from '../../mentorship/application/applications-for-admin.
 import { mentorDesk, placeOfApplication } from '../../mentorship/desk/mentor-desk.server.ts'
 import { claimOf, countHeld, latestDecision, type Queue } from '../../site/claims/claims.server.ts'
 import { placeOfReview, reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
+import { canBeSentAgain } from '../../workplaces/rejection/rejections.server.ts'
 import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import type { DeskQueue } from './desk-path.ts'
 
@@ -43,7 +44,8 @@ export async function deskOf(name: DeskQueue, adminId: string) {
 async function reviewItem(id: string) {
   const review = await reviewForAdmin(id)
   if (!review || review.isApproved) return null
-  return { kind: 'review' as const, id, version: review.version, place: await placeOfReview(id), review }
+  const [place, canSendAgain] = await Promise.all([placeOfReview(id), canBeSentAgain(id)])
+  return { kind: 'review' as const, id, version: review.version, place, canSendAgain, review }
 }
 
 async function mentorItem(id: string) {

@@ -12,6 +12,7 @@ type Props = {
   version: number
   /** With the version that was read, which the stored one may have left behind. */
   answer: (PostedRejectionAnswer & { version: string }) | undefined
+  isReasonAll?: boolean
   children: ReactNode
 }
 
@@ -20,7 +21,7 @@ export function keepsWhatWasRead({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.href !== nextUrl.href && defaultShouldRevalidate
 }
 
-export function RejectionDialog({ title, back, version, answer, children }: Props) {
+export function RejectionDialog({ title, back, version, answer, isReasonAll = false, children }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Dialog title={title} closeTo={back}>
@@ -28,7 +29,7 @@ export function RejectionDialog({ title, back, version, answer, children }: Prop
         <ErrorSummary answer={answer} errors={answer?.errors} />
         <p>{children}</p>
         <input type="hidden" name="version" value={answer?.version ?? version} />
-        <RejectionFields typed={answer?.typed} errors={answer?.errors} />
+        <RejectionFields typed={answer?.typed} errors={answer?.errors} isReasonAll={isReasonAll} />
         <div className="actions">
           <ButtonLink to={back} variant="secondary" preventScrollReset>
             Cancel

@@ -3,9 +3,14 @@ import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 
-type Props = { typed?: { reason: string; words: string } | undefined; errors?: RejectionErrors | undefined }
+type Props = {
+  typed?: { reason: string; words: string } | undefined
+  errors?: RejectionErrors | undefined
+  /** Set for a review of which nothing can be kept for its author but the reason. */
+  isReasonAll?: boolean
+}
 
-export function RejectionFields({ typed, errors = {} }: Props) {
+export function RejectionFields({ typed, errors = {}, isReasonAll = false }: Props) {
   return (
     <>
       <RadioGroup
@@ -17,14 +22,21 @@ export function RejectionFields({ typed, errors = {} }: Props) {
         error={errors.reason}
         required
       />
-      <Field
-        name="words"
-        label="What would help the author? (optional)"
-        hint={`The author reads this too: at most ${maxRejectionWords} characters, without names.`}
-        error={errors.words}
-      >
-        <TextArea defaultValue={typed?.words} />
-      </Field>
+      {isReasonAll ? (
+        <p>
+          The author will see the reason only, and cannot send the review again: it is from before reviews were kept for
+          that.
+        </p>
+      ) : (
+        <Field
+          name="words"
+          label="What would help the author? (optional)"
+          hint={`The author reads this too: at most ${maxRejectionWords} characters, without names.`}
+          error={errors.words}
+        >
+          <TextArea defaultValue={typed?.words} />
+        </Field>
+      )}
     </>
   )
 }

@@ -78,22 +78,41 @@ test.each(Object.entries(things))(
   },
 )
 
-test.each(Object.entries(things))('only the version of a %s that was in the list can be rejected', async (_, stored) => {
-  const path = await stored()
-  const { search } = new URL(path, 'http://localhost')
-  const list = await (await admin.get(`/admin${search}`)).text()
-  const link = /href="([^"]*\/rejection[^"]*)"/.exec(list)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  expect(link).toBe(`${path}&version=1`)
-  expect((await admin.get(link)).status).toBe(200)
-  const refused = await admin.post(link, { version: '1', reason: '', words: 'Kept' })
-  expect(refused.status).toBe(422)
-  await db().update(reviews).set({ version: 2 })
-  await db().update(mentorApplications).set({ version: 2 })
-  const changed = await admin.get(link)
-  expect(changed.headers.get('location')).toMatch(/outcome=(mentor\+)?changed&/)
-  const again = await admin.post(link, { version: '1', reason: '', words: 'Kept' })
-  const html = await again.text()
-  expect([again.status, html.includes('name="version" value="1"'), html.includes('Kept')]).toEqual([422, true, true])
+test.each(Object.entries(things))(
+  'only the version of a %s that was in the list can be rejected',
+  async (_, stored) => {
+    const path = await stored()
+    const { search } = new URL(path, 'http://localhost')
+    const list = await (await admin.get(`/admin${search}`)).text()
+    const link = /href="([^"]*\/rejection[^"]*)"/.exec(list)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(link).toBe(`${path}&version=1`)
+    expect((await admin.get(link)).status).toBe(200)
+    const refused = await admin.post(link, { version: '1', reason: '', words: 'Kept' })
+    expect(refused.status).toBe(422)
+    await db().update(reviews).set({ version: 2 })
+    await db().update(mentorApplications).set({ version: 2 })
+    const changed = await admin.get(link)
+    expect(changed.headers.get('location')).toMatch(/outcome=(mentor\+)?changed&/)
+    const again = await admin.post(link, { version: '1', reason: '', words: 'Kept' })
+    const html = await again.text()
+    expect([again.status, html.includes('name="version" value="1"'), html.includes('Kept')]).toEqual([422, true, true])
+  },
+)
+
+test('before a review that cannot be kept for its author is rejected, its admin is told', async () => {
+  const { id } = await pendingReview()
+  await admin.post('/admin/desk/reviews/claim')
+  for (const isKept of [true, false]) {
+    if (!isKept) await db().update(reviews).set({ receiptKey: null })
+    for (const path of [`/admin/reviews/${id}/rejection?tab=reviews`, '/admin/desk/reviews']) {
+      const html = await (await admin.get(path)).text()
+      expect(html).toContain('name="reason"')
+      expect([html.includes('The author will see the reason only'), html.includes('name="words"')]).toEqual([
+        !isKept,
+        isKept,
+      ])
+    }
+  }
 })
 
 test('a member cannot reject anything', async () => {

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { postedRejection } from '../../site/rejection.ts'
-import { rejectReview } from '../../workplaces/rejection/rejections.server.ts'
+import { canBeSentAgain, rejectReview } from '../../workplaces/rejection/rejections.server.ts'
 import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { dashboardPath, dashboardPlace, outcomes } from '../dashboard/dashboard-path.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
@@ -19,7 +19,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const problem = review.isApproved ? 'already approved' : 'changed'
   const isAsRead = !review.isApproved && isVersionRead(url.searchParams, review.version)
   if (!isAsRead && !isRejectionRefused(context)) throw redirectWithOutcome(dashboardPath(place, problem))
-  return { companyName: review.companyName, version: review.version, back: dashboardPath(place) }
+  const { companyName, version } = review
+  return { companyName, version, canSendAgain: await canBeSentAgain(params.reviewId), back: dashboardPath(place) }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -34,11 +35,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function ReviewRejection({ loaderData, actionData }: Route.ComponentProps) {
-  const { companyName, version, back } = loaderData
+  const { companyName, version, canSendAgain, back } = loaderData
   return (
-    <RejectionDialog title="Reject this review?" back={back} version={version} answer={actionData}>
-      The author of the review of {companyName} reads the reason with the receipt code, and can change the review and
-      send it again for 30 days. From now on nobody else can read it.
+    <RejectionDialog
+      title="Reject this review?"
+      back={back}
+      version={version}
+      answer={actionData}
+      isReasonAll={!canSendAgain}
+    >
+      {canSendAgain
+        ? `The author of the review of ${companyName} reads the reason with the receipt code, and can change the review and send it again for 30 days. From now on nobody else can read it.`
+        : `The author of the review of ${companyName} reads the reason with the receipt code for 30 days. What the review says is deleted.`}
     </RejectionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
@@ -60,6 +60,11 @@ export async function rejectIn(
   await notifyOpenPages(tx, { company: null })
   await recordAction(tx, { adminId, verb: 'reject review', target: id })
   return 'rejected'
+}
+
+/** Returns false for a review from before there were receipt keys: once rejected, its author reads the reason only. */
+export async function canBeSentAgain(id: string): Promise<boolean> {
+  return (await db().$count(reviews, and(eq(reviews.id, id), isNotNull(reviews.receiptKey)))) > 0
 }
 
 export async function rejectionOfReceipt(typed: string, now = new Date()): Promise<RejectedReview | null> {
