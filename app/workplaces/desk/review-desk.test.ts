@@ -193,7 +193,10 @@ test('a decision that has failed for an hour is dropped, and can be made again',
   await approve(ann, id)
   await db().execute(sql`alter table audit_log add constraint refused check (target <> ${sql.raw(`'${id}'`)})`)
   onTestFinished(async () => void (await db().execute(sql`alter table audit_log drop constraint if exists refused`)))
-  const overdue = (minutes: number) => db().update(reviewClaims).set({ until: sql`now() - make_interval(mins => ${minutes})` })
+  const overdue = (minutes: number) =>
+    db()
+      .update(reviewClaims)
+      .set({ until: sql`now() - make_interval(mins => ${minutes})` })
   await overdue(59)
   await carryOutDecisions(reviewDesk)
   expect(await db().$count(reviewClaims)).toBe(1)
