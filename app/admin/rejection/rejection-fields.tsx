@@ -22,21 +22,24 @@ export function RejectionFields({ typed, errors = {}, isReasonAll = false }: Pro
         error={errors.reason}
         required
       />
-      {isReasonAll ? (
+      {isReasonAll && (
         <p>
-          The author will see the reason only, and cannot send the review again: it is from before reviews were kept for
-          that.
+          The author will see the reason only, and cannot send the review again: it was sent before this site could keep
+          rejected reviews.
         </p>
-      ) : (
-        <Field
-          name="words"
-          label="What would help the author? (optional)"
-          hint={`The author reads this too: at most ${maxRejectionWords} characters, without names.`}
-          error={errors.words}
-        >
-          <TextArea defaultValue={typed?.words} />
-        </Field>
       )}
+      <Field
+        name="words"
+        label="What would help the author? (optional)"
+        hint={
+          isReasonAll
+            ? 'The author of this review does not get to read this.'
+            : `The author reads this too: at most ${maxRejectionWords} characters, without names.`
+        }
+        error={errors.words}
+      >
+        <TextArea defaultValue={typed?.words} />
+      </Field>
     </>
   )
 }
