@@ -18,7 +18,7 @@ const sentences = {
   'application-account': 'You have sent five forms within a day, which is the limit.',
   'upload-account': 'You have sent ten files within a day, which is the limit.',
   'export-account': 'You have downloaded your data ten times within a day, which is the limit.',
-  'export-file': 'You have fetched this file three times within a minute, which is the limit.',
+  'export-file': 'You have fetched this file five times within 15 minutes, which is the limit.',
 } as const satisfies Partial<Record<LimitName, string>>
 
 export type AnnouncedLimit = keyof typeof sentences

@@ -39,7 +39,7 @@ const limits = {
   'application-account': { points: 5, duration: day },
   'upload-account': { points: 10, duration: day },
   'export-account': { points: 10, duration: day },
-  'export-file': { points: 3, duration: minute },
+  'export-file': { points: 5, duration: 15 * minute },
 }
 
 export type LimitName = keyof typeof limits
