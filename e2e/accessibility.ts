@@ -8,6 +8,8 @@ export async function expectAccessible(page: Page) {
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
   )
+  // Letters of another width move what stands beside them.
+  await page.evaluate(async () => void (await document.fonts.ready))
   // The banner's buttons cover a part of whatever happens to be at the end of the window.
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('.cookie-banner')?.style.setProperty('position', 'static'),
