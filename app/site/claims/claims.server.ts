@@ -86,9 +86,7 @@ export async function renewClaim(queue: Queue, adminId: string, itemId: string):
   if (!publicIdPattern.test(itemId)) return false
   return db().transaction(async (tx) => {
     await lockClaims(tx, claims)
-    const isLive = sql<boolean>`${claims.until} > now()`
-    const { adminId: holder, verdict } = claims
-    const [claim] = await tx.select({ holder, verdict, isLive }).from(claims).where(eq(claims.itemId, itemId))
+    const claim = await claimOn(tx, claims, itemId)
     const isOwn = claim?.holder === adminId
     if (claim?.verdict || (claim?.isLive && !isOwn)) return false
     if ((await queue.pendingVersion(tx, itemId)) === null) return false
@@ -123,10 +121,8 @@ export async function decide(
   if (!publicIdPattern.test(itemId)) return 'gone'
   return db().transaction(async (tx) => {
     await lockClaims(tx, claims)
-    const isLive = sql<boolean>`${claims.until} > now()`
-    const { adminId: holder, verdict: decided } = claims
-    const [claim] = await tx.select({ holder, decided, isLive }).from(claims).where(eq(claims.itemId, itemId))
-    if (claim?.decided) return claim.holder === adminId && claim.decided === verdict ? 'decided' : 'taken'
+    const claim = await claimOn(tx, claims, itemId)
+    if (claim?.verdict) return claim.holder === adminId && claim.verdict === verdict ? 'decided' : 'taken'
     if (claim?.isLive && claim.holder !== adminId) return 'taken'
     const pending = await queue.pendingVersion(tx, itemId)
     if (pending === null) return 'gone'
@@ -193,6 +189,13 @@ export async function decideAtOnce<Outcome>(
 
 function lockClaims(tx: Transaction, claims: ClaimTable) {
   return acquireLock(tx, `upinde claims in ${getTableName(claims)}`)
+}
+
+async function claimOn(tx: Transaction, claims: ClaimTable, itemId: string) {
+  const isLive = sql<boolean>`${claims.until} > now()`
+  const { adminId: holder, verdict } = claims
+  const [claim] = await tx.select({ holder, verdict, isLive }).from(claims).where(eq(claims.itemId, itemId))
+  return claim
 }
 
 function isHeldByOthers(claims: ClaimTable, adminId: string) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { countries as allCountries } from '../../site/countries.ts'
@@ -7,9 +7,10 @@ import { type CompanyCharts, chartsOf } from '../figures/chart-data.ts'
 import { publishedReviews } from '../reviews/published-reviews.server.ts'
 import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
 import type { ReviewChoice } from '../reviews/review-choice.ts'
-import { companies, companyFacets } from '../tables.ts'
+import { companies } from '../tables.ts'
 import { type CompanyProfile, profileOf } from './company-data.ts'
 import { companyKeyOf } from './company-name.ts'
+import { reviewsFromCountry } from './reviews-from-country.server.ts'
 import { inCountry, shownDetails, shownFigures } from './shown-figures.server.ts'
 
 const newestOfAll: ReviewChoice = { country: '', authors: '', order: '' }
@@ -38,7 +39,7 @@ export async function companyProfile(name: string, after: string, asked = newest
   const hasFew = company.reviewCount < config().reviewK
   const [{ page, next }, fromCountry] = await Promise.all([
     publishedReviews(key, after, choice, hasFew),
-    reviewsFrom(key, country),
+    reviewsFromCountry([key], country),
   ])
   const details = shownDetails(company)
   return {
@@ -46,7 +47,7 @@ export async function companyProfile(name: string, after: string, asked = newest
     countries: hasChoice ? listed.map(({ id, label }) => ({ id, label })) : [],
     choice,
     charts: country ? null : details && chartsOf(details),
-    company: shownProfile(company, country, fromCountry),
+    company: shownProfile(company, country, fromCountry.get(key) ?? 0),
     reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
     next,
   }
@@ -64,12 +65,4 @@ export function shownProfile(
   return country && fromCountry !== company.reviewCount
     ? profileOf({ ...company, reviewCount: fromCountry }, inCountry(shownDetails(company), country))
     : profileOf(company, shownFigures(company))
-}
-
-async function reviewsFrom(key: string, country: string) {
-  if (!country) return 0
-  const { companyKey, kind, value, reviews: count } = companyFacets
-  const isCountry = and(eq(companyKey, key), eq(kind, 'country'), eq(value, country))
-  const [facet] = await reader().select({ count }).from(companyFacets).where(isCountry)
-  return facet?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
 import { textParameter } from '../../platform/http/query.ts'
 import { type Topic, topicOf } from '../../platform/realtime/live.server.ts'
@@ -6,11 +6,12 @@ import { countries as allCountries } from '../../site/countries.ts'
 import { findOption, type Option } from '../../ui/form/options.ts'
 import { companyKeyOf } from '../company/company-name.ts'
 import { shownProfile } from '../company/company-profile.server.ts'
+import { reviewsFromCountry } from '../company/reviews-from-country.server.ts'
 import { shownDetails } from '../company/shown-figures.server.ts'
 import { chartsOf } from '../figures/chart-data.ts'
 import { listedFigures } from '../ranking/listed-figures.server.ts'
 import { isBasedOnFew } from '../ranking/ranking.ts'
-import { companies, companyFacets } from '../tables.ts'
+import { companies } from '../tables.ts'
 import { askedCompanies, maxCompared } from './compared.ts'
 import { type ComparedFigures, comparedFigures } from './comparison.ts'
 
@@ -36,7 +37,7 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
   const countries = allCountries.filter(({ id }) => isListed(id)).map(({ id, label }) => ({ id, label }))
   const wanted = findOption(allCountries, textParameter(parameters, 'country'))
   const country = countries.find(({ id }) => id === wanted?.id) ?? null
-  const fromCountry = await reviewsFrom(
+  const fromCountry = await reviewsFromCountry(
     compared.map(({ key }) => key),
     country?.id ?? '',
   )
@@ -77,14 +78,4 @@ async function companiesNamed(names: readonly string[]) {
   const keys = names.map(companyKeyOf)
   const found = await reader().select().from(companies).where(inArray(companies.key, keys))
   return found.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
-}
-
-async function reviewsFrom(keys: string[], country: string): Promise<Map<string, number>> {
-  if (!country || keys.length === 0) return new Map()
-  const { companyKey, kind, value, reviews } = companyFacets
-  const found = await reader()
-    .select({ companyKey, reviews })
-    .from(companyFacets)
-    .where(and(inArray(companyKey, keys), eq(kind, 'country'), eq(value, country)))
-  return new Map(found.map((facet) => [facet.companyKey, facet.reviews]))
 }

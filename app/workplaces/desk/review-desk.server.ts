@@ -1,13 +1,12 @@
-import { and, eq, isNotNull, not, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { writeCursor } from '../../platform/db/keyset.server.ts'
 import { isFreeFor, maxCounted, type Queue } from '../../site/claims/claims.server.ts'
 import { rejectIn } from '../rejection/rejections.server.ts'
 import { queueOrder } from '../reviews/review-order.server.ts'
+import { isPending } from '../reviews/review-queue.server.ts'
 import { approveIn } from '../reviews/reviews.server.ts'
 import { reviewClaims, reviews } from '../tables.ts'
-
-const isPending = and(not(reviews.isApproved), isNotNull(reviews.queueBatch))
 
 /** Pending reviews, the oldest batch first. */
 export const reviewDesk: Queue = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
 import { pageOfSearch } from '../../platform/db/list-search.server.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
@@ -6,6 +6,7 @@ import { toSearchKey } from '../../platform/text/search-key.ts'
 import { startsWith } from '../../platform/text/text-search.server.ts'
 import { type CompanySummary, summaryOf } from '../company/company-data.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
+import { reviewsFromCountry } from '../company/reviews-from-country.server.ts'
 import { listedFigures } from '../ranking/listed-figures.server.ts'
 import { companies, companyFacets } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
@@ -69,7 +70,7 @@ async function summariesOf(keys: string[], country: string): Promise<CompanySumm
       .select({ ...columns, detailedFigures: country ? companies.detailedFigures : sql<null>`null` })
       .from(companies)
       .where(inArray(key, keys)),
-    reviewsFrom(keys, country),
+    reviewsFromCountry(keys, country),
   ])
   const byKey = new Map(found.map((company) => [company.key, company]))
   return keys.flatMap((key) => {
@@ -78,16 +79,6 @@ async function summariesOf(keys: string[], country: string): Promise<CompanySumm
     const count = country ? (fromCountry.get(key) ?? 0) : company.reviewCount
     return summaryOf(company, listedFigures(company, country, count), count)
   })
-}
-
-async function reviewsFrom(keys: string[], country: string) {
-  if (!country) return new Map<string, number>()
-  const { companyKey, kind, value, reviews } = companyFacets
-  const rows = await reader()
-    .select({ companyKey, reviews })
-    .from(companyFacets)
-    .where(and(inArray(companyKey, keys), eq(kind, 'country'), eq(value, country)))
-  return new Map(rows.map((row) => [row.companyKey, row.reviews]))
 }
 
 // A loose index scan, whose cost grows with the number of values, not of companies.

@@ -18,13 +18,16 @@ export function asPending(review: Review) {
   }
 }
 
+/** Matches what waits for an admin. */
+export const isPending = sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`
+
 export function isQueued(id: string): SQL | undefined {
   return and(eq(reviews.id, id), isNotNull(reviews.queueBatch))
 }
 
 export function isPendingAs(id: string, version: number): SQL | undefined {
   // Compared as text, because the version comes from a form and can be anything.
-  return and(isQueued(id), sql`${reviews.version}::text = ${String(version)}`, eq(reviews.isApproved, false))
+  return and(eq(reviews.id, id), isPending, sql`${reviews.version}::text = ${String(version)}`)
 }
 
 /** Says why a review that is not pending in the version that an admin saw cannot be decided. */

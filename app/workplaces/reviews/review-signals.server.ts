@@ -3,6 +3,7 @@ import { db } from '../../platform/db/db.server.ts'
 import { identifyingParts } from '../identifying-text/review-free-texts.ts'
 import { freeTexts, type ReviewField } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
+import { isPending } from './review-queue.server.ts'
 import {
   type Burst,
   burstSize,
@@ -52,7 +53,7 @@ export async function burstsInQueue(): Promise<Burst[]> {
     return db()
       .select({ companyKey, companyName, month })
       .from(reviews)
-      .where(sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`)
+      .where(isPending)
       .orderBy(desc(month), desc(reviews.queueBatch), desc(reviews.id))
       .limit(maxScanned)
   }

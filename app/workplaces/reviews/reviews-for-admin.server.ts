@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { type Place, pageOf } from '../../platform/db/keyset.server.ts'
 import { searchOpened } from '../../platform/db/opened-list-search.server.ts'
@@ -10,6 +10,7 @@ import { freeTexts, type ReviewField, reviewFields } from '../review-questions.t
 import { reviews } from '../tables.ts'
 import { daysWithoutEmptyQueue } from './queue-days.server.ts'
 import { newestFirst, queueOrder } from './review-order.server.ts'
+import { isPending } from './review-queue.server.ts'
 import { signalsOf } from './review-signals.server.ts'
 import type { ReviewSignals } from './review-signals.ts'
 import { reviewsWithKnownAccount, sameAccountMarks } from './same-account.server.ts'
@@ -32,7 +33,6 @@ const pageSize = 20
 const snippetLength = 140
 const maxPendingCount = 1000
 const isQueued = isNotNull(reviews.queueBatch)
-const isPending = and(not(reviews.isApproved), isQueued)
 
 export async function pendingCount(): Promise<number> {
   const waiting = db().select({ id: reviews.id }).from(reviews).where(isPending).limit(maxPendingCount)
@@ -41,11 +41,7 @@ export async function pendingCount(): Promise<number> {
 
 /** `oldest` is the beginning of a month; `days` says for how long the queue has not been empty, as far as is known. */
 export async function waitingReviews(now = Date.now()): Promise<Queue & { days: number }> {
-  const queue = await queueOf(
-    reviews,
-    reviews.month,
-    sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`,
-  )
+  const queue = await queueOf(reviews, reviews.month, isPending)
   return { ...queue, days: daysWithoutEmptyQueue(queue.count === 0, now) }
 }
 
