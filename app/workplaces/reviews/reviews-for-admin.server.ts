@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { type Place, pageOf } from '../../platform/db/keyset.server.ts'
 import { searchOpened } from '../../platform/db/opened-list-search.server.ts'
