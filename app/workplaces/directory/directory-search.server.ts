@@ -46,7 +46,9 @@ export async function countCompanies(search: CompanySearch): Promise<Total> {
   const [scanned] = await reader().execute<{ read: number; matching: number }>(countMatches(whole, max))
   const { read, matching } = scanned ?? { read: 0, matching: 0 }
   if (read < max) return { count: matching, isLeast: false }
-  const isRare = (await countOf(countCandidates(whole, bounds.few + 1))) <= bounds.few
+  // The index would list every company that has a common word.
+  const isCommon = matching * 10 >= read
+  const isRare = !isCommon && (await countOf(countCandidates(whole, bounds.few + 1))) <= bounds.few
   return isRare ? { count: await countOf(countByNgrams(whole)), isLeast: false } : { count: matching, isLeast: true }
 }
 

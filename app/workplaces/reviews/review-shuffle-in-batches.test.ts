@@ -11,8 +11,8 @@ import { reviews } from '../tables.ts'
 import { shuffleReviewsTonight } from './review-shuffle.server.ts'
 import { approveReview, submitReview, withdrawReview } from './reviews.server.ts'
 
-const oldReviews = 5_000
-const newReviews = 4_000
+const oldReviews = 2_600
+const newReviews = 2_000
 
 startWithoutReviews()
 beforeEach(async () => {

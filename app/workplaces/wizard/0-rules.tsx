@@ -27,14 +27,22 @@ export function Rules() {
           ))}
         </ul>
       </Card>
-      <p>
-        Your account is sealed into the review so that neither this site nor its admins can open it. What you write can
-        still give you away: leave out what only you could know. {`If you are an ally, ${allyNote}`}
-      </p>
-      <p>
-        At the end you get a receipt code, once. With it you can see the state of your review or withdraw it, without
-        signing in. We cannot recover it, so have a safe place ready that nobody else looks at.
-      </p>
+      <Card>
+        <h2 className="card-title">What protects you</h2>
+        <ul className="ticks">
+          <li>Your account is sealed into the review so that neither this site nor its admins can open it.</li>
+          <li>
+            On the last page you choose which of these readers see: your role, your city, the year you left, whether you
+            are open at work.
+          </li>
+          <li>
+            At the end you get a receipt code, once. With it you can see the state of your review or withdraw it,
+            without signing in. We cannot recover it, so have a safe place ready that nobody else looks at.
+          </li>
+        </ul>
+      </Card>
+      <p>What you write can still give you away: leave out what only you could know.</p>
+      <p>{`If you are an ally, ${allyNote}`}</p>
       <div className="actions">
         <Button>Start</Button>
       </div>

@@ -5,7 +5,7 @@ import { hasRequired } from '../../ui/wizard/question.ts'
 import { IdentifyingTextWarning } from '../identifying-text/identifying-text-warning.tsx'
 import { fieldsOf, questions, type Step } from '../review-questions.ts'
 import { QuestionField } from './review-question-field.tsx'
-import { identifyingTextIn, type Wizard } from './review-wizard.ts'
+import { identifyingTextIn, sections, type Wizard } from './review-wizard.ts'
 
 export function Questions({
   wizard,
@@ -30,6 +30,7 @@ export function Questions({
   return (
     <div className="questions" onInput={step === 4 ? type : undefined}>
       {step === 4 && !hasScript && warning}
+      <p>{sections.find((section) => section.step === step)?.readersSee}</p>
       {hasRequired(questions, step) && <p className="field-hint">Fields marked with * are required.</p>}
       {fieldsOf(step).map((field) => (
         <div key={field} className="question" data-follow-up={'followUp' in questions[field] ? '' : undefined}>

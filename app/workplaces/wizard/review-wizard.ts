@@ -20,11 +20,26 @@ export type WizardOptions = { currentYear: number; reviewPrivacy: ReviewPrivacy 
 
 type Posted = [name: string, value: unknown]
 
+const counted = 'The company’s page says how many people chose each answer, never who.'
+
 export const sections = [
-  { step: 1, title: 'Company Details' },
-  { step: 2, title: 'Your Experience' },
-  { step: 3, title: 'Policies & Environment' },
-  { step: 4, title: 'Final Thoughts' },
+  {
+    step: 1,
+    title: 'Company Details',
+    readersSee:
+      'Readers see the company, its country and whether you still work there. On the last page you choose whether they also see your role, your city and the year you left.',
+  },
+  {
+    step: 2,
+    title: 'Your Experience',
+    readersSee: `${counted} Your review may show stars made from yours. Whether you are open at work is shown only if you choose so on the last page.`,
+  },
+  { step: 3, title: 'Policies & Environment', readersSee: counted },
+  {
+    step: 4,
+    title: 'Final Thoughts',
+    readersSee: 'Readers see your words as you write them. Whether you recommend the company is only counted.',
+  },
 ] as const
 
 // What people who fill in such forms on a phone take, in seconds, with the rules and the check at the end.
