@@ -17,7 +17,7 @@ const newestOfAll: ReviewChoice = { country: '', authors: '', order: '' }
 
 export type Profile = {
   name: string
-  /** Where more than one country has reviews. */
+  /** None if all reviews are from one country. */
   countries: Option[]
   choice: ReviewChoice
   charts: CompanyCharts | null
@@ -33,21 +33,20 @@ export async function companyProfile(name: string, after: string, asked = newest
   if (!company)
     return { name, countries: [], choice: newestOfAll, charts: null, company: null, reviews: [], next: null }
   const listed = company.countries.flatMap((id) => findOption(allCountries, id) ?? [])
-  const hasChoice = listed.length > 1
-  const country = hasChoice ? (findOption(listed, asked.country)?.id ?? '') : ''
+  const wanted = findOption(listed, asked.country)?.id ?? listed[0]?.id ?? ''
+  const fromWanted = (await reviewsFromCountry([key], wanted)).get(key) ?? 0
+  const hasChoice = listed.length > 0 && fromWanted < company.reviewCount
+  const country = hasChoice && wanted === asked.country ? wanted : ''
   const choice = { ...asked, country }
   const hasFew = company.reviewCount < config().reviewK
-  const [{ page, next }, fromCountry] = await Promise.all([
-    publishedReviews(key, after, choice, hasFew),
-    reviewsFromCountry([key], country),
-  ])
+  const { page, next } = await publishedReviews(key, after, choice, hasFew)
   const details = shownDetails(company)
   return {
     name: company.name,
     countries: hasChoice ? listed.map(({ id, label }) => ({ id, label })) : [],
     choice,
     charts: country ? null : details && chartsOf(details),
-    company: shownProfile(company, country, fromCountry.get(key) ?? 0),
+    company: shownProfile(company, country, fromWanted),
     reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
     next,
   }

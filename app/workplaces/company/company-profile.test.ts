@@ -69,6 +69,17 @@ test('in an address with the only country of a company, it changes nothing', asy
   expect(kenya).toEqual(await companyProfile('Baobab Bank', ''))
 })
 
+test('beside reviews from no listed country, the only listed one has its own figures', async () => {
+  for (const location of ['Nairobi, Kenya', 'Nairobi, Kenya', 'Remote']) await approvedReview({ location })
+  const all = await companyProfile('Baobab Bank', '')
+  expect(all.countries.map(({ id }) => id)).toEqual(['Kenya'])
+  expect(all.company?.reviewCount).toBe(3)
+  const kenya = await companyProfile('Baobab Bank', '', { country: 'Kenya', authors: '', order: '' })
+  expect(kenya.choice.country).toBe('Kenya')
+  expect(kenya.company?.reviewCount).toBe(2)
+  expect(kenya.reviews.length).toBe(2)
+})
+
 test('paging through a company yields every approved review once, newest month first', async () => {
   const ids: string[] = []
   for (let index = 0; index < 45; index += 1) ids.push((await approvedReview({ month: `2026-0${1 + (index % 3)}` })).id)
