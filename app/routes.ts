@@ -7,7 +7,7 @@ export default [
   route('work-with-us', 'partnership/work-with-us.tsx'),
   route('news-and-insights', 'news/news-and-insights.tsx'),
   route('news-and-insights/feed.xml', 'news/feed/feed.route.ts'),
-  route('post/:postId?', 'news/post.tsx'),
+  route('post/:postId?', 'news/post/post.tsx'),
   route('post/:postId/event.ics', 'news/events/calendar.route.ts'),
   route('media/:fileId', 'news/media/media.route.ts'),
   route('sitemap.xml', 'news/feed/sitemap.route.ts'),
@@ -22,7 +22,7 @@ export default [
   route('privacy', 'site/legal/legal.tsx', { id: 'privacy' }),
   route('if-something-is-wrong', 'site/help/if-something-is-wrong.tsx'),
   route('legal-text/:kind', 'site/legal/legal-text.route.ts'),
-  route('sign-out', 'account/sessions/sign-out.route.ts'),
+  route('sign-out', 'account/sessions/sign-out/sign-out.route.ts'),
   route('leave', 'site/leave/leave.route.ts'),
   route('review-receipt', 'workplaces/receipt/receipt.tsx'),
   route('review-receipt/change', 'workplaces/rejection/change-review.tsx'),
@@ -35,7 +35,7 @@ export default [
   layout('account/member-layout.tsx', [
     route('mentors', 'mentorship/directory/mentors.tsx'),
     route('mentor/:mentorId?', 'mentorship/directory/mentor.tsx'),
-    route('mentor-photos/:fileId', 'mentorship/directory/mentor-photo.route.ts'),
+    route('mentor-photos/:fileId', 'mentorship/directory/photos/mentor-photo.route.ts'),
     route('cvs/:fileId', 'mentorship/application/cv.route.ts'),
     route('reviews', 'workplaces/directory/directory.tsx'),
     route('company/:companyId', 'workplaces/company/company.tsx'),
@@ -44,7 +44,7 @@ export default [
     route('account', 'personal-data/account.tsx'),
     route('account/export', 'personal-data/export.route.ts'),
     route('account/erasure', 'personal-data/erasure/erasure.tsx'),
-    route('sign-out-everywhere', 'account/sessions/sign-out-everywhere.route.ts'),
+    route('sign-out-everywhere', 'account/sessions/sign-out/sign-out-everywhere.route.ts'),
   ]),
 
   layout('admin/layout.tsx', [

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { writeCursor } from '../app/platform/db/keyset.server.ts'
+import { writeCursor } from '../app/platform/db/lists/keyset.server.ts'
 import { allRounds, type Growth } from './growth.ts'
 
 const categories = ['News', 'Events', 'Articles']

@@ -47,7 +47,7 @@ export async function benchReviewShuffle(): Promise<void> {
 }
 
 async function measuredNights(sql: postgres.Sql, folder: string) {
-  const { shuffleReviewsTonight } = await import('../app/workplaces/reviews/review-shuffle.server.ts')
+  const { shuffleReviewsTonight } = await import('../app/workplaces/reviews/shuffle/review-shuffle.server.ts')
   const rows: Record<string, Record<string, number>> = {}
   const bytesAtFirst = (await tableBytes(sql)) / (await countReviews(sql))
   const ids = (await sql`select id from reviews where is_published order by id limit 5000`).map(({ id }) => String(id))

@@ -1,4 +1,4 @@
-import { writeCursor } from '../app/platform/db/keyset.server.ts'
+import { writeCursor } from '../app/platform/db/lists/keyset.server.ts'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
 import { companyName, fillDataSet } from './data-set.ts'
 import { allRounds, type Growth } from './growth.ts'

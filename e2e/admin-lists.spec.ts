@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { burstSize } from '../app/workplaces/reviews/review-signals.ts'
+import { burstSize } from '../app/workplaces/reviews/queue/review-signals.ts'
 import { examplePdf } from '../test/example-application.ts'
 import { applyAsMentee, findMentor, query } from './admin-journey.ts'
 import { anotherPerson, expect, expectAccessible, join, post, test } from './journey.ts'

@@ -18,7 +18,7 @@ import { reviewDesk } from '../app/workplaces/desk/review-desk.server.ts'
 import { renewRanking } from '../app/workplaces/ranking/renew-ranking.server.ts'
 import { deleteExpiredRejections } from '../app/workplaces/rejection/rejections.server.ts'
 import { millisecondsToNextBatch, publishBatch } from '../app/workplaces/reviews/publication.server.ts'
-import { shuffleReviewsTonight } from '../app/workplaces/reviews/review-shuffle.server.ts'
+import { shuffleReviewsTonight } from '../app/workplaces/reviews/shuffle/review-shuffle.server.ts'
 import { measured } from './metrics/job-runs.ts'
 import { reportUnknownOptionsTonight } from './unknown-options.ts'
 

@@ -12,7 +12,7 @@ import { log } from '../app/platform/log/log.server.ts'
 import { startMailDelivery } from '../app/platform/mail/mail.server.ts'
 import { joinServer, workerNumber } from '../app/platform/workers/server-wide.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
-import { watchReviewQueue } from '../app/workplaces/reviews/queue-watch.server.ts'
+import { watchReviewQueue } from '../app/workplaces/reviews/queue/queue-watch.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { rightsNote } from './ordinary-user.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { href } from 'react-router'
 import { reader } from '../platform/db/db.server.ts'
-import { pageOfSearch } from '../platform/db/list-search.server.ts'
+import { pageOfSearch } from '../platform/db/lists/list-search.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { articleHtml } from './article-html.server.ts'

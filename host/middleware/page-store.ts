@@ -10,7 +10,6 @@ import {
   subscribe,
   type Topic,
 } from '../../app/platform/realtime/live-changes.server.ts'
-import { isInEtags, withoutContent } from './not-modified.ts'
 
 type Topics = readonly Topic[]
 
@@ -179,4 +178,17 @@ async function keepBest(page: Page) {
 // Compressed, a page is less than half as long, so that both encodings together count as another copy.
 function sizeOf({ plain, headers }: Page, key: string) {
   return 2 * (plain.length + key.length) + Object.entries(headers).flat().join('').length
+}
+
+const ofContent = new Set(['content-type', 'content-encoding', 'content-length'])
+
+/** Returns whether `If-None-Match` names what has this strong `ETag` (RFC 9110, 13.1.2: compared as if both were weak). */
+function isInEtags(etag: string, ifNoneMatch: string | undefined): boolean {
+  const named = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return named?.some((each) => each === etag || each === '*') ?? false
+}
+
+/** Returns the headers of an answer that sends no content because it is known (RFC 9110, 15.4.5). */
+function withoutContent(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofContent.has(name)))
 }

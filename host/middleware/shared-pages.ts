@@ -11,7 +11,6 @@ import { recordRequest } from '../../app/platform/log/request-log.server.ts'
 import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
 import { topicsAt } from '../../app/route-topics.server.ts'
-import { forCaches } from './cdn-headers.ts'
 import { isAtOnion } from './onion.ts'
 import { type Asked, pageStore, type Wanted } from './page-store.ts'
 
@@ -148,4 +147,16 @@ function logAnswer(c: Context, page: SharedPage, { status }: Response, start: nu
   if (status === 200 && reloadsBecauseOfChange(c, page)) return
   const { route } = page
   recordRequest({ route, method: c.req.method, status, ms: performance.now() - start, requestId })
+}
+
+/** Returns what tells caches in front, but no browser, for how long they may send visitors a page (RFC 9213). */
+function forCaches({ cdnCacheSeconds }: Config, topics: readonly Topic[]): Record<string, string> {
+  if (cdnCacheSeconds === 0) return {}
+  return {
+    'cdn-cache-control': `max-age=${cdnCacheSeconds}, stale-while-revalidate=${cdnCacheSeconds}`,
+    // Visitors send no cookie: whoever does is somebody else, or was.
+    vary: 'Accept-Encoding, Cookie, Save-Data',
+    // By these names a CDN forgets pages when it is told to.
+    ...(topics.length > 0 && { 'surrogate-key': topics.join(' ') }),
+  }
 }

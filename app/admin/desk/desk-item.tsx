@@ -1,15 +1,19 @@
 import type { MouseEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { OpenedMentor } from '../../mentorship/application/application-access.server.ts'
 import type { PostedRejectionAnswer } from '../../site/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
+import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { monthAndYear } from '../../workplaces/reviews/review-labels.ts'
+import { ApplicationAnswers } from '../applications/application-answers.tsx'
 import { RejectionFields } from '../rejection/rejection-fields.tsx'
+import { ReviewAnswers } from '../reviews/review-answers.tsx'
+import { ReviewSignalList } from '../reviews/review-signal-list.tsx'
 import type { DeskItem } from './desk-items.server.ts'
 import { DeskKeys } from './desk-keys.tsx'
 import { claimPath, type DeskQueue, deskPath } from './desk-path.ts'
-import { MentorOnDesk } from './mentor-on-desk.tsx'
-import { ReviewOnDesk } from './review-on-desk.tsx'
 
 type Props = {
   queue: DeskQueue
@@ -83,4 +87,29 @@ function openRejection(event: MouseEvent<HTMLAnchorElement>) {
   rejection.open = true
   rejection.querySelector('input[type="radio"]')?.scrollIntoView({ block: 'center' })
   rejection.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
+}
+
+function ReviewOnDesk({ review }: { review: ReviewForAdmin }) {
+  return (
+    <>
+      <p className="beside">Sent in {monthAndYear(review.submittedMonth)}</p>
+      <ReviewSignalList review={review} />
+      <ReviewAnswers review={review} />
+    </>
+  )
+}
+
+function MentorOnDesk({ application }: { application: OpenedMentor }) {
+  const { fullName, photoUrl, submittedOn, answers } = application
+  return (
+    <>
+      <p className="beside">Sent on {submittedOn}</p>
+      {photoUrl ? (
+        <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
+      ) : (
+        <p className="application-photo">No picture was sent.</p>
+      )}
+      <ApplicationAnswers answers={answers} />
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { mentorDesk, placeOfApplication } from '../../mentorship/desk/mentor-des
 import { claimOf, countHeld, latestDecision, type Queue } from '../../site/claims/claims.server.ts'
 import { placeOfReview, reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
 import { canBeSentAgain } from '../../workplaces/rejection/rejections.server.ts'
-import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import type { DeskQueue } from './desk-path.ts'
 
 export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem>>>

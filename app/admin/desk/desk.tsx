@@ -4,7 +4,9 @@ import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { claimNext, decide, renewClaim } from '../../site/claims/claims.server.ts'
 import { carryOutLater } from '../../site/claims/decisions.server.ts'
+import { type PostedRejectionAnswer, postedRejection, type Rejection } from '../../site/rejection.ts'
 import { labelOf } from '../../ui/form/options.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { dashboardPath } from '../dashboard/dashboard-path.ts'
 import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
@@ -14,9 +16,11 @@ import { DeskEnd } from './desk-end.tsx'
 import { ItemOnDesk } from './desk-item.tsx'
 import { deskOf, desks } from './desk-items.server.ts'
 import { deskOutcome, deskOutcomes, deskPath, deskQueueNamed, deskQueues } from './desk-path.ts'
-import { postedDecision } from './posted-decision.ts'
 import { UndoStatus } from './undo-status.tsx'
-import { UnsentRejection } from './unsent-rejection.tsx'
+
+type PostedDecision =
+  | { id: string; version: string; rejection: Rejection | null; answer?: never }
+  | { id: string; answer: PostedRejectionAnswer }
 
 export function meta() {
   return [{ title: `Desk · ${brand.name}` }]
@@ -78,4 +82,28 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
+}
+
+/** Gives back what an admin wrote about an item that is no longer on the desk. */
+function UnsentRejection({ answer }: { answer: PostedRejectionAnswer }) {
+  return (
+    <Notice tone="danger" focusOn={answer}>
+      <p>{deskOutcomes.taken.text}</p>
+      {answer.typed.words && (
+        <>
+          <p>You had written:</p>
+          <blockquote className="pre-line">{answer.typed.words}</blockquote>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** Reads an approval or a rejection. The answer has what was typed of a rejection and says what to correct. */
+function postedDecision(form: FormData): PostedDecision {
+  const [id, version] = [String(form.get('id') ?? ''), String(form.get('version') ?? '')]
+  // Whatever is not an approval needs a reason.
+  if (form.get('verdict') === 'approve') return { id, version, rejection: null }
+  const { rejection, answer } = postedRejection(form)
+  return rejection ? { id, version, rejection } : { id, answer }
 }

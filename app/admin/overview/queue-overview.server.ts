@@ -1,6 +1,6 @@
 import { waitingMessages } from '../../inbox/messages.server.ts'
 import { waitingApplications } from '../../mentorship/application/applications-for-admin.server.ts'
-import { waitingReviews } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { waitingReviews } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { ageOfQueue, ageOfReviews, type QueueAge } from './queue-age.ts'
 
 export type QueueId = 'reviews' | 'mentors' | 'mentees' | 'messages' | 'inquiries'

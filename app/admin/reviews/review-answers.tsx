@@ -2,7 +2,7 @@ import { shownAnswer } from '../../ui/wizard/question.ts'
 import { HighlightedText } from '../../workplaces/identifying-text/highlighted-text.tsx'
 import { identifyingParts, knownTextsOf } from '../../workplaces/identifying-text/review-free-texts.ts'
 import { freeTexts, isFreeText, questions, reviewFields } from '../../workplaces/review-questions.ts'
-import type { ReviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 
 export function ReviewAnswers({ review }: { review: ReviewForAdmin }) {
   const known = knownTextsOf(review)

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { deleteReview } from '../../workplaces/reviews/reviews.server.ts'
-import { reviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
 import { dashboardPath, dashboardPlace } from '../dashboard/dashboard-path.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'

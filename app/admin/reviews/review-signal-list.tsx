@@ -1,5 +1,5 @@
-import { maxNeighbours, type Neighbours, type ReviewSignals } from '../../workplaces/reviews/review-signals.ts'
-import type { ReviewForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { maxNeighbours, type Neighbours, type ReviewSignals } from '../../workplaces/reviews/queue/review-signals.ts'
+import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 
 type Props = { review: Pick<ReviewForAdmin, 'sameAccount' | 'signals'> }
 

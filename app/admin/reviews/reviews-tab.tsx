@@ -3,15 +3,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
-import type { Burst } from '../../workplaces/reviews/review-signals.ts'
-import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/reviews-for-admin.server.ts'
+import { HighlightedText } from '../../workplaces/identifying-text/highlighted-text.tsx'
+import { knownTextsOf } from '../../workplaces/identifying-text/review-free-texts.ts'
+import type { Burst } from '../../workplaces/reviews/queue/review-signals.ts'
+import type { ReviewForAdmin, reviewsForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { DashboardList } from '../dashboard/dashboard-list.tsx'
 import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ListFilters } from '../dashboard/list-filters.tsx'
 import { DeskLink } from '../desk/desk-link.tsx'
 import { countText } from '../overview/queue-age.ts'
 import { BurstNotice } from './burst-notice.tsx'
-import { ReviewInFull } from './review-in-full.tsx'
+import { ReviewAnswers } from './review-answers.tsx'
 import { ReviewSignalList } from './review-signal-list.tsx'
 
 const columns = ['Company', 'Review Snippet', 'Status', 'Actions']
@@ -123,5 +125,16 @@ function Actions({ review, here }: { review: ReviewForAdmin; here: string }) {
         Delete{whose}
       </ButtonLink>
     </div>
+  )
+}
+
+function ReviewInFull({ review }: { review: ReviewForAdmin }) {
+  return (
+    <details className="review-in-full">
+      <summary>
+        <HighlightedText text={review.reviewText || 'No text, answers only'} known={knownTextsOf(review)} />
+      </summary>
+      <ReviewAnswers review={review} />
+    </details>
   )
 }

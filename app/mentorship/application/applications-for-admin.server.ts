@@ -8,8 +8,8 @@ import {
   keyset,
   type Place,
   pageOf,
-} from '../../platform/db/keyset.server.ts'
-import { searchOpened } from '../../platform/db/opened-list-search.server.ts'
+} from '../../platform/db/lists/keyset.server.ts'
+import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { type Queue, queueOf } from '../../platform/db/queue.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'

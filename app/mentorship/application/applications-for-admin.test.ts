@@ -4,7 +4,7 @@ import { rowsRead } from '../../../test/rows-read.ts'
 import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
-import { bounds } from '../../platform/db/opened-list-search.server.ts'
+import { bounds } from '../../platform/db/lists/opened-list-search.server.ts'
 import { menteeApplications } from '../tables.ts'
 import { applicationReference } from './application-reference.ts'
 import {

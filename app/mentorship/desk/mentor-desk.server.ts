@@ -1,7 +1,13 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '../../platform/db/db.server.ts'
-import { cursorId, cursorTimestamp, inMicroseconds, keyset, writeCursor } from '../../platform/db/keyset.server.ts'
+import {
+  cursorId,
+  cursorTimestamp,
+  inMicroseconds,
+  keyset,
+  writeCursor,
+} from '../../platform/db/lists/keyset.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { isFreeFor, maxCounted, type Queue } from '../../site/claims/claims.server.ts'
 import { approveIn, rejectIn } from '../application/mentor/mentor-approvals.server.ts'

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { LinkCard } from '../../ui/card.tsx'
 import type { ShownMentor } from './listing.ts'
-import { MentorPhoto } from './mentor-photo.tsx'
 import { jobLine } from './mentor-summary.ts'
+import { MentorPhoto } from './photos/mentor-photo.tsx'
 
 export function MentorCard({ mentor }: { mentor: ShownMentor }) {
   const { publicId, name, industry, photoUrl, bio } = mentor

@@ -1,6 +1,6 @@
 import type { ShownMentor } from './listing.ts'
-import { MentorPhoto } from './mentor-photo.tsx'
 import { jobLine } from './mentor-summary.ts'
+import { MentorPhoto } from './photos/mentor-photo.tsx'
 
 export function MentorProfile({ mentor, headingLevel = 1 }: { mentor: ShownMentor; headingLevel?: 1 | 3 }) {
   const { name, industry, photoUrl, bio } = mentor

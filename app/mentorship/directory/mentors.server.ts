@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
-import { pageOfSearch } from '../../platform/db/list-search.server.ts'
+import { pageOfSearch } from '../../platform/db/lists/list-search.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'

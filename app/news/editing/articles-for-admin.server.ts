@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
-import { pageOf } from '../../platform/db/keyset.server.ts'
+import { pageOf } from '../../platform/db/lists/keyset.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { newestFirst, placeOf } from '../article-search.server.ts'

@@ -4,14 +4,14 @@ import { reader } from '../../platform/db/db.server.ts'
 import { countries as allCountries } from '../../site/countries.ts'
 import { findOption, type Option } from '../../ui/form/options.ts'
 import { type CompanyCharts, chartsOf } from '../figures/chart-data.ts'
+import { reviewsFromCountry } from '../figures/reviews-from-country.server.ts'
+import { inCountry, shownDetails, shownFigures } from '../figures/shown-figures.server.ts'
+import { cardOf, type ReviewCardData } from '../reviews/card/review-card-data.ts'
+import type { ReviewChoice } from '../reviews/card/review-choice.ts'
 import { publishedReviews } from '../reviews/published-reviews.server.ts'
-import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
-import type { ReviewChoice } from '../reviews/review-choice.ts'
 import { companies } from '../tables.ts'
 import { type CompanyProfile, profileOf } from './company-data.ts'
 import { companyKeyOf } from './company-name.ts'
-import { reviewsFromCountry } from './reviews-from-country.server.ts'
-import { inCountry, shownDetails, shownFigures } from './shown-figures.server.ts'
 
 const newestOfAll: ReviewChoice = { country: '', authors: '', order: '' }
 

@@ -1,10 +1,10 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
-import { writeCursor } from '../../platform/db/keyset.server.ts'
+import { writeCursor } from '../../platform/db/lists/keyset.server.ts'
 import { isFreeFor, maxCounted, type Queue } from '../../site/claims/claims.server.ts'
 import { rejectIn } from '../rejection/rejections.server.ts'
+import { isPending } from '../reviews/queue/review-queue.server.ts'
 import { queueOrder } from '../reviews/review-order.server.ts'
-import { isPending } from '../reviews/review-queue.server.ts'
 import { approveIn } from '../reviews/reviews.server.ts'
 import { reviewClaims, reviews } from '../tables.ts'
 

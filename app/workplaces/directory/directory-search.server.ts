@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
-import { keyset } from '../../platform/db/keyset.server.ts'
-import { countUpTo, type ListSearchResult, searchList } from '../../platform/db/list-search.server.ts'
+import { keyset } from '../../platform/db/lists/keyset.server.ts'
+import { countUpTo, type ListSearchResult, searchList } from '../../platform/db/lists/list-search.server.ts'
 import { contains, hasNgrams } from '../../platform/text/text-search.server.ts'
 import { companies } from '../tables.ts'
 import {

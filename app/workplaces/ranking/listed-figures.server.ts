@@ -1,4 +1,4 @@
-import { inCountry, shownDetails, shownFigures } from '../company/shown-figures.server.ts'
+import { inCountry, shownDetails, shownFigures } from '../figures/shown-figures.server.ts'
 import type { companies } from '../tables.ts'
 import { type ListedFigures, noFigures } from './ranking.ts'
 

@@ -13,6 +13,7 @@ import { exportSealedAuthors } from '../escrow/sealed-authors.server.ts'
 import { readReceipt, writeReceipt } from '../receipt/receipt.server.ts'
 import { openWithReceipt, receiptKey, sealToReceipt } from '../receipt/receipt-seal.server.ts'
 import { publishBatch } from '../reviews/publication.server.ts'
+import { pendingCount, reviewQueue, reviewsForAdmin } from '../reviews/queue/reviews-for-admin.server.ts'
 import {
   approveReview,
   deleteReview,
@@ -20,7 +21,6 @@ import {
   submitReview,
   withdrawReview,
 } from '../reviews/reviews.server.ts'
-import { pendingCount, reviewQueue, reviewsForAdmin } from '../reviews/reviews-for-admin.server.ts'
 import { companies, reviewRejections, reviews } from '../tables.ts'
 import { deleteExpiredRejections, rejectionOfReceipt, rejectReview, sendAgain } from './rejections.server.ts'
 

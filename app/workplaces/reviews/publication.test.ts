@@ -15,8 +15,8 @@ import { companyDirectory } from '../directory/companies.server.ts'
 import { questions, scoredFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
 import { millisecondsToNextBatch, publishBatch } from './publication.server.ts'
+import { pendingCount, reviewForAdmin, reviewQueue, reviewsForAdmin } from './queue/reviews-for-admin.server.ts'
 import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
-import { pendingCount, reviewForAdmin, reviewQueue, reviewsForAdmin } from './reviews-for-admin.server.ts'
 
 startWithoutReviews()
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { companyProfile } from '../company/company-profile.server.ts'
-import { type ReviewChoice, reviewChoice } from './review-choice.ts'
+import { type ReviewChoice, reviewChoice } from './card/review-choice.ts'
 
 startWithoutReviews()
 

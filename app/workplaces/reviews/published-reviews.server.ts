@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { reader } from '../../platform/db/db.server.ts'
-import { cursorId, keyset, pageOf } from '../../platform/db/keyset.server.ts'
+import { cursorId, keyset, pageOf } from '../../platform/db/lists/keyset.server.ts'
 import { questions, scoredFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
-import type { ReviewChoice } from './review-choice.ts'
+import type { ReviewChoice } from './card/review-choice.ts'
 import { month, newestFirst } from './review-order.server.ts'
 
 const reviewsPerPage = 20

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorId, keyset } from '../../platform/db/keyset.server.ts'
+import { cursorId, keyset } from '../../platform/db/lists/keyset.server.ts'
 import { reviews } from '../tables.ts'
 
 export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-01$/)

@@ -15,10 +15,10 @@ import { receiptKey } from '../receipt/receipt-seal.server.ts'
 import { withdrawRejected } from '../rejection/rejections.server.ts'
 import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
 import { isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
+import { notifyOpenPages } from './queue/review-notifications.server.ts'
+import { asPending, hasReceipt, isPendingAs, isQueued, whyNotPending } from './queue/review-queue.server.ts'
+import { noteAccount } from './queue/same-account.server.ts'
 import type { Review } from './review.ts'
-import { notifyOpenPages } from './review-notifications.server.ts'
-import { asPending, hasReceipt, isPendingAs, isQueued, whyNotPending } from './review-queue.server.ts'
-import { noteAccount } from './same-account.server.ts'
 
 export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
 

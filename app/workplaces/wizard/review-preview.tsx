@@ -5,9 +5,9 @@ import { companyFromReview, profileOf, summaryOf } from '../company/company-data
 import { CompanyOverview } from '../company/company-overview.tsx'
 import { CompanyCard } from '../directory/company-card.tsx'
 import { noFigures } from '../ranking/ranking.ts'
+import { ReviewCard } from '../reviews/card/review-card.tsx'
+import { cardOf, type ReviewCardData } from '../reviews/card/review-card-data.ts'
 import { type Review, type ReviewPrivacy, reviewFrom } from '../reviews/review.ts'
-import { ReviewCard } from '../reviews/review-card.tsx'
-import { cardOf, type ReviewCardData } from '../reviews/review-card-data.ts'
 import type { Wizard } from './review-wizard.ts'
 
 type Previewed = { wizard: Wizard; thisMonth: string; reviewK: number; reviewPrivacy: ReviewPrivacy }

@@ -1,0 +1,89 @@
+import { href, Link } from 'react-router'
+import { brand } from '../../brand.ts'
+import { topicsAt } from '../../route-topics.server.ts'
+import { ErrorPage } from '../../site/error-page.tsx'
+import { HelpLink } from '../../site/help/help-link.tsx'
+import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { useLiveReload } from '../../ui/use-live.ts'
+import { ArticleImage } from '../article-image.tsx'
+import { ArticleKicker } from '../article-kicker.tsx'
+import { articleToRead } from '../articles.server.ts'
+import { EventFacts } from '../events/event-facts.tsx'
+import type { Route } from './+types/post'
+import { EarlierArticles } from './earlier-articles.tsx'
+
+const list = { to: href('/news-and-insights'), label: 'News & Insights' }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: brand.name }, ...(loaderData ? socialTags(loaderData) : [])]
+}
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  if (!params.postId) throw new Response('Article ID is missing.', { status: 404 })
+  const article = await articleToRead(params.postId)
+  if (!article) throw new Response('Post not found.', { status: 404 })
+  return { ...article, address: url.origin + url.pathname, topics: topicsAt('/post/:postId?', url.pathname) }
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { id, title, category, day, minutes, image, event, html, authorName, address, earlier, topics } = loaderData
+  useLiveReload(topics)
+  return (
+    <>
+      <article className="post">
+        <Link to={list.to} className="link back-link no-print">
+          <span aria-hidden="true">← </span>
+          {list.label}
+        </Link>
+        {image && <ArticleImage image={image} sizes="(width < 50rem) 94vw, 46rem" eager />}
+        <header>
+          <ArticleKicker category={category} day={day}>
+            <span>{`${minutes} min read`}</span>
+          </ArticleKicker>
+          <h1>{title}</h1>
+        </header>
+        {event && <EventFacts event={event} postId={id} />}
+        <MarkdownContent html={html} />
+        {authorName && <PostedBy name={authorName} />}
+      </article>
+      <div className="post no-print">
+        <div>
+          <CopyButton text={address} label="Copy link" />
+        </div>
+        <EarlierArticles category={category} articles={earlier} />
+        <HelpLink />
+      </div>
+    </>
+  )
+}
+
+function PostedBy({ name }: { name: string }) {
+  return (
+    <footer className="posted-by">
+      <img src={`${href('/avatar')}?name=${encodeURIComponent(name)}`} alt="" width="56" height="56" />
+      <p>
+        <span className="posted-by-label">POSTED BY</span>
+        <span className="posted-by-name">{name}</span>
+      </p>
+    </footer>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} back={list} />
+}
+
+// Others can see a link preview over a reader's shoulder, so it has neither the title nor the picture of the article.
+function socialTags({ address, day }: { address: string; day: string }) {
+  return [
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:title', content: brand.name },
+    { property: 'og:description', content: brand.tagline },
+    { property: 'og:url', content: address },
+    { property: 'article:published_time', content: day },
+    { name: 'twitter:card', content: 'summary' },
+    { tagName: 'link', rel: 'canonical', href: address },
+  ]
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { reader } from '../db.server.ts'
+import { type Place, pageOf, writeCursor } from './keyset.server.ts'
+
+/** `end` is the last entry that was read, when the search stopped before it found enough and the list goes on. */
+export type ListSearchResult<Row> = { found: Row[]; end: Row | null }
+
+type ListSearch<Row> = {
+  /** Reads those of the next `count` entries of the list that match, and the one at `count`; `limit` at most. */
+  scan(count: number): PromiseLike<(Row & Scanned)[]>
+  /** Counts what the index finds, of which not all need match, and stops at `limit`. */
+  candidates(limit: number): SQL<{ count: number }>
+  lookUp(): PromiseLike<Row[]>
+}
+
+type Scanned = { matches: boolean; place: number }
+
+/**
+ * Searches a list in its order and reads a bounded number of rows. What many entries match soon fills a page among the
+ * `near` ones, and for what few match an index has `few` candidates at most. Anything else fills a page among the `far` ones,
+ * unless its matches stand together further down: then the search stops, and the next one begins after `end`.
+ */
+export async function searchList<Row>(
+  { scan, candidates, lookUp }: ListSearch<Row>,
+  { near, few, far }: { near: number; few: number; far: number },
+  limit: number,
+): Promise<ListSearchResult<Row>> {
+  const read = async (count: number) => matchesIn<Row>(await scan(count), count, limit)
+  const first = await read(near)
+  if (!first.end) return first
+  const [counted] = await reader().execute<{ count: number }>(candidates(few + 1))
+  const isRare = counted !== undefined && counted.count <= few
+  return isRare ? { found: await lookUp(), end: null } : read(far)
+}
+
+/** Selects an entry's place among those that are scanned, counted from 1. */
+export function placeIn(order: readonly SQL[]): SQL.Aliased<number> {
+  return sql<number>`(row_number() over (order by ${sql.join([...order], sql`, `)}))::int`.as('place')
+}
+
+function matchesIn<Row>(rows: (Row & Scanned)[], count: number, limit: number): ListSearchResult<Row> {
+  const found = rows.filter(({ matches }) => matches).map(withoutPlace<Row>)
+  const last = rows.at(-1)
+  return { found, end: last?.place === count && found.length < limit ? withoutPlace<Row>(last) : null }
+}
+
+export function countUpTo(limit: number, table: PgTable, condition: SQL | undefined): SQL<{ count: number }> {
+  return sql`select count(*)::int as count from (select from ${table} where ${condition} limit ${limit}::int) counted`
+}
+
+/** Like `pageOf`; a partial page has room for more, but the search stopped and the next page goes on with it. */
+export function pageOfSearch<Row>(
+  { found, end }: ListSearchResult<Row>,
+  size: number,
+  placeOf: (row: Row) => Place,
+): { page: Row[]; next: string | null; isPartial: boolean } {
+  const { page, next } = pageOf(found, size, placeOf)
+  const isPartial = next === null && end !== null
+  return { page, next: isPartial ? writeCursor(placeOf(end)) : next, isPartial }
+}
+
+function withoutPlace<Row>({ matches, place, ...row }: Row & Scanned): Row {
+  return row as Row
+}

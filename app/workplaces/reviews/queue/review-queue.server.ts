@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { config } from '../../../platform/config/config.server.ts'
+import type { Transaction } from '../../../platform/db/db.server.ts'
+import { receiptHash } from '../../receipt/receipt.server.ts'
+import { reviews } from '../../tables.ts'
+import { isBatched, thisMonth } from '../publication.server.ts'
+import type { Review } from '../review.ts'
+
+/** Returns the columns that a review has when it is sent, for the first time or again. */
+export function asPending(review: Review) {
+  return {
+    ...review,
+    month: thisMonth(),
+    isApproved: false,
+    // In strict mode only facts that the author chose to show are stored.
+    shield: config().reviewPrivacy === 'strict' ? ('rating' as const) : ('all' as const),
+    queueBatch: isBatched() ? null : 0,
+  }
+}
+
+/** Matches what waits for an admin. */
+export const isPending = sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`
+
+export function isQueued(id: string): SQL | undefined {
+  return and(eq(reviews.id, id), isNotNull(reviews.queueBatch))
+}
+
+export function isPendingAs(id: string, version: number): SQL | undefined {
+  // Compared as text, because the version comes from a form and can be anything.
+  return and(eq(reviews.id, id), isPending, sql`${reviews.version}::text = ${String(version)}`)
+}
+
+/** Says why a review that is not pending in the version that an admin saw cannot be decided. */
+export async function whyNotPending(tx: Transaction, id: string): Promise<'already approved' | 'changed' | 'gone'> {
+  const [review] = await tx.select({ isApproved: reviews.isApproved }).from(reviews).where(isQueued(id))
+  if (!review) return 'gone'
+  return review.isApproved ? 'already approved' : 'changed'
+}
+
+export function hasReceipt(code: Buffer): SQL | undefined {
+  return and(eq(reviews.receiptHash, receiptHash(code)), not(reviews.isWithdrawn))
+}
