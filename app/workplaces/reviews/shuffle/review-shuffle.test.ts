@@ -86,7 +86,7 @@ test('the shuffle of a small table is over only when nothing keeps the deleted r
     await tx`select 1 from companies`
     rewriting = shuffleReviewsTonight()
     await expect.poll(async () => (await statistics()).vacuums, { timeout: 20_000 }).toBeGreaterThan(before.vacuums + 2)
-    expect((await statistics()).dead).toBe(30)
+    expect((await statistics()).dead).toBeGreaterThanOrEqual(30)
     expect(await db().$count(jobRuns)).toBe(0)
   })
   expect(await rewriting).toBe(true)
