@@ -7,7 +7,11 @@ type SentFile = { name: string; mimeType: string; buffer: Buffer }
 
 export async function applyAsMentee(request: APIRequestContext, changes: Record<string, string>, cv: SentFile) {
   const multipart = { ...requiredOfMentee, ...changes, step: '3', to: '4', cv }
-  const answer = await request.post('/apply-mentee', { multipart, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  const answer = await request.post('/apply-mentee', {
+    multipart,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    maxRetries: 1,
+  })
   expect(answer.ok(), `the application was answered ${answer.status()}`).toBe(true)
 }
 

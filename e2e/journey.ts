@@ -88,8 +88,9 @@ export async function joinByForm(request: APIRequestContext): Promise<string> {
   return email
 }
 
+/** Retried if the server closed the idle connection just then. */
 export async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
-  const answer = await request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  const answer = await request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRetries: 1 })
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
   return answer
 }

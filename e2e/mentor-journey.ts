@@ -13,6 +13,7 @@ export async function applyAsMentor(
   const answer = await request.post('/mentor-application', {
     multipart: { ...requiredOfMentor, ...changes, step: '3', to: '4', ...(hasPhoto && { picture: photo }) },
     headers: { 'Sec-Fetch-Site': 'same-origin' },
+    maxRetries: 1,
   })
   expect(answer.ok(), `the application was answered ${answer.status()}`).toBe(true)
   expect(await answer.json()).toMatchObject({ isDone: true })
