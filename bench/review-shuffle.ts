@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
+import { during } from '../test/during.ts'
 import { fillDataSet } from './data-set.ts'
 import { databaseOf } from './people.ts'
 
@@ -89,15 +90,6 @@ async function largestSize(sql: postgres.Sql, run: Promise<unknown>) {
     await pause(betweenQueriesMs)
   })
   return Math.max(largest, await tableBytes(sql))
-}
-
-async function during(run: Promise<unknown>, step: () => Promise<void>) {
-  let isOver = false
-  const over = run.finally(() => {
-    isOver = true
-  })
-  while (!isOver) await step()
-  await over
 }
 
 function figuresOf(name: string, times: number[]) {

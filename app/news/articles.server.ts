@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { reader } from '../platform/db/db.server.ts'
 import { pageOfSearch } from '../platform/db/lists/list-search.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
+import { isoDay } from '../platform/text/format-date.ts'
 import { labelOf } from '../ui/form/options.ts'
 import { articleHtml } from './article-html.server.ts'
 import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
@@ -48,7 +49,7 @@ export async function newsPage(
       title,
       category: labelOf(categories, category),
       preview,
-      day: dayOf(createdAt),
+      day: isoDay(createdAt),
       event: eventInList(event),
       image: images.get(id) ?? null,
     })),
@@ -75,7 +76,7 @@ export async function articleToRead(id: string): Promise<ArticleToRead | null> {
     id,
     html,
     minutes: readingMinutes(html),
-    day: dayOf(article.createdAt),
+    day: isoDay(article.createdAt),
     event: eventToRead(article),
     image: images.get(id) ?? null,
     earlier: await earlierArticles({ id, ...article }),
@@ -110,14 +111,10 @@ export async function articleAddresses(limit: number): Promise<{ path: string; d
     .limit(limit)
   return found.map((article) => ({
     path: articlePath(article.id),
-    day: dayOf(article.updatedAt ?? article.createdAt),
+    day: isoDay(article.updatedAt ?? article.createdAt),
   }))
 }
 
 export function articlePath(id: string): string {
   return href('/post/:postId?', { postId: id })
-}
-
-function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }

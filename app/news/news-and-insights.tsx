@@ -4,7 +4,7 @@ import { brand } from '../brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { TextInput } from '../ui/form/inputs.tsx'
+import { SearchInput } from '../ui/form/inputs.tsx'
 import { labelOf } from '../ui/form/options.ts'
 import { Hero } from '../ui/hero.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
@@ -93,7 +93,7 @@ function NewsSearch({ filters }: { filters: NewsFilters }) {
     >
       {filters.category && <input type="hidden" name="category" value={filters.category} />}
       <Field name="search" label="Search posts">
-        <TextInput type="search" defaultValue={filters.search} autoComplete="off" maxLength={200} />
+        <SearchInput defaultValue={filters.search} />
       </Field>
       <Button>Search</Button>
     </Form>

@@ -4,7 +4,7 @@ import { menteeStatuses } from '../../mentorship/application/application-status.
 import type { MenteeInList, menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { SearchInput, Select } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ApplicationList } from './application-list.tsx'
@@ -24,7 +24,7 @@ export function MenteesTab({ mentees, next, isPartial, pending, place }: Props) 
       filters={
         <>
           <Field name="search" label="Reference" hint="Names are shown and recorded when you open an application.">
-            <TextInput type="search" defaultValue={place.search} autoComplete="off" maxLength={200} />
+            <SearchInput defaultValue={place.search} />
           </Field>
           <Field name="state" label="State">
             <Select options={menteeStatuses} placeholder="All states" defaultValue={place.state ?? ''} />

@@ -4,7 +4,7 @@ import { applicationStatuses } from '../../mentorship/application/application-st
 import type { MentorInList, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/inputs.tsx'
+import { SearchInput } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
 import { ApplicationList } from './application-list.tsx'
@@ -23,7 +23,7 @@ export function MentorsTab({ mentors, next, isPartial, pending, place }: Props) 
       pending={pending}
       filters={
         <Field name="search" label="Name or reference">
-          <TextInput type="search" defaultValue={place.search} autoComplete="off" maxLength={200} />
+          <SearchInput defaultValue={place.search} />
         </Field>
       }
       caption="Mentor applications"

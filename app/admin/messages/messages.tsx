@@ -7,7 +7,7 @@ import { type MessageInList, messagesPage, waitingMessages } from '../../inbox/m
 import { handlingStates } from '../../site/handling-states.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { SearchInput, Select } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
@@ -54,7 +54,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <FilterForm path={messagesPath({ of: place.of })} address={address} className="filters admin-filters">
         {place.of !== 'contact' && <input type="hidden" name="of" value={place.of} />}
         <Field name="search" label="Name or subject" hint="Messages themselves are not searched.">
-          <TextInput type="search" defaultValue={place.search} autoComplete="off" maxLength={200} />
+          <SearchInput defaultValue={place.search} />
         </Field>
         <Field name="state" label="State">
           <Select options={handlingStates} placeholder="All states" defaultValue={place.state ?? ''} />

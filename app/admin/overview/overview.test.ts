@@ -8,7 +8,7 @@ import { pendingReview, startWithoutReviews } from '../../../test/stored-review.
 import { menteeApplications, mentorApplications } from '../../mentorship/tables.ts'
 import { partnershipInquiries } from '../../partnership/tables.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
-import { mostCounted, queueQuery } from '../../platform/db/queue.server.ts'
+import { mostCounted, queueQuery } from '../../platform/db/lists/queue.server.ts'
 import { contactSubmissions } from '../../site/tables.ts'
 import { queueOverview } from './queue-overview.server.ts'
 

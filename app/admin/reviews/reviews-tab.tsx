@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/inputs.tsx'
+import { SearchInput } from '../../ui/form/inputs.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { HighlightedText } from '../../workplaces/identifying-text/highlighted-text.tsx'
 import { knownTextsOf } from '../../workplaces/identifying-text/review-free-texts.ts'
@@ -48,10 +48,10 @@ export function ReviewsTab({ reviews, next, isPartial, pending, bursts, place }:
       <DeskLink queue="reviews" pending={pending} />
       <ListFilters place={place}>
         <Field name="company" label="Company">
-          <TextInput type="search" defaultValue={place.company} autoComplete="off" maxLength={200} />
+          <SearchInput defaultValue={place.company} />
         </Field>
         <Field name="search" label="Text">
-          <TextInput type="search" defaultValue={place.search} autoComplete="off" maxLength={200} />
+          <SearchInput defaultValue={place.search} />
         </Field>
       </ListFilters>
       <DashboardList

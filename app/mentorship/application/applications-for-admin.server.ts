@@ -10,8 +10,8 @@ import {
   pageOf,
 } from '../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'
+import { type Queue, queueOf } from '../../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { type Queue, queueOf } from '../../platform/db/queue.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { industries } from '../../site/industries.ts'

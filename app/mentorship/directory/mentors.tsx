@@ -5,7 +5,7 @@ import { brand } from '../../brand.ts'
 import { industries } from '../../site/industries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { SearchInput, Select } from '../../ui/form/inputs.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
@@ -38,13 +38,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <FilterForm path={href('/mentors')} address={address} className="filters mentor-filters">
         <Field name="search" label="Name">
-          <TextInput
-            type="search"
-            placeholder="Search by name..."
-            defaultValue={filters.search}
-            autoComplete="off"
-            maxLength={200}
-          />
+          <SearchInput placeholder="Search by name..." defaultValue={filters.search} />
         </Field>
         <Field name="industry" label="Industry">
           <Select options={industries} placeholder="All industries" defaultValue={filters.industry} />

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
+import { isVersion } from '../../platform/db/version.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
@@ -54,8 +55,7 @@ export async function editArticle(
     const saved = await tx
       .update(articles)
       .set({ ...contentOf(form), updatedAt: sql`now()`, version: sql`${articles.version} + 1` })
-      // Compared as text, because the version comes from a form and may not be a valid integer.
-      .where(and(eq(articles.id, id), sql`${articles.version}::text = ${version}`))
+      .where(and(eq(articles.id, id), isVersion(articles.version, version)))
       .returning({ id: articles.id })
     if (saved.length === 0) return outcomeOfConflict(tx, id, form)
     await notify(tx, listedBefore)

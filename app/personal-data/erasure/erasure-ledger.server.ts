@@ -6,6 +6,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { keyById, keyFor } from '../../platform/crypto/keyring.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { appendDurably, replaceFile } from '../../platform/files/durable-file.server.ts'
+import { isoDay } from '../../platform/text/format-date.ts'
 
 export type Erasure = typeof erasures.$inferSelect
 
@@ -16,7 +17,7 @@ const linePattern = /^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}\.[0-9a-f]{64})$/
 
 /** Records an erasure in its transaction. Call `appendToErasureFile` after the commit. */
 export async function recordErasure(tx: Transaction, userId: string): Promise<Erasure> {
-  const erasure = { mark: accountFingerprint(userId, keyFor('erasure').kid), erasedOn: utcDay(new Date()) }
+  const erasure = { mark: accountFingerprint(userId, keyFor('erasure').kid), erasedOn: isoDay(new Date()) }
   await tx.insert(erasures).values(erasure).onConflictDoNothing()
   return erasure
 }
@@ -28,7 +29,7 @@ export function appendToErasureFile(erasure: Erasure): void {
 }
 
 export async function syncErasureLedger(): Promise<void> {
-  const oldest = utcDay(new Date(Date.now() - keptDays * dayMs))
+  const oldest = isoDay(new Date(Date.now() - keptDays * dayMs))
   await db().delete(erasures).where(lt(erasures.erasedOn, oldest))
   const path = config().erasuresFile
   const noted = (await readLedger(path)) ?? []
@@ -54,10 +55,6 @@ export function accountFingerprint(userId: string, kid: string): string {
 
 function lineOf({ mark, erasedOn }: Erasure) {
   return `${erasedOn} ${mark}`
-}
-
-function utcDay(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }
 
 async function readIfExists(path: string) {

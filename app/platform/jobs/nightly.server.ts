@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 import { tryLock } from '../db/advisory-lock.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { jobRuns } from '../db/tables.ts'
+import { isoDay } from '../text/format-date.ts'
 
 // 01:00 UTC is night all over Africa.
 const nightStartMs = 60 * 60_000
@@ -45,5 +46,5 @@ export async function lastNights(): Promise<{ job: string; seconds: number }[]> 
 }
 
 function nightOf(now: Date) {
-  return new Date(now.getTime() - nightStartMs).toISOString().slice(0, 10)
+  return isoDay(new Date(now.getTime() - nightStartMs))
 }

@@ -5,6 +5,11 @@ export function formatDate(moment: Date): string {
   return day.format(moment)
 }
 
+/** Returns a day as `2026-05-01`, in UTC. */
+export function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
 export function formatHour(moment: Date): string {
   return `${day.format(moment)}, ${hour.format(moment)} UTC`
 }

@@ -4,7 +4,6 @@ import {
   desc,
   eq,
   getTableName,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -73,7 +72,7 @@ export async function claimOf({ claims }: Queue, adminId: string): Promise<Claim
   const [claim] = await db()
     .select({ itemId: claims.itemId })
     .from(claims)
-    .where(and(eq(claims.adminId, adminId), isNull(claims.verdict), sql`${claims.until} > now()`))
+    .where(and(eq(claims.adminId, adminId), isNull(claims.verdict), isLive(claims)))
   return claim ?? null
 }
 
@@ -143,7 +142,7 @@ export async function latestDecision({ claims }: Queue, adminId: string): Promis
   const [decision] = await db()
     .select({ itemId: claims.itemId, verdict: claims.verdict, secondsLeft })
     .from(claims)
-    .where(and(eq(claims.adminId, adminId), sql`${claims.until} > now()`, isNotNull(claims.verdict)))
+    .where(and(eq(claims.adminId, adminId), isLive(claims), isNotNull(claims.verdict)))
     .orderBy(desc(claims.until))
     .limit(1)
   return decision?.verdict ? { ...decision, verdict: decision.verdict } : null
@@ -192,14 +191,20 @@ function lockClaims(tx: Transaction, claims: ClaimTable) {
 }
 
 async function claimOn(tx: Transaction, claims: ClaimTable, itemId: string) {
-  const isLive = sql<boolean>`${claims.until} > now()`
   const { adminId: holder, verdict } = claims
-  const [claim] = await tx.select({ holder, verdict, isLive }).from(claims).where(eq(claims.itemId, itemId))
+  const [claim] = await tx
+    .select({ holder, verdict, isLive: isLive(claims) })
+    .from(claims)
+    .where(eq(claims.itemId, itemId))
   return claim
 }
 
 function isHeldByOthers(claims: ClaimTable, adminId: string) {
-  return and(isNull(claims.verdict), ne(claims.adminId, adminId), gt(claims.until, sql`now()`))
+  return and(isNull(claims.verdict), ne(claims.adminId, adminId), isLive(claims))
+}
+
+function isLive({ until }: ClaimTable) {
+  return sql<boolean>`${until} > now()`
 }
 
 async function releaseClaims(tx: Transaction, claims: ClaimTable, adminId: string) {

@@ -6,6 +6,11 @@ export function TextInput(props: ComponentProps<'input'>) {
   return <input type="text" {...useControl()} {...props} className="input" />
 }
 
+/** What is looked for stays out of the browser's history of typed texts. */
+export function SearchInput(props: ComponentProps<'input'>) {
+  return <TextInput type="search" autoComplete="off" maxLength={200} {...props} />
+}
+
 export function TextArea(props: ComponentProps<'textarea'>) {
   const control = useControl()
   useState(() => rememberTyping(control.id))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
+import { isoDay } from '../../platform/text/format-date.ts'
 import { directoryEntries, reviews } from '../tables.ts'
 
 /** `month` is written `2026-03`. With `isPartial`, there may be more. */
@@ -12,7 +13,7 @@ const maxCandidates = 500
  * bounded number of companies, those reviewed most recently.
  */
 export async function newCompanies(today = new Date()): Promise<NewCompanies> {
-  const since = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1)).toISOString().slice(0, 10)
+  const since = isoDay(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1)))
   const { country, industry, sortKey, companyKey } = directoryEntries
   const rows = await reader().execute<{ month: string | null; count: number; candidates: number }>(sql`
     with candidates as (

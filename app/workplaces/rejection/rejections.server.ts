@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
+import { isoDay } from '../../platform/text/format-date.ts'
 import { decideAtOnce, deleteClaims } from '../../site/claims/claims.server.ts'
 import type { Rejection, RejectionReason } from '../../site/rejection.ts'
 import { readReceipt, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
@@ -147,7 +148,7 @@ async function rejected(review: typeof reviews.$inferSelect, { reason, words }: 
   const sealed: Sealed = { answers, words }
   return {
     ...{ id, month, version, sealedAuthor, authorKids, receiptHash, receiptKey, reason },
-    rejectedOn: dayOf(new Date()),
+    rejectedOn: isoDay(new Date()),
     sealedReview: receiptKey ? await sealToReceipt(receiptKey, sealed) : null,
   }
 }
@@ -157,9 +158,5 @@ function isOfReceipt(code: Buffer, now: Date) {
 }
 
 function earliestKept(now: Date) {
-  return dayOf(new Date(now.getTime() - keptDays * dayMs))
-}
-
-function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
+  return isoDay(new Date(now.getTime() - keptDays * dayMs))
 }

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { isVersion } from '../../../platform/db/version.server.ts'
 import { recordAction } from '../../../platform/log/audit.server.ts'
 import { notify } from '../../../platform/realtime/live.server.ts'
 import { menteeApplications } from '../../tables.ts'
@@ -15,12 +16,10 @@ export async function setMenteeStatus(
   if (!publicIdPattern.test(publicId)) return 'gone'
   const isApplication = eq(menteeApplications.publicId, publicId)
   return db().transaction(async (tx) => {
-    // Compared as text, because the version comes from a form and may not be a valid integer.
-    const isVersion = sql`${menteeApplications.version}::text = ${String(version)}`
     const changed = await tx
       .update(menteeApplications)
       .set({ status })
-      .where(and(isApplication, isVersion))
+      .where(and(isApplication, isVersion(menteeApplications.version, version)))
       .returning({ publicId: menteeApplications.publicId })
     if (changed.length === 0) return (await tx.$count(menteeApplications, isApplication)) > 0 ? 'changed' : 'gone'
     await notify(tx, 'admin-mentees')

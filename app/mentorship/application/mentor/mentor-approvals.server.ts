@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { accountEmail } from '../../../account/account-email.server.ts'
 import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { isVersion } from '../../../platform/db/version.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { recordAction } from '../../../platform/log/audit.server.ts'
 import { queueMail } from '../../../platform/mail/mail.server.ts'
@@ -102,7 +103,9 @@ function isApplication(publicId: string) {
 }
 
 function isPendingAs(publicId: string, version: number) {
-  // Compared as text, because the version comes from a form and may not be a valid integer.
-  const isVersion = sql`${mentorApplications.version}::text = ${String(version)}`
-  return and(isApplication(publicId), isVersion, eq(mentorApplications.status, 'pending'))
+  return and(
+    isApplication(publicId),
+    isVersion(mentorApplications.version, version),
+    eq(mentorApplications.status, 'pending'),
+  )
 }

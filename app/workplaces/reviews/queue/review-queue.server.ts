@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../../platform/config/config.server.ts'
 import type { Transaction } from '../../../platform/db/db.server.ts'
+import { isVersion } from '../../../platform/db/version.server.ts'
 import { receiptHash } from '../../receipt/receipt.server.ts'
 import { reviews } from '../../tables.ts'
 import { isBatched, thisMonth } from '../publication.server.ts'
@@ -26,8 +27,7 @@ export function isQueued(id: string): SQL | undefined {
 }
 
 export function isPendingAs(id: string, version: number): SQL | undefined {
-  // Compared as text, because the version comes from a form and can be anything.
-  return and(eq(reviews.id, id), isPending, sql`${reviews.version}::text = ${String(version)}`)
+  return and(eq(reviews.id, id), isPending, isVersion(reviews.version, version))
 }
 
 /** Says why a review that is not pending in the version that an admin saw cannot be decided. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { during } from '../../../../test/during.ts'
 import { exampleReview } from '../../../../test/example-review.ts'
 import { pendingReview, startWithoutReviews } from '../../../../test/stored-review.ts'
 import { waitingFor } from '../../../../test/waiting-transactions.ts'
@@ -220,13 +221,4 @@ async function tableBytes() {
 async function vacuums() {
   const [row] = await primarySql()`select vacuum_count::int as count from pg_stat_user_tables where relname = 'reviews'`
   return Number(row?.count)
-}
-
-async function during(run: Promise<unknown>, step: () => Promise<void>) {
-  let isOver = false
-  const over = run.finally(() => {
-    isOver = true
-  })
-  while (!isOver) await step()
-  await over
 }

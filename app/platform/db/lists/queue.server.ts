@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { db } from './db.server.ts'
+import { db } from '../db.server.ts'
 
 /** `count` is `mostCounted` at most; `oldest` is when the first of those waiting came, in milliseconds since 1970. */
 export type Queue = { count: number; oldest: number | null }
