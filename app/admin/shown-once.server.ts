@@ -16,8 +16,13 @@ export function redirectWithOutcome(address: string): Response {
   return redirect(withOutcomeToken(address))
 }
 
-export function unseenOutcome<Outcome>(request: Request, outcome: Outcome | null): Outcome | null {
-  return outcome && isFirstView(request) ? outcome : null
+/** Returns the one of these outcomes that the address names, the first time it is asked for. The URL carries no text. */
+export function unseenOutcome<Outcome extends string>(
+  request: Request,
+  outcomes: Readonly<Record<Outcome, unknown>>,
+): Outcome | null {
+  const named = new URL(request.url).searchParams.get('outcome') ?? ''
+  return Object.hasOwn(outcomes, named) && isFirstView(request) ? (named as Outcome) : null
 }
 
 /** Returns false when this server has already served this mark as a document. Scripts may load data repeatedly. */

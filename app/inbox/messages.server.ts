@@ -2,7 +2,7 @@ import { and, between, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
-import { cursorId, cursorTimestamp, inMicroseconds, keyset, pageOf } from '../platform/db/lists/keyset.server.ts'
+import { cursorId, cursorTimestamp, inMicroseconds, keyset } from '../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../platform/db/lists/opened-list-search.server.ts'
 import { type Queue, queueOf } from '../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
@@ -41,10 +41,8 @@ export async function messagesPage(
   const part = toSearchKey(search)
   const placeOf = ({ moment, id }: FoundMessage) => (state ? [state, moment, id] : [moment, id])
   const read = (from: string, count: number) => readMessages(box, { after: from, state, count })
-  const { page, next, isPartial } =
-    part === ''
-      ? { ...pageOf(await read(after, pageSize + 1), pageSize, placeOf), isPartial: false }
-      : await searchOpened(read, (found) => isFoundBy(part, toListItem(found)), { after, size: pageSize, placeOf })
+  const matches = part === '' ? null : (found: FoundMessage) => isFoundBy(part, toListItem(found))
+  const { page, next, isPartial } = await searchOpened(read, matches, { after, size: pageSize, placeOf })
   return { messages: page.map(toListItem), next, isPartial }
 }
 

@@ -10,7 +10,7 @@ import { applicationsPlace, dashboardPath, placeQuery } from '../dashboard/dashb
 import { DetailsHeader } from '../details-header.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/mentor-details'
-import { ApplicationAnswers } from './application-answers.tsx'
+import { MentorAnswers } from './application-answers.tsx'
 import { UnopenedApplication } from './unopened-application.tsx'
 
 export function meta() {
@@ -37,7 +37,7 @@ export default function MentorDetails({ loaderData, actionData }: Route.Componen
 }
 
 function OpenApplication({ application, here }: { application: OpenedMentor; here: string }) {
-  const { publicId, version, status, submittedOn, fullName, photoUrl, answers } = application
+  const { publicId, version, status, submittedOn, fullName } = application
   return (
     <>
       <DetailsHeader
@@ -45,12 +45,7 @@ function OpenApplication({ application, here }: { application: OpenedMentor; her
         kicker={`Mentor application · ${labelOf(applicationStatuses, status)} · ${submittedOn}`}
         back={{ to: `${href('/admin')}${here}`, label: 'Back to the applications' }}
       />
-      {photoUrl ? (
-        <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
-      ) : (
-        <p className="application-photo">No picture was sent.</p>
-      )}
-      <ApplicationAnswers answers={answers} />
+      <MentorAnswers application={application} />
       <div className="actions application-end">
         {status === 'pending' && (
           <Form method="post" action={href('/admin/mentors/:publicId/approval', { publicId }) + here}>

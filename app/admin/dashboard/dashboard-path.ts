@@ -103,11 +103,6 @@ export function applicationsPlace(params: URLSearchParams, of: DashboardPlace['o
   return { ...dashboardPlace(params), tab: 'mentors', of }
 }
 
-export function dashboardOutcome(params: URLSearchParams): Outcome | null {
-  const outcome = params.get('outcome') ?? ''
-  return Object.hasOwn(outcomes, outcome) ? (outcome as Outcome) : null
-}
-
 // Only pages of articles are numbered, and a number means nothing without its cursor.
 function pageIn(params: URLSearchParams) {
   const page = params.get('page') ?? ''

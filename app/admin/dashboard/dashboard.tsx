@@ -6,7 +6,7 @@ import { articlesForAdmin } from '../../news/editing/articles-for-admin.server.t
 import type { routeManifest } from '../../route-manifest.server.ts'
 import { useLiveReload } from '../../ui/use-live.ts'
 import { burstsInQueue } from '../../workplaces/reviews/queue/review-signals.server.ts'
-import { pendingCount, reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { MenteesTab } from '../applications/mentees-tab.tsx'
 import { MentorsTab } from '../applications/mentors-tab.tsx'
 import { ArticlesTab } from '../articles/articles-tab.tsx'
@@ -16,14 +16,7 @@ import { ReviewsTab } from '../reviews/reviews-tab.tsx'
 import { unseenOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/dashboard'
 import { DashboardHeader } from './dashboard-header.tsx'
-import {
-  type DashboardPlace,
-  dashboardOutcome,
-  dashboardPath,
-  dashboardPlace,
-  dashboardTabs,
-  outcomes,
-} from './dashboard-path.ts'
+import { type DashboardPlace, dashboardPath, dashboardPlace, dashboardTabs, outcomes } from './dashboard-path.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 
 export function meta() {
@@ -34,14 +27,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireAdmin(context)
   const place = dashboardPlace(url.searchParams)
   if (place.tab === 'pages') throw redirect(href('/admin/pages'))
-  const outcome = unseenOutcome(request, dashboardOutcome(url.searchParams))
+  const outcome = unseenOutcome(request, outcomes)
   const [list, queues] = await Promise.all([loadList(place), queueOverview()])
   return { place, outcome, queues, list }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { place, outcome, queues, list } = loaderData
-  const pendingMentors = queues.find(({ id }) => id === 'mentors')?.count ?? 0
+  const pendingIn = (queue: 'reviews' | 'mentors') => queues.find(({ id }) => id === queue)?.count ?? 0
   useLiveReload(liveTopics(place), pollMs)
   return (
     <>
@@ -50,9 +43,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <QueueStrip queues={queues} />
       </DashboardHeader>
       {'articles' in list && <ArticlesTab {...list} place={place} />}
-      {'reviews' in list && <ReviewsTab {...list} place={place} />}
-      {'mentors' in list && <MentorsTab {...list} pending={pendingMentors} place={place} />}
-      {'mentees' in list && <MenteesTab {...list} pending={pendingMentors} place={place} />}
+      {'reviews' in list && <ReviewsTab {...list} pending={pendingIn('reviews')} place={place} />}
+      {'mentors' in list && <MentorsTab {...list} pending={pendingIn('mentors')} place={place} />}
+      {'mentees' in list && <MenteesTab {...list} pending={pendingIn('mentors')} place={place} />}
       <Outlet />
     </>
   )
@@ -72,12 +65,11 @@ function liveTopics({ tab }: DashboardPlace): DashboardTopic[] {
 async function loadList({ tab, of, after, show, company, search, state }: DashboardPlace) {
   if (tab === 'reviews') {
     const filters = { company, search, onlyApproved: show === 'approved' }
-    const [page, pending, bursts] = await Promise.all([
+    const [page, bursts] = await Promise.all([
       show === 'pending' ? reviewQueue(after, filters) : reviewsForAdmin(after, filters),
-      pendingCount(),
       burstsInQueue(),
     ])
-    return { ...page, pending, bursts }
+    return { ...page, bursts }
   }
   if (tab === 'articles') return articlesForAdmin(after)
   if (of === 'mentees') return menteesForAdmin({ after, status: state, reference: search })

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { monthAndYear } from '../../workplaces/reviews/review-labels.ts'
-import { ApplicationAnswers } from '../applications/application-answers.tsx'
+import { MentorAnswers } from '../applications/application-answers.tsx'
 import { RejectionFields } from '../rejection/rejection-fields.tsx'
 import { ReviewAnswers } from '../reviews/review-answers.tsx'
 import { ReviewSignalList } from '../reviews/review-signal-list.tsx'
@@ -36,7 +36,7 @@ export function ItemOnDesk({ queue, after, item, more, answer }: Props) {
     <>
       <article className="desk-item" aria-labelledby="desk-title">
         <div ref={heading} tabIndex={-1}>
-          <p className="kicker">{more === 0 ? 'The last one' : `${more < 1000 ? more : 'Over 999'} more after this`}</p>
+          <p className="kicker">{more === 0 ? 'The last one' : `${more} more after this`}</p>
           <h2 id="desk-title">{item.kind === 'review' ? item.review.companyName : item.application.fullName}</h2>
         </div>
         {item.kind === 'review' ? (
@@ -100,16 +100,10 @@ function ReviewOnDesk({ review }: { review: ReviewForAdmin }) {
 }
 
 function MentorOnDesk({ application }: { application: OpenedMentor }) {
-  const { fullName, photoUrl, submittedOn, answers } = application
   return (
     <>
-      <p className="beside">Sent on {submittedOn}</p>
-      {photoUrl ? (
-        <img className="application-photo" src={photoUrl} alt={fullName} width="160" height="160" />
-      ) : (
-        <p className="application-photo">No picture was sent.</p>
-      )}
-      <ApplicationAnswers answers={answers} />
+      <p className="beside">Sent on {application.submittedOn}</p>
+      <MentorAnswers application={application} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { openedMentorApplication } from '../../mentorship/application/application-access.server.ts'
 import { mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
 import { mentorDesk, placeOfApplication } from '../../mentorship/desk/mentor-desk.server.ts'
-import { claimOf, countHeld, latestDecision, type Queue } from '../../site/claims/claims.server.ts'
+import { claimOf, countFree, countHeld, latestDecision, type Queue } from '../../site/claims/claims.server.ts'
 import { placeOfReview, reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
 import { canBeSentAgain } from '../../workplaces/rejection/rejections.server.ts'
-import { reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { queuedReview, reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import type { DeskQueue } from './desk-path.ts'
 
 export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem>>>
@@ -19,7 +19,7 @@ export const desks: Record<DeskQueue, Desk> = {
   reviews: {
     queue: reviewDesk,
     item: reviewItem,
-    nameOf: async (id) => (await reviewForAdmin(id))?.companyName ?? null,
+    nameOf: async (id) => (await queuedReview(id))?.companyName ?? null,
   },
   mentors: { queue: mentorDesk, item: mentorItem, nameOf: mentorName },
 }
@@ -31,7 +31,7 @@ export async function deskOf(name: DeskQueue, adminId: string) {
     claimOf(queue, adminId),
     latestDecision(queue, adminId),
     countHeld(queue, adminId),
-    queue.countFree(adminId),
+    countFree(queue, adminId),
   ])
   return {
     item: claim && (await item(claim.itemId)),

@@ -14,7 +14,6 @@ const buttons: Record<string, string> = { a: 'approve', r: 'reject', j: 'skip', 
 /** Single keys for the buttons of the desk. They can be turned off (WCAG 2.1.4), and never fire while somebody types. */
 export function DeskKeys({ isBusy }: { isBusy: boolean }) {
   const [isOn, setIsOn] = useState(true)
-  const [isListed, setIsListed] = useState(false)
   const list = useRef<HTMLDetailsElement>(null)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -25,8 +24,9 @@ export function DeskKeys({ isBusy }: { isBusy: boolean }) {
     else document.getElementById(buttons[key] ?? '')?.click()
   })
   function toggleList() {
-    setIsListed(!isListed)
-    list.current?.querySelector('summary')?.focus()
+    if (!list.current) return
+    list.current.open = !list.current.open
+    list.current.querySelector('summary')?.focus()
   }
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -36,12 +36,7 @@ export function DeskKeys({ isBusy }: { isBusy: boolean }) {
 
   if (!useHasScript()) return null
   return (
-    <details
-      ref={list}
-      className="desk-keys"
-      open={isListed}
-      onToggle={({ currentTarget }) => setIsListed(currentTarget.open)}
-    >
+    <details ref={list} className="desk-keys">
       <summary>Keyboard shortcuts</summary>
       <label className="choice">
         <input type="checkbox" checked={isOn} onChange={() => setIsOn(!isOn)} />

@@ -23,11 +23,6 @@ export function deskQueueNamed(word: string): DeskQueue {
   return queue.id
 }
 
-export function deskOutcome(params: URLSearchParams): DeskOutcome | null {
-  const outcome = params.get('outcome') ?? ''
-  return Object.hasOwn(deskOutcomes, outcome) ? (outcome as DeskOutcome) : null
-}
-
 /** `after` is the cursor of the last item that was skipped. */
 export function deskPath(queue: DeskQueue, after = '', outcome: DeskOutcome | null = null): string {
   return withQuery(href('/admin/desk/:queue', { queue }), { after, outcome })

@@ -15,7 +15,7 @@ import type { Route } from './+types/desk'
 import { DeskEnd } from './desk-end.tsx'
 import { ItemOnDesk } from './desk-item.tsx'
 import { deskOf, desks } from './desk-items.server.ts'
-import { deskOutcome, deskOutcomes, deskPath, deskQueueNamed, deskQueues } from './desk-path.ts'
+import { deskOutcomes, deskPath, deskQueueNamed, deskQueues } from './desk-path.ts'
 import { UndoStatus } from './undo-status.tsx'
 
 type PostedDecision =
@@ -29,7 +29,7 @@ export function meta() {
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { userId } = requireAdmin(context)
   const queue = deskQueueNamed(params.queue)
-  const outcome = unseenOutcome(request, deskOutcome(url.searchParams))
+  const outcome = unseenOutcome(request, deskOutcomes)
   return { queue, after: url.searchParams.get('after') ?? '', outcome, ...(await deskOf(queue, userId)) }
 }
 

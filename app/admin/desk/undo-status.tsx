@@ -10,7 +10,7 @@ type Props = { queue: DeskQueue; after: string; undo: (PendingDecision & { name:
 export function UndoStatus({ queue, after, undo }: Props) {
   const isOver = useIsOver(undo?.secondsLeft ?? 0)
   return (
-    <div role="status" className="desk-status">
+    <div role="status">
       {undo && !isOver && (
         <div className="notice notice-success">
           <div>

@@ -25,11 +25,6 @@ export function messagePlace(params: URLSearchParams): MessagePlace {
   }
 }
 
-export function messageOutcome(params: URLSearchParams): MessageOutcome | null {
-  const outcome = params.get('outcome') ?? ''
-  return Object.hasOwn(messageOutcomes, outcome) ? (outcome as MessageOutcome) : null
-}
-
 export function messagesPath(place: Partial<MessagePlace>, outcome: MessageOutcome | null = null): string {
   return `${href('/admin/messages')}${messageQuery(place, outcome)}`
 }

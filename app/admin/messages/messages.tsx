@@ -18,14 +18,7 @@ import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
 import { countText } from '../overview/queue-age.ts'
 import { unseenOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/messages'
-import {
-  type MessagePlace,
-  messageOutcome,
-  messageOutcomes,
-  messagePlace,
-  messageQuery,
-  messagesPath,
-} from './message-path.ts'
+import { type MessagePlace, messageOutcomes, messagePlace, messageQuery, messagesPath } from './message-path.ts'
 
 const columns = ['Received', 'From', 'About', 'Status', 'Actions']
 
@@ -38,7 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = messagePlace(url.searchParams)
   const [list, queues] = await Promise.all([messagesPage(place.of, place), waitingMessages()])
   const waiting = { contact: queues.contact.count, partnership: queues.partnership.count }
-  return { place, outcome: unseenOutcome(request, messageOutcome(url.searchParams)), waiting, ...list }
+  return { place, outcome: unseenOutcome(request, messageOutcomes), waiting, ...list }
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {

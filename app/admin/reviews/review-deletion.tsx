@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
-import { reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { queuedReview } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { deleteReview } from '../../workplaces/reviews/reviews.server.ts'
 import { dashboardPath, dashboardPlace } from '../dashboard/dashboard-path.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
@@ -8,7 +8,7 @@ import type { Route } from './+types/review-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  const review = await reviewForAdmin(params.reviewId)
+  const review = await queuedReview(params.reviewId)
   const place = dashboardPlace(url.searchParams)
   if (!review) throw redirectWithOutcome(dashboardPath(place, 'gone'))
   return { companyName: review.companyName, back: dashboardPath(place) }

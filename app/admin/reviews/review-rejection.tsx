@@ -2,7 +2,7 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { postedRejection } from '../../site/rejection.ts'
 import { canBeSentAgain, rejectReview } from '../../workplaces/rejection/rejections.server.ts'
-import { reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { queuedReview } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { dashboardPath, dashboardPlace, outcomes } from '../dashboard/dashboard-path.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
@@ -13,7 +13,7 @@ export { keepsWhatWasRead as shouldRevalidate } from '../rejection/rejection-dia
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireAdmin(context)
-  const review = await reviewForAdmin(params.reviewId)
+  const review = await queuedReview(params.reviewId)
   const place = dashboardPlace(url.searchParams)
   if (!review) throw redirectWithOutcome(dashboardPath(place, 'gone'))
   const problem = review.isApproved ? 'already approved' : 'changed'

@@ -107,7 +107,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function PagesTab({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, kinds, other } = useLocation().pathname === help.address ? help : legalTexts
+  const { address, kinds, other } = editorAt(useLocation())
   const texts = actionData?.typed ?? loaderData.texts
   const [query] = useSearchParams()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -161,7 +161,7 @@ function TextField({ kind, text, isBusy }: { kind: SiteTextKind; text: SiteText;
   )
 }
 
-function editorAt({ pathname }: URL) {
+function editorAt({ pathname }: { pathname: string }) {
   return pathname.startsWith(help.address) ? help : legalTexts
 }
 

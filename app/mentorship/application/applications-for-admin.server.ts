@@ -1,14 +1,7 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '../../platform/db/db.server.ts'
-import {
-  cursorId,
-  cursorTimestamp,
-  inMicroseconds,
-  keyset,
-  type Place,
-  pageOf,
-} from '../../platform/db/lists/keyset.server.ts'
+import { cursorId, cursorTimestamp, inMicroseconds, keyset, type Place } from '../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'
 import { type Queue, queueOf } from '../../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
@@ -73,7 +66,11 @@ export async function mentorsForAdmin({
     (show !== 'approved' || status === 'approved') &&
     (hasReference(publicId, search) || [fullName, displayName ?? ''].some((name) => toSearchKey(name).includes(part)))
   const isSearch = part !== '' || show === 'approved'
-  const { page, next, isPartial } = await pageOfApplications(read, isSearch ? matches : null, after)
+  const { page, next, isPartial } = await searchOpened(read, isSearch ? matches : null, {
+    after,
+    size: pageSize,
+    placeOf: ({ submittedAt, publicId }) => [submittedAt, publicId],
+  })
   const mentors = page.map(({ displayName, galleryPreference, submittedAt, ...mentor }) => ({
     ...mentor,
     industry: labelOf(industries, mentor.industry),
@@ -97,7 +94,11 @@ export async function menteesForAdmin({
   const matches = ({ publicId }: FoundMentee) => hasReference(publicId, reference)
   const placeOf = ({ submittedAt, publicId }: FoundMentee): Place =>
     status ? [status, submittedAt, publicId] : [submittedAt, publicId]
-  const { page, next, isPartial } = await pageOfApplications(read, reference ? matches : null, after, placeOf)
+  const { page, next, isPartial } = await searchOpened(read, reference ? matches : null, {
+    after,
+    size: pageSize,
+    placeOf,
+  })
   const mentees = page.map((mentee) => ({
     publicId: mentee.publicId,
     status: mentee.status,
@@ -143,16 +144,6 @@ export function readMentees({ after, status, count }: { after: string; status: M
 
 type FoundMentor = Awaited<ReturnType<typeof readMentors>>[number]
 type FoundMentee = Awaited<ReturnType<typeof readMentees>>[number]
-
-async function pageOfApplications<Row extends { submittedAt: string; publicId: string }>(
-  read: (after: string, count: number) => PromiseLike<Row[]>,
-  matches: ((row: Row) => boolean) | null,
-  after: string,
-  placeOf = ({ submittedAt, publicId }: Row): Place => [submittedAt, publicId],
-) {
-  if (matches) return searchOpened(read, matches, { after, size: pageSize, placeOf })
-  return { ...pageOf(await read(after, pageSize + 1), pageSize, placeOf), isPartial: false }
-}
 
 function hasReference(publicId: string, typed: string) {
   return applicationReference(publicId).toLowerCase().startsWith(typed.toLowerCase())

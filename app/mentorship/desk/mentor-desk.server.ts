@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '../../platform/db/db.server.ts'
 import {
@@ -9,7 +9,7 @@ import {
   writeCursor,
 } from '../../platform/db/lists/keyset.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
-import { isFreeFor, maxCounted, type Queue } from '../../site/claims/claims.server.ts'
+import type { Queue } from '../../site/claims/claims.server.ts'
 import { approveIn, rejectIn } from '../application/mentor/mentor-approvals.server.ts'
 import { mentorApplications, mentorClaims } from '../tables.ts'
 
@@ -20,27 +20,7 @@ const oldestFirst = keyset('asc', [submittedAt, publicId], z.tuple([cursorTimest
 /** Pending mentor applications, the oldest first. */
 export const mentorDesk: Queue = {
   claims: mentorClaims,
-  async next(tx, after, taken) {
-    const [next] = await tx
-      .select({ publicId })
-      .from(mentorApplications)
-      .where(and(isPending, notInArray(publicId, taken), oldestFirst.isAfter(after)))
-      .orderBy(...oldestFirst.orderBy)
-      .limit(1)
-    return next?.publicId
-  },
-  async countFree(adminId) {
-    const isFree = isFreeFor(adminId, mentorClaims, publicId)
-    const free = db().select({ publicId }).from(mentorApplications).where(and(isPending, isFree)).limit(maxCounted)
-    return db().$count(free.as('free'))
-  },
-  async pendingVersion(tx, itemId) {
-    const [application] = await tx
-      .select({ version })
-      .from(mentorApplications)
-      .where(and(isPending, eq(publicId, itemId)))
-    return application?.version ?? null
-  },
+  items: { table: mentorApplications, id: publicId, version, isPending, order: oldestFirst },
   async recordAccess(tx, adminId, itemId) {
     await recordAction(tx, { adminId, verb: 'open mentor application', target: itemId })
   },

@@ -8,13 +8,18 @@ import {
   isNotNull,
   isNull,
   ne,
+  notInArray,
   or,
   type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
+import type { keyset } from '../../platform/db/lists/keyset.server.ts'
+import { countUpTo } from '../../platform/db/lists/list-search.server.ts'
+import { mostCounted } from '../../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import type { Rejection } from '../rejection.ts'
 import type { ClaimTable, Verdict } from './claim-table.ts'
@@ -25,11 +30,8 @@ export type Decision = { adminId: string; itemId: string; version: number; rejec
 /** Pending items, which admins take one after the other. */
 export type Queue = {
   claims: ClaimTable
-  /** Returns the first pending item after the cursor that is not among `taken`. */
-  next(tx: Transaction, after: string, taken: string[]): Promise<string | undefined>
-  /** Counts the pending items that an admin could have, in one query, up to 1,000. */
-  countFree(adminId: string): Promise<number>
-  pendingVersion(tx: Transaction, itemId: string): Promise<number | null>
+  /** What waits for a decision, in the order in which admins take it. */
+  items: { table: PgTable; id: Column; version: Column; isPending: SQL; order: ReturnType<typeof keyset> }
   /** Records that an admin is about to see an item. */
   recordAccess?(tx: Transaction, adminId: string, itemId: string): Promise<void>
   /** Does what was decided, unless the item has changed since, and records it in the audit log. */
@@ -40,9 +42,8 @@ export type Claimed = { itemId: string } | null
 export type DecisionOutcome = 'decided' | 'taken' | 'changed' | 'gone'
 export type PendingDecision = { itemId: string; verdict: Verdict; secondsLeft: number }
 
-export const claimMinutes = 5
+const claimMinutes = 5
 export const undoSeconds = 10
-export const maxCounted = 1000
 
 const claimEnd = sql`now() + make_interval(mins => ${claimMinutes})`
 const effectTime = sql`now() + make_interval(secs => ${undoSeconds})`
@@ -55,8 +56,9 @@ export async function claimNext(queue: Queue, adminId: string, after = ''): Prom
     await lockClaims(tx, claims)
     await releaseClaims(tx, claims, adminId)
     const taken = await tx.select({ itemId: claims.itemId }).from(claims)
-    const itemId = await queue.next(
+    const itemId = await nextItem(
       tx,
+      queue,
       after,
       taken.map((claim) => claim.itemId),
     )
@@ -77,29 +79,31 @@ export async function claimOf({ claims }: Queue, adminId: string): Promise<Claim
 }
 
 /**
- * Prolongs an admin's claim, or takes the item again if the claim has run out. Returns false when somebody else has the
- * item or has decided on it, and when it is no longer pending.
+ * Prolongs an admin's claim, or takes the item again if the claim has run out, unless somebody else has the item or has
+ * decided on it, or it is no longer pending.
  */
-export async function renewClaim(queue: Queue, adminId: string, itemId: string): Promise<boolean> {
+export async function renewClaim(queue: Queue, adminId: string, itemId: string): Promise<void> {
   const { claims } = queue
-  if (!publicIdPattern.test(itemId)) return false
-  return db().transaction(async (tx) => {
+  if (!publicIdPattern.test(itemId)) return
+  await db().transaction(async (tx) => {
     await lockClaims(tx, claims)
     const claim = await claimOn(tx, claims, itemId)
     const isOwn = claim?.holder === adminId
-    if (claim?.verdict || (claim?.isLive && !isOwn)) return false
-    if ((await queue.pendingVersion(tx, itemId)) === null) return false
+    if (claim?.verdict || (claim?.isLive && !isOwn)) return
+    if ((await pendingVersion(tx, queue, itemId)) === null) return
     await releaseClaims(tx, claims, adminId)
     await tx.insert(claims).values({ itemId, adminId, until: claimEnd })
     if (!isOwn) await queue.recordAccess?.(tx, adminId, itemId)
-    return true
   })
 }
 
-/** Matches the items on which nobody has decided and that no other admin holds. */
-export function isFreeFor(adminId: string, claims: ClaimTable, itemId: Column): SQL {
+/** Counts the items on which nobody has decided and that no other admin holds, up to 1,000. */
+export async function countFree({ claims, items }: Queue, adminId: string): Promise<number> {
+  const { table, id, isPending } = items
   const isTaken = or(isNotNull(claims.verdict), isHeldByOthers(claims, adminId))
-  return sql`not exists (select from ${claims} where ${claims.itemId} collate "C" = ${itemId} and ${isTaken})`
+  const isFree = sql`not exists (select from ${claims} where ${claims.itemId} collate "C" = ${id} and ${isTaken})`
+  const [free] = await db().execute<{ count: number }>(countUpTo(mostCounted, table, and(isPending, isFree)))
+  return free?.count ?? 0
 }
 
 /** Counts the items that other admins hold. */
@@ -123,7 +127,7 @@ export async function decide(
     const claim = await claimOn(tx, claims, itemId)
     if (claim?.verdict) return claim.holder === adminId && claim.verdict === verdict ? 'decided' : 'taken'
     if (claim?.isLive && claim.holder !== adminId) return 'taken'
-    const pending = await queue.pendingVersion(tx, itemId)
+    const pending = await pendingVersion(tx, queue, itemId)
     if (pending === null) return 'gone'
     if (String(pending) !== version) return 'changed'
     const { reason, words } = rejection ?? { reason: null, words: null }
@@ -184,6 +188,25 @@ export async function decideAtOnce<Outcome>(
     const decisions = await tx.$count(claims, and(eq(claims.itemId, itemId), isNotNull(claims.verdict)))
     return decisions > 0 ? 'decided' : decide(tx)
   })
+}
+
+async function nextItem(tx: Transaction, { items }: Queue, after: string, taken: string[]) {
+  const { table, id, isPending, order } = items
+  const [next] = await tx
+    .select({ id: sql<string>`${id}` })
+    .from(table)
+    .where(and(isPending, notInArray(id, taken), order.isAfter(after)))
+    .orderBy(...order.orderBy)
+    .limit(1)
+  return next?.id
+}
+
+async function pendingVersion(tx: Transaction, { items: { table, id, version, isPending } }: Queue, itemId: string) {
+  const [item] = await tx
+    .select({ version: sql<number>`${version}` })
+    .from(table)
+    .where(and(isPending, eq(id, itemId)))
+  return item?.version ?? null
 }
 
 function lockClaims(tx: Transaction, claims: ClaimTable) {

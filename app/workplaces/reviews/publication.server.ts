@@ -11,6 +11,7 @@ import {
   removeFromCompany,
 } from '../company/company-aggregates.server.ts'
 import { reviewClaims, reviews } from '../tables.ts'
+import { isPending } from './review-order.server.ts'
 
 const minuteMs = 60_000
 const job = 'publish reviews'
@@ -83,8 +84,7 @@ async function removeWithdrawn(tx: Transaction, which: SQL) {
 }
 
 async function queueNew(tx: Transaction) {
-  const isQueued = sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`
-  const lastBatch = sql`(select coalesce(max(${reviews.queueBatch}), 0) from ${reviews} where ${isQueued})`
+  const lastBatch = sql`(select coalesce(max(${reviews.queueBatch}), 0) from ${reviews} where ${isPending})`
   await tx
     .update(reviews)
     .set({ queueBatch: sql`${lastBatch} + 1` })

@@ -15,7 +15,7 @@ import { companyDirectory } from '../directory/companies.server.ts'
 import { questions, scoredFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
 import { millisecondsToNextBatch, publishBatch } from './publication.server.ts'
-import { pendingCount, reviewForAdmin, reviewQueue, reviewsForAdmin } from './queue/reviews-for-admin.server.ts'
+import { reviewForAdmin, reviewQueue, reviewsForAdmin, waitingReviews } from './queue/reviews-for-admin.server.ts'
 import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 
 startWithoutReviews()
@@ -360,7 +360,7 @@ async function seenByAdmins() {
   return {
     queue: queue.reviews.map(({ id }) => id),
     all: all.reviews.map(({ id }) => id),
-    pending: await pendingCount(),
+    pending: (await waitingReviews()).count,
   }
 }
 

@@ -129,21 +129,18 @@ function noteAccountWithBatch(reviewId: string, userId: string) {
 // A repeated form may belong to a review that was stored before the keyring was rotated.
 async function codeUnderEarlierKey(userId: string, token: string) {
   const [, ...earlier] = receiptCodes(userId, token)
-  if (earlier.length === 0) return undefined
-  const found = await db()
-    .select({ receiptHash: reviews.receiptHash })
-    .from(reviews)
-    .where(inArray(reviews.receiptHash, earlier.map(receiptHash)))
-  return earlier.find((code) => found.some((row) => row.receiptHash.equals(receiptHash(code))))
+  return storedCode(reviews, earlier)
 }
 
 // A repeated form may belong to a review that an admin has rejected since, which is stored elsewhere.
 async function codeOfRejected(userId: string, token: string) {
-  const codes = receiptCodes(userId, token)
-  const found = await db()
-    .select({ receiptHash: reviewRejections.receiptHash })
-    .from(reviewRejections)
-    .where(inArray(reviewRejections.receiptHash, codes.map(receiptHash)))
+  return storedCode(reviewRejections, receiptCodes(userId, token))
+}
+
+async function storedCode(table: typeof reviews | typeof reviewRejections, codes: Buffer[]) {
+  if (codes.length === 0) return undefined
+  const isOneOf = inArray(table.receiptHash, codes.map(receiptHash))
+  const found = await db().select({ receiptHash: table.receiptHash }).from(table).where(isOneOf)
   return codes.find((code) => found.some((row) => row.receiptHash.equals(receiptHash(code))))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, not, type SQL } from 'drizzle-orm'
 import { config } from '../../../platform/config/config.server.ts'
 import type { Transaction } from '../../../platform/db/db.server.ts'
 import { isVersion } from '../../../platform/db/version.server.ts'
@@ -6,6 +6,7 @@ import { receiptHash } from '../../receipt/receipt.server.ts'
 import { reviews } from '../../tables.ts'
 import { isBatched, thisMonth } from '../publication.server.ts'
 import type { Review } from '../review.ts'
+import { isPending } from '../review-order.server.ts'
 
 /** Returns the columns that a review has when it is sent, for the first time or again. */
 export function asPending(review: Review) {
@@ -18,9 +19,6 @@ export function asPending(review: Review) {
     queueBatch: isBatched() ? null : 0,
   }
 }
-
-/** Matches what waits for an admin. */
-export const isPending = sql`not ${reviews.isApproved} and ${reviews.queueBatch} is not null`
 
 export function isQueued(id: string): SQL | undefined {
   return and(eq(reviews.id, id), isNotNull(reviews.queueBatch))

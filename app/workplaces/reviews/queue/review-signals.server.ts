@@ -3,7 +3,7 @@ import { db } from '../../../platform/db/db.server.ts'
 import { identifyingParts } from '../../identifying-text/review-free-texts.ts'
 import { freeTexts, type ReviewField } from '../../review-questions.ts'
 import { reviews } from '../../tables.ts'
-import { isPending } from './review-queue.server.ts'
+import { isPending } from '../review-order.server.ts'
 import {
   type Burst,
   burstSize,

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
-import { type Place, pageOf } from '../../../platform/db/lists/keyset.server.ts'
+import type { Place } from '../../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../../platform/db/lists/opened-list-search.server.ts'
 import { type Queue, queueOf } from '../../../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
@@ -8,9 +8,8 @@ import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { websiteLink } from '../../company/website.ts'
 import { freeTexts, type ReviewField, reviewFields } from '../../review-questions.ts'
 import { reviews } from '../../tables.ts'
-import { newestFirst, queueOrder } from '../review-order.server.ts'
+import { isPending, newestFirst, queueOrder } from '../review-order.server.ts'
 import { daysWithoutEmptyQueue } from './queue-days.server.ts'
-import { isPending } from './review-queue.server.ts'
 import { signalsOf } from './review-signals.server.ts'
 import type { ReviewSignals } from './review-signals.ts'
 import { reviewsWithKnownAccount, sameAccountMarks } from './same-account.server.ts'
@@ -31,13 +30,7 @@ export type ReviewForAdmin = Pick<
 
 const pageSize = 20
 const snippetLength = 140
-const maxPendingCount = 1000
 const isQueued = isNotNull(reviews.queueBatch)
-
-export async function pendingCount(): Promise<number> {
-  const waiting = db().select({ id: reviews.id }).from(reviews).where(isPending).limit(maxPendingCount)
-  return db().$count(waiting.as('waiting'))
-}
 
 /** `oldest` is the beginning of a month; `days` says for how long the queue has not been empty, as far as is known. */
 export async function waitingReviews(now = Date.now()): Promise<Queue & { days: number }> {
@@ -71,10 +64,15 @@ export function readQueue(after: string, count: number) {
     .limit(count)
 }
 
-export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
+export async function queuedReview(id: string): Promise<Row | null> {
   if (!publicIdPattern.test(id)) return null
   const [review] = await select().where(and(eq(reviews.id, id), isQueued))
-  return review ? ((await marked([review]))[0] ?? null) : null
+  return review ?? null
+}
+
+export async function reviewForAdmin(id: string): Promise<ReviewForAdmin | null> {
+  const review = await queuedReview(id)
+  return review && ((await marked([review]))[0] ?? null)
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number]
@@ -86,15 +84,12 @@ async function pageOfReviews(
   { company = '', search = '', onlyApproved = false }: Filters,
 ): Promise<Page> {
   const [name, part] = [toSearchKey(company), toSearchKey(search)]
-  if (name === '' && part === '' && !onlyApproved) {
-    const { page, next } = pageOf(await read(after, pageSize + 1), pageSize, placeOf)
-    return { reviews: await marked(page), next, isPartial: false }
-  }
+  const isSearch = name !== '' || part !== '' || onlyApproved
   const matches = (row: Row) =>
     (!onlyApproved || row.isApproved) &&
     toSearchKey(row.companyName).includes(name) &&
     (part === '' || freeTexts.some((field) => toSearchKey(row[field] ?? '').includes(part)))
-  const { page, ...rest } = await searchOpened(read, matches, { after, size: pageSize, placeOf })
+  const { page, ...rest } = await searchOpened(read, isSearch ? matches : null, { after, size: pageSize, placeOf })
   return { reviews: await marked(page), ...rest }
 }
 
