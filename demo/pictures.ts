@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { admin, member } from './people.ts'
 
 type Picture = { name: string; path: string; before?: (page: Page) => Promise<unknown>; wide?: true; dark?: true }
 
@@ -37,16 +38,16 @@ const asAdmin: Picture[] = [
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 mkdirSync(folder, { recursive: true })
 await takeAll(browser, asVisitor)
-await takeAll(browser, asMember, ['member@demo.example', 'kettle on the veranda'])
-await takeAll(browser, asAdmin, ['admin@demo.example', 'seven baobabs before noon'])
+await takeAll(browser, asMember, member)
+await takeAll(browser, asAdmin, admin)
 await browser.close()
 
-async function takeAll(from: Browser, pictures: Picture[], credentials?: [email: string, password: string]) {
+async function takeAll(from: Browser, pictures: Picture[], person?: typeof member) {
   const context = await from.newContext({ baseURL: address, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/auth')
   await page.getByRole('button', { name: 'I Understand' }).click()
-  if (credentials) await signIn(page, ...credentials)
+  if (person) await signIn(page, person)
   for (const { name, path, before, wide, dark } of pictures) {
     await page.setViewportSize(wide ? { width: 1280, height: 800 } : { width: 360, height: 740 })
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
@@ -59,7 +60,7 @@ async function takeAll(from: Browser, pictures: Picture[], credentials?: [email:
   await context.close()
 }
 
-async function signIn(page: Page, email: string, password: string) {
+async function signIn(page: Page, { email, password }: typeof member) {
   const form = page.getByRole('main')
   await form.getByLabel('Email').fill(email)
   await form.locator('input[type=password]').fill(password)

@@ -6,7 +6,7 @@ import { isVersion } from '../../platform/db/version.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
-import { notify, topicOf } from '../../platform/realtime/live.server.ts'
+import { notify, type Topic, topicOf } from '../../platform/realtime/live.server.ts'
 import type { StoredVariant } from '../../platform/uploads/images/images.server.ts'
 import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
 import { mediaPath } from '../media/media-path.ts'
@@ -37,7 +37,7 @@ export async function createArticle(
       .returning({ id: articles.id })
     if (created.length === 0) return false
     if (image.length > 0) await tx.insert(articleImages).values(image.map((variant) => ({ ...variant, articleId: id })))
-    await notifyAndRecord(tx, adminId, 'create article', id)
+    await notifyAndRecord(tx, adminId, 'create article', id, await topicsListing(tx, id))
     return true
   })
   return isNew ? id : null
@@ -58,8 +58,7 @@ export async function editArticle(
       .where(and(eq(articles.id, id), isVersion(articles.version, version)))
       .returning({ id: articles.id })
     if (saved.length === 0) return outcomeOfConflict(tx, id, form)
-    await notify(tx, listedBefore)
-    await notifyAndRecord(tx, adminId, 'edit article', id)
+    await notifyAndRecord(tx, adminId, 'edit article', id, [...listedBefore, ...(await topicsListing(tx, id))])
     return 'saved'
   })
 }
@@ -71,8 +70,7 @@ export async function deleteArticle(adminId: string, id: string): Promise<boolea
     const images = await tx.delete(articleImages).where(eq(articleImages.articleId, id)).returning()
     const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id })
     if (deleted.length === 0) return null
-    await notify(tx, listedBefore)
-    await notifyAndRecord(tx, adminId, 'delete article', id)
+    await notifyAndRecord(tx, adminId, 'delete article', id, listedBefore)
     return images.map(({ fileId }) => fileId)
   })
   await discardFiles(fileIds ?? [])
@@ -95,8 +93,9 @@ async function notifyAndRecord(
   adminId: string,
   verb: 'create article' | 'edit article' | 'delete article',
   target: string,
+  listing: Topic[],
 ) {
-  await notify(tx, [topicOf('article', target), 'articles', ...(await topicsListing(tx, target))])
+  await notify(tx, [...new Set<Topic>([topicOf('article', target), 'articles', ...listing])])
   await recordAction(tx, { adminId, verb, target })
 }
 

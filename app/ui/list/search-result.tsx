@@ -12,7 +12,7 @@ type Found = {
   after: string
   next: string | null
   isPartial: boolean
-  /** Of all pages together; `isLeast` if there may be more. */
+  /** Of all pages together, if there are several; `isLeast` if there may be more. */
   total?: { count: number; isLeast: boolean } | null
 }
 
@@ -39,8 +39,7 @@ function textOf({ count, nouns: [one, many], after, next, isPartial, total }: Fo
   const things = count === 1 ? one : many
   if (isPartial) return `${count || 'No'} ${things} found so far. Some have not been searched yet.`
   if (count === 0 && after) return `No more ${many} found.`
-  const isWhole = !after && !next
-  const all = !isWhole && total && (total.count > count || !total.isLeast) ? `${totalText(total, many)} found. ` : ''
+  const all = total && (total.count > count || !total.isLeast) ? `${totalText(total, many)} found. ` : ''
   if (next) return `${all}${count} ${things} on this page, and more on the next.`
   return all ? `${all}${count} on this page, the last.` : `${count} ${things} found.`
 }

@@ -32,8 +32,10 @@ export const loader = forMembers(async ({ url }: { url: URL }) => {
   const after = url.searchParams.get('after') ?? ''
   const topics = topicsAt('/company/:companyId', url.pathname)
   const asked = reviewChoice(url.searchParams)
-  const profile = await companyProfile(name, after, asked)
-  const compared = await carriedCompanies(url.searchParams)
+  const [profile, compared] = await Promise.all([
+    companyProfile(name, after, asked),
+    carriedCompanies(url.searchParams),
+  ])
   const page = { after, reviewK: config().reviewK, topics, compared, ...profile }
   // Names are endless, and so are spellings of one: their pages would crowd out others.
   const isLinked =

@@ -18,14 +18,11 @@ export function askedCompanies(names: readonly string[]): { asked: string[]; rep
 
 /** Returns the address of a page that carries the chosen companies along, because nothing else remembers them. */
 export function withCompared(path: string, names: readonly string[]): string {
-  if (names.length === 0) return path
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(names.map((name) => ['compare', name]))}`
+  return withNames(path, 'compare', names)
 }
 
 export function comparePath(names: readonly string[], country = ''): string {
-  const path = withQuery(href('/compare'), { country })
-  if (names.length === 0) return path
-  return `${path}${country ? '&' : '?'}${new URLSearchParams(names.map((name) => ['company', name]))}`
+  return withNames(withQuery(href('/compare'), { country }), 'company', names)
 }
 
 export function isCompared(names: readonly string[], name: string): boolean {
@@ -39,4 +36,9 @@ export function withoutCompany(names: readonly string[], name: string): string[]
 /** Writes names as a list: “A”, “A and B”, “A, B and C”. */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function withNames(path: string, parameter: string, names: readonly string[]) {
+  if (names.length === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(names.map((name) => [parameter, name]))}`
 }

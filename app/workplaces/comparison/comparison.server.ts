@@ -70,12 +70,23 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
 /** Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones. */
 export async function carriedCompanies(parameters: URLSearchParams): Promise<string[]> {
   const { asked } = askedCompanies(parameters.getAll('compare'))
-  return (await companiesNamed(asked)).slice(0, maxCompared).map(({ name }) => name)
+  if (asked.length === 0) return []
+  const { key, name } = companies
+  const found = await reader().select({ key, name }).from(companies).where(isNamed(asked))
+  return inOrder(found, asked)
+    .slice(0, maxCompared)
+    .map((company) => company.name)
 }
 
 async function companiesNamed(names: readonly string[]) {
-  if (names.length === 0) return []
+  return names.length === 0 ? [] : inOrder(await reader().select().from(companies).where(isNamed(names)), names)
+}
+
+function isNamed(names: readonly string[]) {
+  return inArray(companies.key, names.map(companyKeyOf))
+}
+
+function inOrder<Found extends { key: string }>(found: Found[], names: readonly string[]) {
   const keys = names.map(companyKeyOf)
-  const found = await reader().select().from(companies).where(inArray(companies.key, keys))
   return found.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
 }

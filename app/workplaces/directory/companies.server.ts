@@ -55,8 +55,9 @@ async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
   const result = await findCompanies(search, companiesPerPage + 1)
   const { page, ...rest } = pageOfSearch(result, companiesPerPage, ({ key, companyKey }) => [key, companyKey])
   const isWhole = search.after === '' && rest.next === null
+  const hasTotal = !isWhole && !rest.isPartial
   const [total, summaries] = await Promise.all([
-    isWhole ? null : countCompanies(search),
+    hasTotal ? countCompanies(search) : null,
     summariesOf(page.map(keyOf), search.country),
   ])
   return { ...rest, total, companies: summaries }

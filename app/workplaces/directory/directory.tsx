@@ -31,12 +31,12 @@ export function meta() {
 
 export const loader = forMembers(async ({ url }: { url: URL }) => {
   const filters = directoryFilters(url.searchParams)
-  const directory = await companyDirectory(filters)
+  const [directory, compared] = await Promise.all([companyDirectory(filters), carriedCompanies(url.searchParams)])
   return {
     ...directory,
     filters,
     reviewK: config().reviewK,
-    compared: await carriedCompanies(url.searchParams),
+    compared,
     countries: directory.countries.map((id) => ({ id, label: labelOf(countries, id) })),
     industries: inFormOrder(directory.industries),
   }

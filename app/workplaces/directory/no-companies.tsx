@@ -2,11 +2,12 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { companyToReview, reviewPath } from '../company/company-name.ts'
-import type { DirectoryFilters } from './directory-filters.ts'
+import { type DirectoryFilters, isFiltered } from './directory-filters.ts'
 
-export function NoCompanies({ filters: { search, country, industry } }: { filters: DirectoryFilters }) {
+export function NoCompanies({ filters }: { filters: DirectoryFilters }) {
+  const { search, country, industry } = filters
   const name = companyToReview(new URLSearchParams({ company: search }))
-  if (!search && !country && !industry) {
+  if (!isFiltered(filters)) {
     return (
       <EmptyState title="The first reviews will appear here.">
         <p>Write the first one: a few minutes of your time can save somebody a bad year.</p>

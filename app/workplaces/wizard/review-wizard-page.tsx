@@ -40,6 +40,7 @@ export function WizardPage({
   const action = useMessageAddress(again ? href('/review-receipt/change') : href('/submit-review'))
   const wizard = taken && taken.after === answer ? taken.wizard : (answer?.wizard ?? start.wizard)
   const show = (next: Wizard) => setTaken({ after: answer, wizard: next })
+  const typed = () => advance(typedFields(form.current), start)
   const withShown = () => advance([...typedFields(form.current), ['to', '5']], start)
   usePreHydrationAnswers(() => {
     if (wizard.step !== 5) return
@@ -51,16 +52,15 @@ export function WizardPage({
     isOver: wizard.step === 6,
     isUnsaved,
     goBack: () => {
-      const typed = advance(typedFields(form.current), start)
-      show({ ...typed, step: (wizard.step - 1) as Step, message: undefined })
+      show({ ...typed(), step: (wizard.step - 1) as Step, message: undefined })
     },
   })
 
-  const errors = usePersistentErrors(wizard.errors, () => advance(typedFields(form.current), start).errors)
+  const errors = usePersistentErrors(wizard.errors, () => typed().errors)
 
   function isUnsaved() {
     if (wizard.step === 6) return false
-    const { answers } = advance(typedFields(form.current), start)
+    const { answers } = typed()
     return reviewFields.some((field) => answers[field] !== start.wizard.answers[field])
   }
 
@@ -102,7 +102,7 @@ export function WizardPage({
               <Questions wizard={wizard} step={wizard.step} errors={errors} currentYear={start.currentYear} />
               <LivePreview
                 form={form}
-                read={() => advance(typedFields(form.current), start)}
+                read={typed}
                 wizard={wizard}
                 thisMonth={start.thisMonth}
                 reviewK={start.reviewK}
