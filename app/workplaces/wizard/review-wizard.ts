@@ -32,13 +32,13 @@ export const sections = [
   {
     step: 2,
     title: 'Your Experience',
-    readersSee: `${counted} Your review may show stars made from yours. Whether you are open at work is shown only if you choose so on the last page.`,
+    readersSee: `${counted} Your review may show stars worked out from yours. On the last page you choose whether readers see if you are open at work.`,
   },
   { step: 3, title: 'Policies & Environment', readersSee: counted },
   {
     step: 4,
     title: 'Final Thoughts',
-    readersSee: 'Readers see your words as you write them. Whether you recommend the company is only counted.',
+    readersSee: 'Readers see your own words, unchanged. Whether you recommend the company is only counted.',
   },
 ] as const
 
