@@ -20,9 +20,9 @@ export async function findUnshared(servers: string[], publicUrl: string, admin: 
     if (!(await isSignedIn(server, member))) broken.push(`A session is not known to ${server}.`)
   }
   if (!(await isLimited(servers))) broken.push('Wrong passwords are counted by each server for itself.')
-  if (!(await hearsOfArticle(first, second, admin))) broken.push('A page is not told what the other server did.')
+  broken.push(...(await hearsOfArticle(first, second, admin)))
   const upload = application(member)
-  if (!(await upload.send(publicUrl)) || !(await upload.isStored()))
+  if (!(await upload.send(publicUrl)).isDone || !(await upload.isStored()))
     broken.push('An upload is not in the shared store.')
   for (const server of servers) {
     if (!(await readsCv(server, member))) broken.push(`${server} does not find what was uploaded through the proxy.`)
@@ -71,11 +71,12 @@ async function hearsOfArticle(listening: string, acting: string, admin: Person) 
   const closing = new AbortController()
   const stream = await fetch(`${listening}/live?topic=articles`, { signal: closing.signal })
   const heard = hearsTopic(stream)
-  const isPublished = await articleWithPicture(admin).send(acting)
+  const published = await articleWithPicture(admin).send(acting)
   // Counted from here, because drawing the picture may take a busy machine longer than that.
   const isHeard = await Promise.race([heard, pause(timeoutMs, false)])
   closing.abort()
-  return isPublished && isHeard
+  if (!published.isDone) return [`An article could not be published: ${published.status} ${published.text}`]
+  return isHeard ? [] : [`A page is not told what the other server did (its stream: ${stream.status}).`]
 }
 
 async function hearsTopic(stream: Response) {

@@ -95,7 +95,7 @@ export const fieldsOfPages: Record<string, string> = {
   '/admin/pages/help': 'isNews texts{help{content mark version}}',
   '/company-names': 'names',
   '/admin?tab=reviews': [
-    'list{bursts isPartial next pending reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
+    'list{bursts isPartial next reviews{authenticityComfort colleagueSupport companyBio companyName companyWebsite',
     'currentlyWorksHere discussionHandling discussionHandlingOther ergGroups facedDiscrimination id',
     'inclusivityCulture industry isApproved isPublished leadershipSupport lgbtqPolicies location managerComfort',
     'openColleagues otherComments outStatus recommendCompany reviewText role sameAccount',
