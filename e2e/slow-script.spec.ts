@@ -134,7 +134,10 @@ test('focus stays in a field that is being corrected when the script loads', asy
   await page.getByRole('main').getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password').fill('not-the-password-1')
   await press(page, 'Sign In')
-  await expect(page.getByRole('alert')).toContainText('Invalid credentials.')
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('Invalid credentials.')
+  // The browser itself moves focus to the message first, once it has painted the page.
+  await expect(refusal).toBeFocused()
   await page.getByLabel('Password').pressSequentially('another-')
   await scriptComes()
   await page.keyboard.type('password')
