@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { categories } from '../app/news/categories.ts'
 import type { ArticleForm } from '../app/news/editing/article-form.ts'
 import { eventZones } from '../app/news/events/event-zones.ts'
+import { isoDay } from '../app/platform/text/format-date.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { nameIn } from './answers.ts'
 import articlesJson from './content/articles.json' with { type: 'json' }
@@ -31,7 +32,7 @@ export const articleSchema = z
   .transform(({ file, event, ...article }) => ({
     ...article,
     ...(event && {
-      eventDate: new Date(Date.now() + event.inDays * dayMs).toISOString().slice(0, 10),
+      eventDate: isoDay(new Date(Date.now() + event.inDays * dayMs)),
       eventTime: event.time,
       eventZone: event.zone,
       eventPlace: event.place,

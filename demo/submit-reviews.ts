@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, not } from 'drizzle-orm'
 import { db } from '../app/platform/db/db.server.ts'
+import { isoDay } from '../app/platform/text/format-date.ts'
 import { readReceipt, receiptHash } from '../app/workplaces/receipt/receipt.server.ts'
 import { publishBatch } from '../app/workplaces/reviews/publication.server.ts'
 import { answersFrom, reviewFrom } from '../app/workplaces/reviews/review.ts'
@@ -54,5 +55,5 @@ async function dateBack(receipt: string, monthsAgo: number) {
 
 function monthBefore(monthsAgo: number) {
   const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 10)
+  return isoDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)))
 }

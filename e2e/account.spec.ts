@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { examplePdf } from '../test/example-application.ts'
 import { unzip } from '../test/unzip.ts'
 import { applyAsMentee } from './admin-journey.ts'
-import { anotherPerson, expect, join, password, test } from './journey.ts'
+import { anotherPerson, expect, join, password, send, test } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -53,11 +53,7 @@ for (const scripting of [true, false]) {
     test('signing out everywhere also ends the sessions of other browsers', async ({ page, browser }) => {
       const email = await join(page.context())
       const elsewhere = await anotherPerson(browser)
-      await elsewhere.request.post('/auth', {
-        form: { email, password },
-        headers: { 'Sec-Fetch-Site': 'same-origin' },
-        maxRetries: 1,
-      })
+      await send(elsewhere.request, '/auth', { form: { email, password } })
       await elsewhere.goto('/account')
       await expectTitle(elsewhere, 'Your account')
       await page.goto('/account')

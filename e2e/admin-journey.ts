@@ -2,16 +2,13 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { parseConfig } from '../app/platform/config/config.server.ts'
 import { connect } from '../app/platform/db/db.server.ts'
 import { requiredOfMentee } from '../test/example-application.ts'
+import { send } from './journey.ts'
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer }
 
 export async function applyAsMentee(request: APIRequestContext, changes: Record<string, string>, cv: SentFile) {
   const multipart = { ...requiredOfMentee, ...changes, step: '3', to: '4', cv }
-  const answer = await request.post('/apply-mentee', {
-    multipart,
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    maxRetries: 1,
-  })
+  const answer = await send(request, '/apply-mentee', { multipart })
   expect(answer.ok(), `the application was answered ${answer.status()}`).toBe(true)
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { examplePdf } from '../test/example-application.ts'
 import { applyAsMentee, auditRows, findMentor } from './admin-journey.ts'
-import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, join, send, test } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -129,7 +129,7 @@ for (const scripting of [true, false]) {
       await page.goto('/admin?tab=mentors&of=mentees')
       const forms = page.locator('form[action^="/admin/mentees/"]')
       for (const address of await forms.evaluateAll((all) => all.map((form) => form.getAttribute('action') ?? ''))) {
-        const answer = await page.request.post(address, { headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRetries: 1 })
+        const answer = await send(page.request, address)
         if ((await answer.text()).includes(`Evenings suit ${ending}.`)) return address
       }
       throw new Error('The application is not in the list.')

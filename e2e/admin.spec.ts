@@ -1,5 +1,5 @@
 import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
+import { anotherPerson, expect, expectHydrated, join, send, test } from './journey.ts'
 import { approve, approveAll, openReview, storedReviews, submitReview } from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -100,8 +100,7 @@ for (const scripting of [true, false]) {
       await approveButton(approved).click()
       await expect(page.getByText('This review was approved already.')).toBeVisible()
 
-      const headers = { 'Sec-Fetch-Site': 'same-origin' }
-      await other.request.post(`/admin/reviews/${goneReview?.id}/deletion`, { headers, maxRetries: 1 })
+      await send(other.request, `/admin/reviews/${goneReview?.id}/deletion`)
       expect(await storedReviews(deleted)).toEqual([])
       await page.goto(`/admin/reviews/${goneReview?.id}/deletion?tab=reviews`)
       await expect(page.getByText('Nothing was changed: this review is no longer there.')).toBeVisible()
@@ -178,10 +177,7 @@ test.describe('a stale approval', () => {
 
     await openReview(page, 'Vanishing')
     const [review] = await storedReviews('Vanishing')
-    await page.request.post(`/admin/reviews/${review?.id}/deletion`, {
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-      maxRetries: 1,
-    })
+    await send(page.request, `/admin/reviews/${review?.id}/deletion`)
     await approveButton('Vanishing').click()
     await expect(page.getByText('Nothing was changed: this review is no longer there.')).toBeVisible()
   })

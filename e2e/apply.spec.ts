@@ -10,7 +10,7 @@ import {
   openAgain,
   press,
 } from './application-journey.ts'
-import { expect, expectAccessible, expectHydrated, join, test } from './journey.ts'
+import { expect, expectAccessible, expectHydrated, join, send, test } from './journey.ts'
 import { choose } from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -264,13 +264,8 @@ for (const scripting of [true, false]) {
         .locator('form.wizard')
         .evaluate((element: HTMLFormElement) => Object.fromEntries(new FormData(element)) as Record<string, string>)
       delete form.picture
-      const headers = { 'Sec-Fetch-Site': 'same-origin' }
       for (let round = 0; round < 5; round++) {
-        const answer = await page.request.post('/mentor-application', {
-          form: { ...form, token: '' },
-          headers,
-          maxRetries: 1,
-        })
+        const answer = await send(page.request, '/mentor-application', { form: { ...form, token: '' } })
         expect(answer.status()).toBe(200)
       }
       await press(page, 'Submit Application')

@@ -18,6 +18,7 @@ const otherPeople: BrowserContext[] = []
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type Role = 'member' | 'admin'
+type SentFields = Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'form' | 'multipart'>
 
 /** `scripting: false` switches JavaScript off. A worker shares the sessions of `as`, so no test may sign them out. */
 export const test = base.extend<
@@ -88,9 +89,13 @@ export async function joinByForm(request: APIRequestContext): Promise<string> {
   return email
 }
 
-/** Retried if the server closed the idle connection just then. */
+/** Sends a form as a page of the site does, again if the server closed the idle connection just then. */
+export function send(request: APIRequestContext, path: string, fields: SentFields = {}) {
+  return request.post(path, { ...fields, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRetries: 1 })
+}
+
 export async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
-  const answer = await request.post(path, { form, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRetries: 1 })
+  const answer = await send(request, path, { form })
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
   return answer
 }

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type completeMentor, requiredOfMentor } from '../test/example-application.ts'
 import { picture } from '../test/pictures.ts'
 import { findMentor } from './admin-journey.ts'
+import { send } from './journey.ts'
 
 type Changes = { fullName: string } & Partial<typeof completeMentor>
 
@@ -10,10 +11,8 @@ export async function applyAsMentor(
   { hasPhoto = false, ...changes }: Changes & { hasPhoto?: boolean },
 ) {
   const photo = { name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 400, 300) }
-  const answer = await request.post('/mentor-application', {
+  const answer = await send(request, '/mentor-application', {
     multipart: { ...requiredOfMentor, ...changes, step: '3', to: '4', ...(hasPhoto && { picture: photo }) },
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    maxRetries: 1,
   })
   expect(answer.ok(), `the application was answered ${answer.status()}`).toBe(true)
   expect(await answer.json()).toMatchObject({ isDone: true })

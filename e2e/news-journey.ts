@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { exampleArticle } from '../test/example-article.ts'
 import { picture } from '../test/pictures.ts'
+import { send } from './journey.ts'
 
 type Written = Partial<typeof exampleArticle> & { title: string }
 
@@ -9,10 +10,8 @@ export async function articlePicture() {
 }
 
 export async function publish(request: APIRequestContext, written: Written) {
-  const answer = await request.post('/admin/create-article', {
+  const answer = await send(request, '/admin/create-article', {
     multipart: { ...exampleArticle, ...written, image: await articlePicture() },
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    maxRetries: 1,
   })
   expect(answer.url()).toContain('outcome=article+published')
 }

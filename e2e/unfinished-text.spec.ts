@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectHydrated, test } from './journey.ts'
+import { expect, expectHydrated, send, test } from './journey.ts'
 import { articlePicture, articleRow, publish } from './news-journey.ts'
 
 test.use({ as: 'admin' })
@@ -39,7 +39,7 @@ test.describe('when the connection drops', () => {
     await context.setOffline(false)
 
     const address = new URL(page.url()).pathname.replace('edit-article', 'articles')
-    await page.request.post(`${address}/deletion`, { headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRetries: 1 })
+    await send(page.request, `${address}/deletion`)
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Between two stations.')
     await expect(page.getByLabel('Content')).toHaveValue(content)

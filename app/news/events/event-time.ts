@@ -1,3 +1,4 @@
+import { isoDay } from '../../platform/text/format-date.ts'
 import type { EventZone } from './event-zones.ts'
 
 /** `time` is null when the event has none or lasts all day; `zone` is where its clock is read. */
@@ -14,7 +15,7 @@ export function instantOf(date: string, time: string, zone: EventZone): Date {
 
 /** Returns whether the day of an event is over where it takes place, or everywhere in Africa if that is not known. */
 export function isPast({ date, zone }: EventTime, now = Date.now()): boolean {
-  const nextDay = new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)
+  const nextDay = isoDay(new Date(Date.parse(date) + dayMs))
   return now >= instantOf(nextDay, '00:00', zone ?? 'Atlantic/Cape_Verde').getTime()
 }
 

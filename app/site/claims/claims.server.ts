@@ -18,7 +18,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import type { keyset } from '../../platform/db/lists/keyset.server.ts'
-import { countUpTo } from '../../platform/db/lists/list-search.server.ts'
+import { countOf, countUpTo } from '../../platform/db/lists/list-search.server.ts'
 import { mostCounted } from '../../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import type { Rejection } from '../rejection.ts'
@@ -102,8 +102,7 @@ export async function countFree({ claims, items }: Queue, adminId: string): Prom
   const { table, id, isPending } = items
   const isTaken = or(isNotNull(claims.verdict), isHeldByOthers(claims, adminId))
   const isFree = sql`not exists (select from ${claims} where ${claims.itemId} collate "C" = ${id} and ${isTaken})`
-  const [free] = await db().execute<{ count: number }>(countUpTo(mostCounted, table, and(isPending, isFree)))
-  return free?.count ?? 0
+  return countOf(db(), countUpTo(mostCounted, table, and(isPending, isFree)))
 }
 
 /** Counts the items that other admins hold. */

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
 import { keyset } from '../../platform/db/lists/keyset.server.ts'
-import { countUpTo, type ListSearchResult, searchList } from '../../platform/db/lists/list-search.server.ts'
+import { countOf, countUpTo, type ListSearchResult, searchList } from '../../platform/db/lists/list-search.server.ts'
 import { contains, hasNgrams } from '../../platform/text/text-search.server.ts'
 import { companies } from '../tables.ts'
 import {
@@ -40,7 +40,7 @@ export async function countCompanies(search: CompanySearch): Promise<Total> {
   const whole = { ...search, after: '' }
   const max = bounds.near
   if (search.part === '') {
-    const listed = await countOf(countListed(whole, max + 1))
+    const listed = await countOf(reader(), countListed(whole, max + 1))
     return { count: Math.min(listed, max), isLeast: listed > max }
   }
   const [scanned] = await reader().execute<{ read: number; matching: number }>(countMatches(whole, max))
@@ -48,13 +48,10 @@ export async function countCompanies(search: CompanySearch): Promise<Total> {
   if (read < max) return { count: matching, isLeast: false }
   // The index would list every company that has a common word.
   const isCommon = matching * 10 >= read
-  const isRare = !isCommon && (await countOf(countCandidates(whole, bounds.few + 1))) <= bounds.few
-  return isRare ? { count: await countOf(countByNgrams(whole)), isLeast: false } : { count: matching, isLeast: true }
-}
-
-async function countOf(query: SQL<{ count: number }>) {
-  const [row] = await reader().execute<{ count: number }>(query)
-  return row?.count ?? 0
+  const isRare = !isCommon && (await countOf(reader(), countCandidates(whole, bounds.few + 1))) <= bounds.few
+  return isRare
+    ? { count: await countOf(reader(), countByNgrams(whole)), isLeast: false }
+    : { count: matching, isLeast: true }
 }
 
 export function countMatches(search: CompanySearch, max: number): SQL {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { reader } from '../db.server.ts'
+import { type Queryable, reader } from '../db.server.ts'
 import { type Place, pageOf, writeCursor } from './keyset.server.ts'
 
 /** `end` is the last entry that was read, when the search stopped before it found enough and the list goes on. */
@@ -29,8 +29,7 @@ export async function searchList<Row>(
   const read = async (count: number) => matchesIn<Row>(await scan(count), count, limit)
   const first = await read(near)
   if (!first.end) return first
-  const [counted] = await reader().execute<{ count: number }>(candidates(few + 1))
-  const isRare = counted !== undefined && counted.count <= few
+  const isRare = (await countOf(reader(), candidates(few + 1))) <= few
   return isRare ? { found: await lookUp(), end: null } : read(far)
 }
 
@@ -45,6 +44,13 @@ function matchesIn<Row>(rows: (Row & Scanned)[], count: number, limit: number): 
   return { found, end: last?.place === count && found.length < limit ? withoutPlace<Row>(last) : null }
 }
 
+/** Returns the number that a counting query, such as that of `countUpTo`, finds. */
+export async function countOf(database: Queryable, query: SQL<{ count: number }>): Promise<number> {
+  const [row] = await database.execute<{ count: number }>(query)
+  return row?.count ?? 0
+}
+
+/** Makes a query that counts the rows of a table and stops at `limit`. */
 export function countUpTo(limit: number, table: PgTable, condition: SQL | undefined): SQL<{ count: number }> {
   return sql`select count(*)::int as count from (select from ${table} where ${condition} limit ${limit}::int) counted`
 }
