@@ -81,13 +81,13 @@ async function moveInBatches(run: Run, which: string, limits: Limits) {
   let [size, moved] = [firstBatch, 0]
   for (;;) {
     if (waiting.length < size) waiting.push(...(await nextIds(run.connection, size)))
-    const ids = waiting.slice(0, size)
+    const ids = waiting.slice(0, Math.min(size, Math.ceil(limits.deadRows - moved)))
     if (ids.length === 0) break
     const startedAt = performance.now()
     if (await moveReviews(run, `id in (${ids})`, batchMs.most)) {
       waiting.splice(0, ids.length)
       moved += ids.length
-      size = Math.ceil(Math.min(2 * size, (size * batchMs.aim) / (performance.now() - startedAt)))
+      size = Math.ceil(Math.min(2 * size, (ids.length * batchMs.aim) / (performance.now() - startedAt)))
     } else {
       size = Math.ceil(size / 2)
       await interruptiblePause(retryMs, run.signal)
