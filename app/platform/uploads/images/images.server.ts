@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { projectFolder } from '../../config/project-folder.server.ts'
 import { deleteFile, type StoredFile, storeFile } from '../../files/files.server.ts'
 import type { Bytes } from '../../files/rechunk.server.ts'
-import { discardStagedFile, readStagedFile, stageFile } from '../../files/staged-files.server.ts'
+import { discardStagedFile, readStagedFile, type StagedFile, stageFile } from '../../files/staged-files.server.ts'
+import { log } from '../../log/log.server.ts'
 import { serverWideLimit } from '../../workers/server-wide.server.ts'
 import { fileErrorMessages } from '../file-rules.ts'
 import { UploadError } from '../upload-error.server.ts'
@@ -26,23 +27,31 @@ export class NotAnImage extends UploadError {
   }
 }
 
+class DecoderFailed extends Error {
+  override name = 'DecoderFailed'
+}
+
 /** Stores a picture redrawn as WebP. Throws NotAnImage (also on a timeout), StoreFull and whatever `content` throws. */
-export async function storeImage(content: Bytes, shape: Shape = 'image'): Promise<StoredFile> {
-  const staged = await stageFile(content, 'image')
-  try {
-    return await limitDecoders(() => storeFile(redraw(readStagedFile(staged), shape), { kind: 'image' }))
-  } finally {
-    await discardStagedFile(staged)
-  }
+export function storeImage(content: Bytes, shape: Shape = 'image'): Promise<StoredFile> {
+  return decode(content, (staged) => storeFile(redraw(staged, shape), { kind: 'image' }))
 }
 
 export type StoredVariant = Omit<ImageVariant, 'bytes'> & { fileId: string }
 
-export async function storeVariants(content: Bytes): Promise<StoredVariant[]> {
+export function storeVariants(content: Bytes): Promise<StoredVariant[]> {
+  return decode(content, async (staged) => storeAll(unpackVariants(await buffer(redraw(staged, 'variants')))))
+}
+
+// A decoder may fail for no fault of the picture. Trying again is all that the member could do, too.
+async function decode<Stored>(content: Bytes, store: (staged: StagedFile) => Promise<Stored>): Promise<Stored> {
   const staged = await stageFile(content, 'image')
   try {
-    return await limitDecoders(async () =>
-      storeAll(unpackVariants(await buffer(redraw(readStagedFile(staged), 'variants')))),
+    return await limitDecoders(() =>
+      store(staged).catch((error) => {
+        if (!(error instanceof DecoderFailed)) throw error
+        log('warn', 'picture-decoder-failed', { error })
+        return store(staged)
+      }),
     )
   } finally {
     await discardStagedFile(staged)
@@ -64,11 +73,11 @@ async function storeAll(variants: ImageVariant[]) {
 }
 
 // Image decoders are a classic target of hostile input, so each is WebAssembly in a confined process of its own.
-async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'variants'): AsyncGenerator<Buffer> {
+async function* redraw(picture: StagedFile, shape: Shape | 'variants'): AsyncGenerator<Buffer> {
   const decoder = await startDecoder(shape)
   const closed = new Promise<number | null>((resolve) => decoder.once('close', resolve))
   // A decoder that stops early breaks this pipe, and its exit code says why.
-  pipeline(picture, decoder.stdin).catch(() => {})
+  pipeline(readStagedFile(picture), decoder.stdin).catch(() => {})
   let isComplete = false
   try {
     isComplete = yield* readWithLength(decoder.stdout)
@@ -79,12 +88,16 @@ async function* redraw(picture: AsyncIterable<Buffer>, shape: Shape | 'variants'
   if (isComplete) return
   const exitCode = await closed
   if (exitCode === invalidImageExitCode || exitCode === null) throw new NotAnImage()
-  throw new Error(`The picture decoder ended with exit code ${exitCode}.`)
+  throw new DecoderFailed(`It ended with exit code ${exitCode}.`)
 }
 
-function startDecoder(shape: Shape | 'variants') {
+async function startDecoder(shape: Shape | 'variants') {
   const folder = join(projectFolder, 'app/platform/uploads/images/')
   const path = join(folder, 'picture-decoder.ts')
   const readablePaths = [folder, join(projectFolder, 'package.json'), join(projectFolder, 'node_modules/')]
-  return startConfined({ path, args: [shape], readablePaths, cpuSeconds })
+  try {
+    return await startConfined({ path, args: [shape], readablePaths, cpuSeconds })
+  } catch (cause) {
+    throw new DecoderFailed('It did not start.', { cause })
+  }
 }

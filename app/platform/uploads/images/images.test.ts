@@ -86,6 +86,23 @@ test('a picture whose byte stream fails leaves nothing behind', async () => {
   expect(filesIn('drafts')).toEqual([])
 })
 
+test.each([1, 2])('a picture is tried once more if its decoder fails, here %i times', async (failures) => {
+  const decoders: ChildProcess[] = []
+  const sabotage = (message: unknown) => {
+    const { process } = message as { process: ChildProcess }
+    process.once('spawn', () => {
+      if (process.spawnargs.includes('--permission') && decoders.push(process) <= failures) process.kill('SIGKILL')
+    })
+  }
+  subscribe('child_process', sabotage)
+  const stored = storeImage([await picture('png', 10, 10)])
+  if (failures === 1) expect(await stored).toMatchObject({ bytes: expect.any(Number) })
+  else await expect(stored).rejects.toThrow('did not start')
+  unsubscribe('child_process', sabotage)
+  expect(decoders).toHaveLength(2)
+  expect(filesIn('drafts')).toEqual([])
+})
+
 function filesIn(folder: string) {
   return readdirSync(join(config().filesDir, folder)).sort()
 }
