@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 10_000 },
   use: {
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),

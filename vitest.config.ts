@@ -21,9 +21,8 @@ export default defineConfig({
     // Node reads Drizzle's package.json, of 180 kB, for each of its files; bundling saves each test file a second.
     deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
     maxWorkers: 2,
-    // Only ends what hangs: tests of whole servers and of password hashes take long on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },
 })

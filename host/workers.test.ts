@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
@@ -14,6 +14,9 @@ import { freePort } from '../test/product.ts'
 import { runExpectingRefusal, type ServerProcess, spawnServer, until } from '../test/server-process.ts'
 import { storedArticle } from '../test/stored-article.ts'
 import { askAt, openAt, socketTo, workersOf } from '../test/worker-processes.ts'
+
+// Whole servers start and stop here, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const { dataDir } = config()
 const started: ServerProcess[] = []

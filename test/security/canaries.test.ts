@@ -27,6 +27,9 @@ import { pendingReview } from '../stored-review.ts'
 import { columns, forms } from './columns.ts'
 import { everyFile, everyRow, everyTextColumn, shapesOf } from './everything-stored.ts'
 
+// Every file of the database is read here, by a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }))
 
 const mark = randomBytes(6).toString('hex')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '../../app/platform/db/db.server.ts'
 import { siteContent } from '../../app/site/tables.ts'
 import { companyPath, normaliseCompanyName } from '../../app/workplaces/company/company-name.ts'
@@ -7,6 +7,9 @@ import { companies, reviews } from '../../app/workplaces/tables.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
 import { exampleReview, required } from '../example-review.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../stored-review.ts'
+
+// Hundreds of pages are rendered here, which takes half of the usual limit on a quiet machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const scripts = ['alert(1)', 'fetch("/live")']
 const tags = [

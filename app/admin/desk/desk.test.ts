@@ -39,7 +39,7 @@ test('40 pending reviews take 40 presses, the oldest batch first, and then all i
   await expire()
   await carryOutDecisions(reviewDesk)
   expect(await db().$count(reviews, eq(reviews.isApproved, true))).toBe(40)
-})
+}, 60_000)
 
 test('the page shows every answer, with identifying text highlighted, and the buttons to decide', async () => {
   await pendingReview({ companyName: 'Baobab Bank', role: 'Teller', suggestions: 'Dr Banda should listen.' })

@@ -4,10 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { config } from '../../config/config.server.ts'
 import { createKeyringOnce, keyringPath } from '../../crypto/keyring-file.server.ts'
 import { startConfined } from './confined-process.server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const path = join(import.meta.dirname, '../../../../test/hostile-program.ts')
 const takenFile = join(config().dataDir, 'taken')

@@ -12,6 +12,9 @@ import { reviews } from '../../tables.ts'
 import { approveReview, submitReview, withdrawReview } from '../reviews.server.ts'
 import { shuffleReviewsTonight } from './review-shuffle.server.ts'
 
+// Three nights over thousands of reviews take half of the usual limit on a quiet machine.
+vi.setConfig({ testTimeout: 120_000 })
+
 const oldReviews = 2_600
 const newReviews = 2_000
 
