@@ -27,8 +27,15 @@ export class NotAnImage extends UploadError {
   }
 }
 
+// The log keeps codes and omits messages.
 class DecoderFailed extends Error {
   override name = 'DecoderFailed'
+  readonly code: string
+
+  constructor(message: string, code: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
 }
 
 /** Stores a picture redrawn as WebP. Throws NotAnImage (also on a timeout), StoreFull and whatever `content` throws. */
@@ -42,7 +49,7 @@ export function storeVariants(content: Bytes): Promise<StoredVariant[]> {
   return decode(content, async (staged) => storeAll(unpackVariants(await buffer(redraw(staged, 'variants')))))
 }
 
-// A decoder may fail for no fault of the picture. Trying again is all that the member could do, too.
+// A decoder can fail although nothing is wrong with the picture. The member could only send it again.
 async function decode<Stored>(content: Bytes, store: (staged: StagedFile) => Promise<Stored>): Promise<Stored> {
   const staged = await stageFile(content, 'image')
   try {
@@ -88,7 +95,7 @@ async function* redraw(picture: StagedFile, shape: Shape | 'variants'): AsyncGen
   if (isComplete) return
   const exitCode = await closed
   if (exitCode === invalidImageExitCode || exitCode === null) throw new NotAnImage()
-  throw new DecoderFailed(`It ended with exit code ${exitCode}.`)
+  throw new DecoderFailed('The picture decoder ended too early.', `EXIT_${exitCode}`)
 }
 
 async function startDecoder(shape: Shape | 'variants') {
@@ -98,6 +105,6 @@ async function startDecoder(shape: Shape | 'variants') {
   try {
     return await startConfined({ path, args: [shape], readablePaths, cpuSeconds })
   } catch (cause) {
-    throw new DecoderFailed('It did not start.', { cause })
+    throw new DecoderFailed('The picture decoder did not start.', 'NOT_STARTED', { cause })
   }
 }

@@ -86,22 +86,35 @@ test('a picture whose byte stream fails leaves nothing behind', async () => {
   expect(filesIn('drafts')).toEqual([])
 })
 
-test.each([1, 2])('a picture is tried once more if its decoder fails, here %i times', async (failures) => {
-  const decoders: ChildProcess[] = []
-  const sabotage = (message: unknown) => {
-    const { process } = message as { process: ChildProcess }
-    process.once('spawn', () => {
-      if (process.spawnargs.includes('--permission') && decoders.push(process) <= failures) process.kill('SIGKILL')
-    })
-  }
-  subscribe('child_process', sabotage)
-  const stored = storeImage([await picture('png', 10, 10)])
-  if (failures === 1) expect(await stored).toMatchObject({ bytes: expect.any(Number) })
-  else await expect(stored).rejects.toThrow('did not start')
-  unsubscribe('child_process', sabotage)
-  expect(decoders).toHaveLength(2)
+test('a picture is tried once more when its decoder fails', async () => {
+  const { result, decoders } = await storedWhileKilling(1)
+  expect(result).toMatchObject({ status: 'fulfilled', value: { bytes: expect.any(Number) } })
+  expect(decoders).toBe(2)
   expect(filesIn('drafts')).toEqual([])
 })
+
+test('a picture whose decoder fails twice is rejected, and the log gets a code', async () => {
+  const { result, decoders } = await storedWhileKilling(2)
+  const error = expect.objectContaining({ message: expect.stringContaining('did not start'), code: 'NOT_STARTED' })
+  expect(result).toEqual({ status: 'rejected', reason: error })
+  expect(decoders).toBe(2)
+  expect(filesIn('drafts')).toEqual([])
+})
+
+/** Stores a picture while the first so many decoders are killed as they start. */
+async function storedWhileKilling(count: number) {
+  let decoders = 0
+  const kill = (message: unknown) => {
+    const { process } = message as { process: ChildProcess }
+    process.once('spawn', () => {
+      if (process.spawnargs.includes('--permission') && ++decoders <= count) process.kill('SIGKILL')
+    })
+  }
+  subscribe('child_process', kill)
+  const [result] = await Promise.allSettled([storeImage([await picture('png', 10, 10)])])
+  unsubscribe('child_process', kill)
+  return { result, decoders }
+}
 
 function filesIn(folder: string) {
   return readdirSync(join(config().filesDir, folder)).sort()
