@@ -53,10 +53,10 @@ function schemaOf(question: Question) {
   const text = z.string().check(z.minLength(isRequired(question) ? 1 : 0, missing))
   if (!('maxCharacters' in question)) return text
   const { maxCharacters, rule } = question
-  const short = z.maxLength(
-    maxCharacters,
-    `Please keep “${label}” to ${maxCharacters.toLocaleString('en')} characters or fewer.`,
-  )
+  const short = z.maxLength(maxCharacters, {
+    abort: true,
+    error: `Please keep “${label}” to ${maxCharacters.toLocaleString('en')} characters or fewer.`,
+  })
   if (!rule) return text.check(short)
   const { fits, message } = rule
   const error = typeof message === 'string' ? message : ({ input }: { input?: unknown }) => message(String(input))
@@ -73,10 +73,15 @@ function cleanAnswer(question: Question, first: unknown, all: string[]): string 
     case 'choice':
       return findOption(question.options, first)?.id ?? ''
     case 'line':
-      return (question.clean ?? cleanLine)(first)
+      return (question.clean ?? cleanLine)(bounded(first, question.maxCharacters))
     case 'paragraphs':
-      return cleanParagraphs(first)
+      return cleanParagraphs(bounded(first, question.maxCharacters))
     case 'file':
       return ''
   }
+}
+
+// Twice the limit: browsers send a line break as two characters, and a text that is somewhat too long is kept to be cut.
+function bounded(typed: string, maxCharacters: number) {
+  return typed.slice(0, 2 * maxCharacters)
 }

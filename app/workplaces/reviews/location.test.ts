@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countryOf, isLocation, missingCountryMessage, withListedCountry, withoutCity } from './location.ts'
 
 test.each([
@@ -103,3 +103,19 @@ test('the examples in the country message are accepted', () => {
   expect(proposed).toEqual(['Lagos, Nigeria', 'Remote'])
   for (const location of proposed) expect(isLocation(location ?? '')).toBe(true)
 })
+
+test.each([',', ' ', '-', 'a,', 'a ', ', a'])(
+  'only the last words of a location are looked up, in 60 kB of "%s"',
+  (piece) => {
+    const normalise = vi.spyOn(String.prototype, 'normalize')
+    const { mock } = normalise.mockImplementation(function (this: string) {
+      if (mock.calls.length > 10) throw new Error('Too much of the location was looked up.')
+      return this
+    })
+    try {
+      expect(() => isLocation(piece.repeat(60_000 / piece.length))).not.toThrow()
+    } finally {
+      normalise.mockRestore()
+    }
+  },
+)

@@ -2,6 +2,8 @@ import { listedCountry } from '../../site/countries.ts'
 
 const remote = 'Remote'
 const maxPlaceLength = 40
+// The longest name of a country, “The Democratic Republic of the Congo”, has six, and a comma may end a location.
+const mostWords = 8
 const separators = /[\s,;،()[\]–—-]+/g
 // Papua New Guinea ends in the name of a listed country.
 const endsInUnlistedCountry = /papua[\s-]+new[\s-]+guinea\W*$/i
@@ -41,7 +43,7 @@ function isRemote(location: string) {
 function listedEnding(location: string) {
   if (endsInUnlistedCountry.test(location)) return undefined
   const starts = [0, ...[...location.matchAll(separators)].map(({ index, 0: { length } }) => index + length)]
-  for (const start of starts) {
+  for (const start of starts.slice(-mostWords)) {
     const country = listedCountry(location.slice(start))
     if (country)
       return {

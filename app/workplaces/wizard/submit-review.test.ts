@@ -82,6 +82,19 @@ test('a location without a country prompts for one and is kept', async () => {
   expect(page).toContain('name="location" value="Lagos"')
 })
 
+test.each([
+  ['location', 200],
+  ['otherComments', 5000],
+])('60 kB in %s are cut to twice its %i characters before anything reads them', async (field, limit) => {
+  const step = field === 'location' ? '1' : '4'
+  const answer = await visitor.post('/submit-review', { ...required, step, [field]: 'a,'.repeat(30_000) })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain(`to ${limit.toLocaleString('en')} characters or fewer.`)
+  expect(page).toContain('a,'.repeat(limit))
+  expect(page).not.toContain('a,'.repeat(limit + 1))
+})
+
 test('remote work needs no country', async () => {
   const answers = { ...required, step: '1', to: '2', location: 'Remote' }
   const answer = await (await newMember()).post('/submit-review', answers)
