@@ -23,6 +23,12 @@ vi.mock(import('node:crypto'), async (original) => {
   return { ...crypto, scrypt: scrypt as typeof crypto.scrypt }
 })
 
+// A confined decoder takes two seconds of CPU to start. Tests of it call vi.unmock('./confined-decoder.server.ts').
+vi.mock(import('../app/platform/uploads/images/confined-decoder.server.ts'), async (original) => {
+  const { redraw } = await import('./unconfined-decoder.ts')
+  return { ...(await original()), redraw }
+})
+
 // This runs before any module of the app, so that each test file has its own database, data folder and settings.
 const serverUrl = inject('serverUrl')
 const appUrl = inject('appUrl')

@@ -1,6 +1,5 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -12,7 +11,6 @@ export type Confined = ChildProcessByStdio<Writable, Readable, null>
 type Program = { path: string; args: string[]; readablePaths: string[]; cpuSeconds: number }
 
 const readyFd = 3
-const lowPriority = 10
 const kernelLimits = ['--nofile=0:0', '--nproc=0:0', '--fsize=0:0', '--core=0:0']
 const timeoutMs = 60_000
 const prlimit = promisify(execFile)
@@ -32,7 +30,6 @@ export async function startConfined({ path, args, readablePaths, cpuSeconds }: P
   child.stdin?.on('error', () => {})
   try {
     await once(child, 'spawn')
-    lowerPriority(child.pid)
     const ready = child.stdio[readyFd] as Readable
     if ((await buffer(ready)).length === 0) throw new Error(`${path} did not load.`)
     // Before any input, the kernel denies it new files, sockets, pipes and processes, and writing to files.
@@ -53,10 +50,3 @@ const nodeFlags = [
   '--import',
   confinement,
 ]
-
-// Some systemd sandboxes refuse it.
-function lowerPriority(pid: number | undefined) {
-  try {
-    if (pid) setPriority(pid, lowPriority)
-  } catch {}
-}

@@ -3,12 +3,15 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { cameraPicture, manyScans, movingWebp, picture, smallPng } from '../../../../test/pictures.ts'
 import { config } from '../../config/config.server.ts'
 import { createKeyringOnce } from '../../crypto/keyring-file.server.ts'
 import { readFile } from '../../files/files.server.ts'
-import { NotAnImage, storeImage, storeVariants } from './images.server.ts'
+import { NotAnImage } from './confined-decoder.server.ts'
+import { storeImage, storeVariants } from './images.server.ts'
+
+vi.unmock('./confined-decoder.server.ts')
 
 beforeAll(() => void createKeyringOnce(config().keysDir))
 
