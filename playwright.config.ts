@@ -16,16 +16,17 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: './e2e/server.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These end only what hangs: no journey depends on how fast the machine is.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),
     locale: 'en-GB',
-    actionTimeout: 10_000,
+    actionTimeout: 60_000,
     launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args: quiet },
   },
 })

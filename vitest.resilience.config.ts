@@ -7,7 +7,8 @@ const heavy = ['resilience/attack.test.ts', 'resilience/soak.test.ts']
 export default defineConfig({
   test: {
     globalSetup: './resilience/harness/build-once.ts',
-    testTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     projects: [
       { extends: true, test: { name: 'resilience', include: [tests], exclude: heavy, maxWorkers: 2 } },
       { extends: true, test: { name: 'heavy resilience', include: heavy, maxWorkers: 1, sequence: { groupOrder: 1 } } },

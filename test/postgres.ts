@@ -36,12 +36,16 @@ export default async function setup(project: TestProject) {
   project.provide('testFolder', folder)
 
   return async () => {
-    const left = await sql`select datname from pg_database where datname like ${`${template}%`}`
-    for (const { datname } of left) await sql.unsafe(`drop database ${datname} with (force)`)
+    if (external) await dropDatabases(sql, template)
     await sql.end()
     await embedded?.server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function dropDatabases(sql: postgres.Sql, template: string) {
+  const left = await sql`select datname from pg_database where datname like ${`${template}%`}`
+  for (const { datname } of left) await sql.unsafe(`drop database ${datname} with (force)`)
 }
 
 async function embeddedForTests(folder: string) {

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../cli/build.ts'
-import { namedProofs, type Ran, ranInPlaywright, ranInVitest, unproven } from './proofs.ts'
+import { journeysIn, namedProofs, type Ran, unproven } from './run/proofs.ts'
+import { describeFailure, type Result } from './run/results.ts'
+import { endProcessesOf, runStage } from './run/stage.ts'
 
-type Assertion = { fullName: string; status: string; failureMessages?: string[] }
-type FileResult = { name: string; message: string; assertionResults: Assertion[] }
+// `npm test` leaves out the tests tagged as thorough, and those that break things on purpose; `npm run test:all` does not.
+const isWhole = process.argv.includes('--all')
 
 // A network namespace without other hosts, in which every outside call fails. It takes root, and DATABASE_URL may name
 // another host.
@@ -15,30 +18,38 @@ const canIsolate =
   !process.env.DATABASE_URL && spawnSync('unshare', [...isolationCommand.slice(1), 'true']).status === 0
 
 const quickImports = new URL('../cli/quick-imports.ts', import.meta.url).href
-const stageLimitMs = 18 * 60_000
+// In CI the properties are drawn with a fixed seed, so that a check judges the change and not chance.
+const seed = process.env.TEST_SEED ?? (process.env.CI ? '20261' : String(randomInt(2 ** 31)))
 const folder = mkdtempSync(join(tmpdir(), 'upinde-checks-'))
 const counts = { passed: 0, failed: 0 }
 const failures: string[] = []
-const pagesWithProofs = ['docs/specification.md', 'docs/security-checks.md']
 const ran: Ran[] = []
+const leftFiles = new Set<string>()
+const journeysOfGate = isWhole ? [] : ['--grep-invert=@thorough']
 
-check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
-check('Routes and types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+
+console.log(`${isWhole ? 'The whole suite' : 'The gate'}, with TEST_SEED=${seed}`)
+await check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.')
+await check('Routes and types', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
+await check('Types', 'node_modules/typescript/bin/tsc', '--noEmit')
 checkBuild()
-tests('Unit and request tests', unitTests)
-tests('Short rounds of the resilience tests', resilienceTests)
-tests('Browser journeys and byte budgets', playwright)
+await vitest('Unit and request tests', 'vitest.config.ts', ...(isWhole ? [] : unitTestsOfGate()))
+if (isWhole) await vitest('Short rounds of the resilience tests', 'vitest.resilience.config.ts')
+await playwright('Browser journeys and byte budgets', `--grep-invert=${isWhole ? '@alone' : '@alone|@thorough'}`)
+await playwright('Journeys that change what everybody sees', '--grep=@alone', '--workers=1', ...journeysOfGate)
 checkProofs()
 
 rmSync(folder, { recursive: true, force: true })
-for (const name of failures) console.log(`Failed: ${name}`)
+for (const failure of failures) console.log(failure)
+if (counts.failed > 0) console.log(`To run it with the same random choices: TEST_SEED=${seed}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed ? 1 : 0)
 
-function check(title: string, command: string[]) {
+async function check(title: string, ...command: string[]) {
   console.log(`\n— ${title}`)
-  count(title, run(command) === 0)
+  const { isGood } = await run(title, command)
+  count(title, isGood)
 }
 
 function checkBuild() {
@@ -52,93 +63,78 @@ function checkBuild() {
   }
 }
 
-/** Every promise in the documents needs a test that ran and passed. */
+/** Files that are thorough as a whole begin with the tag, so that they need not be loaded to be left out. */
+function unitTestsOfGate() {
+  const files = globSync('{app,host,cli,demo,bench,test}/**/*.test.{ts,tsx}')
+  const thorough = files.filter((file) => readFileSync(file, 'utf8').startsWith('// @module-tag thorough'))
+  for (const file of [...thorough, ...globSync('resilience/**/*.test.ts')]) leftFiles.add(file)
+  return ['--tags-filter=!thorough', ...thorough.map((file) => `--exclude=${file}`)]
+}
+
+async function vitest(title: string, settings: string, ...more: string[]) {
+  const reporters = ['--reporter=default', '--reporter=./test/run/vitest-reporter.ts']
+  await tests(title, ['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters, ...more])
+}
+
+async function playwright(title: string, ...selection: string[]) {
+  const reporters = '--reporter=list,./test/run/playwright-reporter.ts'
+  const command = ['node_modules/@playwright/test/cli.js', 'test', reporters, ...selection]
+  // The journeys' server would fill the database that is meant for the other tests.
+  await tests(title, command, { DATABASE_URL: '' })
+}
+
+async function tests(title: string, command: string[], environment: Record<string, string> = {}) {
+  console.log(`\n— ${title}${canIsolate ? ', without a way out of this machine' : ''}`)
+  const { isGood, results } = await run(title, command, environment)
+  const [passed, left] = [stateIn(results, 'passed'), stateIn(results, 'left')]
+  const failed = results.filter((result) => !passed.includes(result) && !left.includes(result))
+  ran.push(...results)
+  counts.passed += passed.length
+  counts.failed += failed.length
+  failures.push(...failed.map(describeFailure))
+  if (failed.length === 0 && !(isGood && passed.length > 0)) count(title, false)
+}
+
+/** Every promise in the documents needs a test that ran and passed, or one that only the whole suite runs. */
 function checkProofs() {
   console.log('\n— The documents name tests that ran and passed')
-  for (const page of pagesWithProofs) {
-    const missing = unproven(namedProofs(readFileSync(page, 'utf8')), ran)
+  if (!isWhole) ran.push(...thoroughJourneys())
+  for (const page of ['docs/specification.md', 'docs/security-checks.md']) {
+    const proofs = namedProofs(readFileSync(page, 'utf8'))
+    const { missing, left } = unproven(proofs, ran, leftFiles)
     for (const proof of missing) console.log(`Not proved: ${proof}`)
+    if (left.length > 0) console.log(`${page} names ${left.length} proofs that only npm run test:all runs.`)
     count(`${page} is proved`, missing.length === 0)
   }
 }
 
-function tests(title: string, runner: (report: string) => { passed: number; failed: number; status: number }) {
-  console.log(`\n— ${title}${canIsolate ? ', without a way out of this machine' : ''}`)
-  const result = runner(join(folder, `${runner.name}.json`))
-  counts.passed += result.passed
-  counts.failed += result.failed || (result.status === 0 && result.passed > 0 ? 0 : 1)
+function thoroughJourneys() {
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json', '--grep=@thorough']
+  const { stdout } = spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return journeysIn(JSON.parse(stdout)).map((journey) => ({ ...journey, state: 'left' as const }))
 }
 
-function unitTests(report: string) {
-  return vitest(report, 'vitest.config.ts')
-}
-
-function resilienceTests(report: string) {
-  return vitest(report, 'vitest.resilience.config.ts')
-}
-
-function vitest(report: string, settings: string) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = run(['node_modules/vitest/vitest.mjs', 'run', '--config', settings, ...reporters])
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-    testResults = [],
-  } = read(report)
-  ran.push(...ranInVitest({ testResults }, process.cwd()))
-  failures.push(...testResults.flatMap(failuresOf))
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests, status }
-}
-
-function failuresOf({ name, message, assertionResults }: FileResult) {
-  const failed = assertionResults.filter(({ status }) => status !== 'passed')
-  // Failures outside of a test, such as in a hook, are only in the message of the file.
-  const outside =
-    message && !failed.some(({ failureMessages }) => failureMessages?.length) ? [`${name}: ${message}`] : []
-  return [
-    ...outside,
-    ...failed.map(({ fullName, failureMessages = [] }) => `${fullName}: ${firstLines(failureMessages.join('\n'))}`),
-  ]
-}
-
-function firstLines(text: string) {
-  return text.split('\n', 20).join('\n  ')
-}
-
-function playwright(report: string) {
-  const status = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // The journeys' server would fill the database that is meant for the other tests.
-    DATABASE_URL: '',
-  })
-  const { stats = {}, suites = [] } = read(report)
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
-  ran.push(...ranInPlaywright({ suites }))
-  return { passed: expected, failed: unexpected + flaky + skipped, status }
-}
-
-function run(command: string[], environment: Record<string, string> = {}) {
+async function run(title: string, command: string[], environment: Record<string, string> = {}) {
   const prefix = canIsolate ? isolationCommand : []
-  // The command ends when this process does.
-  const { status } = spawnSync('setpriv', ['--pdeathsig', 'TERM', ...prefix, process.execPath, ...command], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: `--import=${quickImports}`, ...environment },
-    timeout: stageLimitMs,
+  return runStage({
+    title,
+    command: [...prefix, process.execPath, ...command],
+    folder,
+    environment: { NODE_OPTIONS: `--import=${quickImports}`, TEST_SEED: seed, ...environment },
   })
-  return status ?? 1
 }
 
-function read(report: string) {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8'))
-  } catch {
-    return {}
-  }
+function stateIn(results: Result[], state: Result['state']) {
+  return results.filter((result) => result.state === state)
 }
 
 function count(title: string, isGood: boolean) {
   counts[isGood ? 'passed' : 'failed'] += 1
-  if (!isGood) failures.push(title)
+  if (!isGood) failures.push(`Failed: ${title}`)
+}
+
+async function stop() {
+  await endProcessesOf(folder)
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(1)
 }

@@ -38,7 +38,7 @@ test('every requirement and every resilience test of the security document has a
   expect(later).toEqual(expect.arrayContaining(['66', '70', '72']))
 })
 
-// Whether each of them ran and passed is checked after all tests (test/proofs.ts).
+// Whether each of them ran and passed is checked after all tests (test/run/proofs.ts).
 test('no test is skipped, expected to fail or run exclusively', () => {
   const files = globSync(['{app,host,cli,demo,bench,resilience,test,e2e}/**/*.{test,spec}.{ts,tsx}'])
   expect(files.length).toBeGreaterThan(200)

@@ -1,0 +1,30 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+/** What a runner says of a test while it runs. A test that is `left` runs only with the whole suite. */
+export type Result = {
+  id: string
+  file: string
+  title: string
+  state: 'started' | 'passed' | 'failed' | 'skipped' | 'left'
+  error?: string
+}
+
+const linesOfAnError = 20
+
+/** Notes a result in the file of the stage, so that it survives a stage that is cut off, and prints a failure at once. */
+export function record(result: Result) {
+  const { TEST_RESULTS } = process.env
+  if (TEST_RESULTS) appendFileSync(TEST_RESULTS, `${JSON.stringify(result)}\n`)
+  if (result.state === 'failed') console.log(`\n${describeFailure(result)}\n`)
+}
+
+export function readResults(path: string): Result[] {
+  if (!existsSync(path)) return []
+  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
+  const results = lines.map((line): Result => JSON.parse(line))
+  return [...new Map(results.map((result) => [result.id, result])).values()]
+}
+
+export function describeFailure({ file, title, error = '' }: Result): string {
+  return `Failed: ${file} › ${title}\n  ${error.split('\n', linesOfAnError).join('\n  ')}`
+}
