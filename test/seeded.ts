@@ -27,3 +27,5 @@ export function seededRandom(seed: number) {
 }
 
 export type Random = ReturnType<typeof seededRandom>
+
+export const random = seededRandom(seed)

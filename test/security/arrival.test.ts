@@ -9,7 +9,7 @@ import { publishBatch } from '../../app/workplaces/reviews/publication.server.ts
 import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
-import { seed, seededRandom } from '../seeded.ts'
+import { random, seed } from '../seeded.ts'
 
 const readersTopics = [
   'articles',
@@ -19,7 +19,6 @@ const readersTopics = [
   topicOf('company', companyKeyOf(required.companyName)),
 ]
 const lines: string[] = []
-const random = seededRandom(seed)
 const isQueued = isNotNull(reviews.queueBatch)
 const isApproved = eq(reviews.isApproved, true)
 const isWithdrawn = eq(reviews.isWithdrawn, true)

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFailed, test } from 'vitest'
 import { during } from '../../../../test/during.ts'
 import { exampleReview } from '../../../../test/example-review.ts'
 import { eventually } from '../../../../test/patience.ts'
-import { seed, seededRandom } from '../../../../test/seeded.ts'
+import { random, seed } from '../../../../test/seeded.ts'
 import { pendingReview, startWithoutReviews } from '../../../../test/stored-review.ts'
 import { waitingFor } from '../../../../test/waiting-transactions.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
@@ -74,7 +74,6 @@ test('a shuffle waits for a backup or other long reader, which sees every review
 
 test('during the shuffle of a large table, every reader sees each review once, and every writer finds its reviews', async () => {
   onTestFailed(() => console.log(`TEST_SEED=${seed}`))
-  const random = seededRandom(seed)
   await writeReviews()
   const { id, receipt } = await pendingReview()
   const all = (await db().select({ id: reviews.id }).from(reviews)).map((review) => review.id)
