@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { signIn } from '../app/account/sign-in/sign-in.server.ts'
 import { users } from '../app/account/tables.ts'
@@ -20,15 +20,12 @@ import { mentors } from './mentors.ts'
 import { admin, member } from './people.ts'
 import { submissions } from './reviews.ts'
 
-// All samples are stored here, which takes most of the usual limit on a quiet machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 beforeAll(async () => {
   await ensureKeyring(db())
   ensureCustodianKeys()
 })
 
-test('samples fill an empty product, and both sample accounts can sign in', { timeout: 120_000 }, async () => {
+test('samples fill an empty product, and both sample accounts can sign in', async () => {
   const lines = await fillWithSamples()
   for (const text of [member.email, member.password, admin.email, admin.password]) expect(lines.join()).toContain(text)
   expect(await signIn(member)).toHaveProperty('cookie')

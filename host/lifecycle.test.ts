@@ -16,11 +16,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { config } from '../app/platform/config/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 import { migrationLock } from '../app/platform/db/migrate.server.ts'
 import { buildIfStale } from '../cli/build.ts'
+import { until } from '../test/patience.ts'
 import { freePort } from '../test/product.ts'
 import {
   databaseLog,
@@ -30,11 +31,7 @@ import {
   runExpectingRefusal,
   type ServerProcess,
   spawnServer,
-  until,
 } from '../test/server-process.ts'
-
-// Whole servers start and stop here, up to three in a test, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const isShutDown = /database system is shut down\s*$/
 const folders: string[] = []

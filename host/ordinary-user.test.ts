@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../cli/build.ts'
 import { processesOf, runExpectingRefusal, spawnServer } from '../test/server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const us = process.getuid?.() ?? 0
 const folder = mkdtempSync(join(tmpdir(), 'upinde-ordinary-'))

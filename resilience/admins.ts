@@ -13,6 +13,7 @@ import { parseAnswers } from '../app/ui/wizard/answers.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 import { applicationForm, requiredOfMentor } from '../test/example-application.ts'
 import { exampleArticle } from '../test/example-article.ts'
+import { random } from '../test/seeded.ts'
 import { spawnServer } from '../test/server-process.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
 import type { Findings } from './harness/findings.ts'
@@ -156,7 +157,7 @@ async function runRace(race: Race, both: [Person, Person], address: string, roun
     const { send, check } = await race(both, address)
     const answers = await Promise.all(
       send.map(async (request) => {
-        await pause(Math.random() * 4)
+        await pause(random.number() * 4)
         return outcomeOf(await request())
       }),
     )

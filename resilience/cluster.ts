@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { random } from '../test/seeded.ts'
 import { startCluster } from './deployment/database-cluster.ts'
 import { openSite, type Site } from './deployment/site.ts'
 import { startTraffic } from './deployment/traffic.ts'
@@ -74,7 +75,7 @@ async function failOver(cluster: Cluster, { publicUrl }: Site, admin: Person, ro
   const times = { 'a new primary': [] as number[], 'first write after it': [] as number[], 'without a page': gaps }
   for (let round = 0; round < rounds; round += 1) {
     const primary = await roundWhile(async (writing) => {
-      await pause(1_000 + Math.random() * 2_000)
+      await pause(1_000 + random.number() * 2_000)
       const primary = await cluster.leader()
       primary.kill()
       const diedAt = performance.now()

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { examplePath, routePatterns } from '../test/route-patterns.ts'
+import { seededRandom } from '../test/seeded.ts'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
 import type { Findings } from './harness/findings.ts'
 import { newCase } from './harness/fuzz-cases.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
-import { seededRandom } from './harness/seeded.ts'
 import { statusOfRaw } from './harness/send-raw.ts'
 
 export const about =
   'T13: addresses, headers, forms, multipart and JSON that nobody should send; a round is one of them'
 export const longRounds = 100_000
 
-const seed = 20_261
+const seed = Number(process.env.TEST_SEED ?? 20_261)
 const concurrency = 8
 const casesPerSession = 250
 

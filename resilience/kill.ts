@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { retryOnDisconnect } from '../app/platform/db/retry-on-disconnect.server.ts'
-import { isReady, postmasterOf, type ServerProcess, spawnServer, until } from '../test/server-process.ts'
+import { until } from '../test/patience.ts'
+import { random } from '../test/seeded.ts'
+import { isReady, postmasterOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { workersOf } from '../test/worker-processes.ts'
 import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
@@ -55,7 +57,7 @@ async function runRounds(first: ServerProcess, dataDir: string, { kill }: Killin
     const writes = await mixedWrites(admin)
     const stopping = new AbortController()
     const writing = writeConcurrently(server.address, writes, stopping.signal)
-    await pause(Math.random() * 2000)
+    await pause(random.number() * 2000)
     const killedAt = performance.now()
     server = await kill(server, dataDir)
     if (server.child.exitCode !== null || server.child.signalCode !== null) {
@@ -94,7 +96,7 @@ async function killServer(server: ServerProcess, dataDir: string) {
 
 async function killWorker(server: ServerProcess) {
   const workers = workersOf(server.child.pid)
-  const killed = workers[Math.floor(Math.random() * workers.length)] ?? 0
+  const killed = random.oneOf(workers) ?? 0
   process.kill(killed, 'SIGKILL')
   await until(
     () => workersOf(server.child.pid).length === workers.length && !workersOf(server.child.pid).includes(killed),
@@ -121,7 +123,7 @@ async function killOrphan(server: ServerProcess, dataDir: string) {
   server.child.kill('SIGKILL')
   await server.exited
   const next = await spawnServer(dataDir)
-  await pause(Math.random() * 800)
+  await pause(random.number() * 800)
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   await next.isOpen()
   return next

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { primarySql } from '../app/platform/db/db.server.ts'
+import { random } from '../test/seeded.ts'
 import { processesOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
 import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
@@ -41,7 +42,7 @@ async function cutRepeatedly(volume: Volume, dataDir: string, rounds: number): P
   for (let round = 0; round < rounds; round += 1) {
     const stopping = new AbortController()
     const writing = writeConcurrently(server.address, await mixedWrites(admin), stopping.signal)
-    await pause(Math.random() * 2000)
+    await pause(random.number() * 2000)
     await cutPowerAndRemount(volume, dataDir)
     await server.exited
     stopping.abort()
@@ -71,7 +72,7 @@ async function firstStarts(volume: Volume, rounds: number) {
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = join(volume.folder, `first-${round}`)
     const first = await spawnServer(dataDir)
-    await pause(Math.random() * 4000)
+    await pause(random.number() * 4000)
     await cutPowerAndRemount(volume, dataDir)
     await first.exited
     const remountedAt = performance.now()

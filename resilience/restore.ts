@@ -17,6 +17,7 @@ import { reviews } from '../app/workplaces/tables.ts'
 import { excludedTables } from '../cli/backup/tables.ts'
 import { reviewsName } from '../cli/backup/write-backup.ts'
 import { everyFile, everyRow } from '../test/security/everything-stored.ts'
+import { random } from '../test/seeded.ts'
 import { isReady, spawnServer } from '../test/server-process.ts'
 import { type Figures, type Findings, percentiles } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
@@ -143,7 +144,7 @@ function expectRefusals(harness: Harness, expect: Expect) {
     expect(pathsIn(dataDir) === untouched, `${what} left something in the data folder`)
   }
   const flipped = Buffer.from(whole)
-  const at = Math.floor(flipped.length * (0.2 + 0.7 * Math.random()))
+  const at = Math.floor(flipped.length * (0.2 + 0.7 * random.number()))
   flipped[at] = (flipped[at] ?? 0) ^ 1
   writeFileSync(damaged, flipped)
   refused('a flipped byte', damaged, key)

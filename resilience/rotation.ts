@@ -8,6 +8,7 @@ import { readKeyring } from '../app/platform/crypto/keyring-file.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { statusOfKeys } from '../cli/keys/rotation.ts'
 import { sealedTables } from '../cli/keys/sealed-columns.ts'
+import { random } from '../test/seeded.ts'
 import { spawnServer } from '../test/server-process.ts'
 import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
@@ -33,7 +34,7 @@ export function run(rounds: number): Promise<Findings> {
       const admin = await newMember({ isAdmin: true })
       const stopping = new AbortController()
       const writing = writeConcurrently(server.address, await mixedWrites(admin), stopping.signal)
-      const rotated = await rotateUntil(pause(Math.random() * maxDelayMs))
+      const rotated = await rotateUntil(pause(random.number() * maxDelayMs))
       if (rotated.isKilled) killed += 1
       else broken.push(...rotated.broken)
       stopping.abort()

@@ -6,6 +6,7 @@ import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { consume } from '../app/platform/http/limits.server.ts'
 import { startMailRelay } from '../test/mail-relay.ts'
+import { random } from '../test/seeded.ts'
 import { spawnServer } from '../test/server-process.ts'
 import type { Figures, Findings } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
@@ -62,7 +63,7 @@ async function compare(address: string, question: Question, rounds: number, stor
   const times = { known: [] as number[], unknown: [] as number[] }
   const answers = { known: new Set<string>(), unknown: new Set<string>() }
   for (let round = -warmUps; round < rounds; round++) {
-    const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    const order = random.chance(0.5) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
       const email = newAddress()
       // A write may slow down the next request, so the same write precedes every request.

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale, builtServer } from '../cli/build.ts'
-
-vi.setConfig({ hookTimeout: 120_000 })
 
 const ours = /^\/\/ ((?:app|host)\/[\w$./-]+)$/gm
 

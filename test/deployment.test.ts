@@ -14,7 +14,7 @@ import { prepareCluster, serverCommand } from '../app/platform/embedded-postgres
 import { makePrivateTo, postgresOsUser } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { buildIfStale } from '../cli/build.ts'
 import { startProxy } from '../resilience/deployment/proxy.ts'
-import { until } from './server-process.ts'
+import { until } from './patience.ts'
 
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'warn' }))
 

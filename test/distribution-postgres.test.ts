@@ -4,16 +4,15 @@ import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   makePrivateTo,
   postgresOsUser,
   unprivilegedCommand,
 } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { buildIfStale } from '../cli/build.ts'
-import { spawnServer, until } from './server-process.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
+import { until } from './patience.ts'
+import { spawnServer } from './server-process.ts'
 
 // Debian installs each version of PostgreSQL in a folder of its own.
 const programs = globSync('/usr/lib/postgresql/*/bin/postgres').sort()

@@ -1,11 +1,12 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { primarySql } from '../app/platform/db/db.server.ts'
 import { hearsChanges, seesEveryChange, type Topic } from '../app/platform/realtime/live-changes.server.ts'
+import { eventually } from './patience.ts'
 
 /** Waits until this process may remember sessions, and pages about `topics`. */
 export async function untilChangesAreHeard(...topics: Topic[]): Promise<void> {
   const mayRemember = () => expect(hearsChanges() && seesEveryChange(topics)).toBe(true)
-  await vi.waitFor(mayRemember, { timeout: 10_000 })
+  await eventually(mayRemember)
 }
 
 /** Cuts the connection on which this process hears of changes, and returns how many there were: none while it is cut. */

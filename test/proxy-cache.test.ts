@@ -15,9 +15,9 @@ import { factsOf, routesWith } from '../app/route-manifest.server.ts'
 import { startProxy } from '../resilience/deployment/proxy.ts'
 import { app, newMember, type Person, visitor } from './app.ts'
 import { untilChangesAreHeard } from './listening.ts'
+import { until } from './patience.ts'
 import { freePort } from './product.ts'
 import { examplePath } from './route-patterns.ts'
-import { until } from './server-process.ts'
 import { storedArticle } from './stored-article.ts'
 
 const keptSeconds = 1
@@ -66,7 +66,7 @@ async function untilKept(path: string, headers: Record<string, string> = {}) {
     const page = await get(path, headers)
     return asked.length === before && page
   }
-  return vi.waitUntil(fromCache, { timeout: 20_000, interval: 0 })
+  return until(fromCache)
 }
 
 /** No copy may be shown longer than twice the time that it may be kept, and nginx counts whole seconds. */

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { builtServer } from '../cli/build.ts'
+import { until } from './patience.ts'
 import { freePort } from './product.ts'
 
+export { until }
+
 const root = join(import.meta.dirname, '..')
-const timeoutMs = 30_000
 
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 
@@ -63,14 +64,6 @@ export async function runExpectingRefusal(dataDir: string, settings: Record<stri
 export async function isReady(address: string): Promise<boolean> {
   const answer = await fetch(`${address}/readyz`).catch(() => undefined)
   return answer?.ok ?? false
-}
-
-export async function until(isTrue: () => Promise<boolean> | boolean, output = () => ''): Promise<void> {
-  const deadline = Date.now() + timeoutMs
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`This did not come true: ${isTrue}\n${output()}`)
-    await pause(20)
-  }
 }
 
 /** Finds servers by their settings and PostgreSQL by its working directory. */

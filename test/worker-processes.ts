@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type ServerProcess, until } from './server-process.ts'
+import { until } from './patience.ts'
+import type { ServerProcess } from './server-process.ts'
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string }
 

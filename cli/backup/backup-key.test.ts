@@ -8,9 +8,7 @@ import { makeBackupKey, openBackupKey } from './backup-key.ts'
 const passphrase = 'mvua ya masika ndefu'
 const fileNamed = (name: string) => join(config().dataDir, name)
 
-test('a new backup key is encrypted with its passphrase, and no existing key is overwritten', {
-  timeout: 120_000,
-}, async () => {
+test('a new backup key is encrypted with its passphrase, and no existing key is overwritten', async () => {
   const path = fileNamed('key.age')
   const publicKey = await makeBackupKey(path, passphrase)
   const privateKey = await openBackupKey(path, passphrase)
@@ -23,7 +21,7 @@ test('a new backup key is encrypted with its passphrase, and no existing key is 
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
-test('accepts a key made by age-keygen and reports a file that holds no key', { timeout: 120_000 }, async () => {
+test('accepts a key made by age-keygen and reports a file that holds no key', async () => {
   const privateKey = await generateX25519Identity()
   const written = async (name: string, text: string) => {
     const encrypter = new Encrypter()

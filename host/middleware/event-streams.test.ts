@@ -11,7 +11,7 @@ import { notify } from '../../app/platform/realtime/live.server.ts'
 import { streamCounts } from '../../app/platform/realtime/live-streams.server.ts'
 import { app, newMember } from '../../test/app.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
-import { until } from '../../test/server-process.ts'
+import { until } from '../../test/patience.ts'
 import { createHost } from '../app.ts'
 import { createLimitedServer } from '../http-server.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setFlashMessage } from '../../app/account/sessions/flash-message.server.ts'
 import { sessions } from '../../app/account/tables.ts'
 import { mentors } from '../../app/mentorship/tables.ts'
@@ -13,6 +13,7 @@ import { companies } from '../../app/workplaces/tables.ts'
 import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
 import { addressAmong, mark, oneOfEverything } from '../../test/one-of-everything.ts'
+import { eventually } from '../../test/patience.ts'
 import { dataPath } from '../../test/route-patterns.ts'
 import { createHost } from '../app.ts'
 
@@ -153,7 +154,7 @@ test('a session that ends opens no kept page', async () => {
   expect((await pageOf(elsewhere, '/reviews')).status).toBe(200)
   await db().delete(sessions).where(eq(sessions.userId, elsewhere.userId))
   const isSignedOut = async () => expect((await pageOf(elsewhere, '/reviews')).status).toBe(302)
-  await vi.waitFor(isSignedOut, { timeout: 3_000, interval: 10 })
+  await eventually(isSignedOut)
 })
 
 test('a message for one member is on no page of another', async () => {
@@ -184,7 +185,7 @@ test('a kept session is extended as if it were read each time', async () => {
     const [session] = await db().select({ expiresAt: sessions.expiresAt }).from(sessions).where(isTheirs)
     expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 22 * 3_600_000)
   }
-  await vi.waitFor(isExtended, { timeout: 3_000, interval: 10 })
+  await eventually(isExtended)
 })
 
 test('nothing of an erased account is left on a kept page', async () => {

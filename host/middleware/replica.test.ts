@@ -1,4 +1,5 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { eventually } from '../../test/patience.ts'
 import { databaseWithReplica } from '../../test/replica.ts'
 
 const database = await databaseWithReplica()
@@ -28,7 +29,7 @@ const newsPage = async (query = '') => (await visitor.get(`/news-and-insights${q
 test('a page that is kept never shows what a replica has not replayed yet', async () => {
   await untilChangesAreHeard('articles')
   await storedArticle({ title: 'Rain is coming' })
-  await vi.waitFor(async () => expect(await newsPage('?search=Rain')).toContain('Rain is coming'), { timeout: 10_000 })
+  await eventually(async () => expect(await newsPage('?search=Rain')).toContain('Rain is coming'))
   await newsPage()
 
   await database.holdBack()
@@ -39,7 +40,7 @@ test('a page that is kept never shows what a replica has not replayed yet', asyn
   for (let time = 0; time < 3; time++) expect(await newsPage()).toContain('Rain has come')
 
   await database.letGo()
-  await vi.waitFor(async () => expect(await newsPage('?search=Rain')).toContain('Rain has come'), { timeout: 10_000 })
+  await eventually(async () => expect(await newsPage('?search=Rain')).toContain('Rain has come'))
   expect(await newsPage()).toContain('Rain has come')
 })
 
@@ -47,14 +48,14 @@ test('metrics show whether the replica answers and how many MiB it is behind, bu
   const mebibyte = 2 ** 20
   const write = (length: number) =>
     primarySql()`select pg_logical_emit_message(false, 'test', repeat('x', ${length}), true)`
-  await vi.waitFor(async () => expect(await metricsOf('replica')).toEqual([1, 0]), { timeout: 10_000 })
+  await eventually(async () => expect(await metricsOf('replica')).toEqual([1, 0]))
   await database.holdBack()
   await write(10_000)
   expect(await metricsOf('replica')).toEqual([1, 0])
   await write(3 * mebibyte)
   expect(await metricsOf('replica')).toEqual([1, 3 * mebibyte])
   await database.letGo()
-  await vi.waitFor(async () => expect(await metricsOf('replica')).toEqual([1, 0]), { timeout: 10_000 })
+  await eventually(async () => expect(await metricsOf('replica')).toEqual([1, 0]))
 
   markDown('read')
   expect(await metricsOf('replica')).toEqual([0, undefined])

@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { until } from '../../test/patience.ts'
 import { freePort } from '../../test/product.ts'
 import { type DatabaseMachine, databaseMachine } from './database-machine.ts'
 
 const sample = join(import.meta.dirname, '../../deploy/haproxy.cfg')
-const timeoutMs = 120_000
-const pollMs = 100
 
 /** Starts three PostgreSQL machines under Patroni behind HAProxy; no superuser owns the database. */
 export async function startCluster(folder: string) {
@@ -23,13 +21,13 @@ export async function startCluster(folder: string) {
   for (const machine of machines) {
     machine.startDatabase()
     // The first machine initialises the cluster, the others copy it.
-    await waitUntil(async () => (await machine.is('primary')) || (await machine.is('replica')))
+    await until(async () => (await machine.is('primary')) || (await machine.is('replica')))
   }
   await waitUntilHealthy()
   await createDatabase(address('postgres:change-me-superuser', ports.writing, 'postgres'))
 
   async function waitUntilHealthy() {
-    await waitUntil(async () => {
+    await until(async () => {
       const parts = await Promise.all(machines.flatMap((machine) => [machine.is('primary'), machine.is('sync')]))
       return parts.filter(Boolean).length === machines.length
     })
@@ -57,7 +55,7 @@ export async function startCluster(folder: string) {
 
 async function waitForLeader(machines: DatabaseMachine[]) {
   let leader: DatabaseMachine | undefined
-  await waitUntil(async () => {
+  await until(async () => {
     const leading = await Promise.all(machines.map((machine) => machine.is('primary')))
     leader = machines[leading.indexOf(true)]
     return leader !== undefined
@@ -77,7 +75,7 @@ function startBalancer(folder: string, network: string, ports: { writing: number
 
 async function createDatabase(superuser: string) {
   let sql = postgres(superuser, { max: 1, onnotice: () => {} })
-  await waitUntil(async () => {
+  await until(async () => {
     await sql.end()
     sql = postgres(superuser, { max: 1, onnotice: () => {} })
     return sql`select 1`.then(
@@ -88,12 +86,4 @@ async function createDatabase(superuser: string) {
   await sql`create role upinde login password 'drill'`
   await sql`create database upinde owner upinde`
   await sql.end()
-}
-
-async function waitUntil(isTrue: () => Promise<boolean>) {
-  const deadline = Date.now() + timeoutMs
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`This did not come true: ${isTrue}`)
-    await pause(pollMs)
-  }
 }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { menteeApplications } from '../../app/mentorship/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
+import { patienceMs } from '../../test/patience.ts'
 import { newMember, type Person } from '../harness/people.ts'
 import { application, articleWithPicture } from '../harness/writes.ts'
 
-const timeoutMs = 5_000
 // Security requirement 12.
 const maxStaleMs = 1_000
 const signInsAllowed = 10
@@ -72,8 +72,7 @@ async function hearsOfArticle(listening: string, acting: string, admin: Person) 
   const stream = await fetch(`${listening}/live?topic=articles`, { signal: closing.signal })
   const heard = hearsTopic(stream)
   const published = await articleWithPicture(admin).send(acting)
-  // Counted from here, because drawing the picture may take a busy machine longer than that.
-  const isHeard = await Promise.race([heard, pause(timeoutMs, false)])
+  const isHeard = await Promise.race([heard, pause(patienceMs, false, { ref: false })])
   closing.abort()
   if (!published.isDone) return [`An article could not be published: ${published.status} ${published.text}`]
   return isHeard ? [] : [`A page is not told what the other server did (its stream: ${stream.status}).`]

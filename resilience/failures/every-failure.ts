@@ -6,6 +6,8 @@ import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { createHost } from '../../host/app.ts'
 import { openServices } from '../../host/services.ts'
+import { patienceMs } from '../../test/patience.ts'
+import { random } from '../../test/seeded.ts'
 import { inconsistencies } from '../harness/consistency-checks.ts'
 import type { Figures, Findings } from '../harness/findings.ts'
 import { withHarness } from '../harness/harness.ts'
@@ -14,7 +16,6 @@ import { type Fault, watchCalls } from './faults.ts'
 import { difference, snapshot } from './snapshot.ts'
 import { type UseCase, useCases } from './use-cases.ts'
 
-const maxAnswerMs = 20_000
 const errorMessage = /try again/i
 
 /** Fails up to `maxCalls` calls of each use case, each before and after it takes effect. */
@@ -45,7 +46,7 @@ async function failEachCall(host: Hono, admin: Person, prepare: UseCase, maxCall
   const clean = await attempt(host, admin, prepare)
   const broken = clean.isAcknowledged ? [] : [`without any failure it is answered ${clean.status}`]
   const places = clean.calls.map((_, place) => place)
-  const chosen = places.length <= maxCalls ? places : places.sort(() => Math.random() - 0.5).slice(0, maxCalls)
+  const chosen = places.length <= maxCalls ? places : random.inAnyOrder(places).slice(0, maxCalls)
   const figures = {
     calls: clean.calls.length,
     failures: 0,
@@ -103,6 +104,6 @@ async function attempt(host: Hono, admin: Person, prepare: UseCase, fault?: Faul
 
 function withTimeout(answer: Response | Promise<Response>): Promise<Response> {
   const late = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => late.resolve(new Response('No answer came.', { status: 599 })), maxAnswerMs)
+  const timer = setTimeout(() => late.resolve(new Response('No answer came.', { status: 599 })), patienceMs)
   return Promise.race([Promise.resolve(answer), late.promise]).finally(() => clearTimeout(timer))
 }

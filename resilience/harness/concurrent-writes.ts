@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { random } from '../../test/seeded.ts'
 import { newMember, type Person } from './people.ts'
 import { application, approval, articleWithPicture, deletion, review, type Write } from './writes.ts'
 
@@ -12,16 +13,13 @@ export async function mixedWrites(admin: Person): Promise<Write[]> {
     inSequence(countOfEach, () => deletion(admin)),
   ])
   const [authors, applicants] = [members.slice(countOfEach), members.slice(0, countOfEach)]
-  return [
+  return random.inAnyOrder([
     ...authors.flatMap((author) => Array.from({ length: reviewsPerAuthor }, () => review(author))),
     ...applicants.map(application),
     ...Array.from({ length: countOfEach }, () => articleWithPicture(admin)),
     ...approvals,
     ...deletions,
-  ]
-    .map((write) => ({ write, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ write }) => write)
+  ])
 }
 
 /** Sends writes until none is left or `signal` aborts; returns those that the server acknowledged. */
@@ -37,7 +35,7 @@ export async function writeConcurrently(
     for (let write = waiting.shift(); write && !signal.aborted; write = waiting.shift()) {
       const answer = await write.send(address).catch(() => undefined)
       if (answer?.isDone) acknowledged.push(write)
-      await pause(Math.random() * 30)
+      await pause(random.number() * 30)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, sender))

@@ -1,4 +1,4 @@
-import type { Random } from './seeded.ts'
+import type { Random } from '../../test/seeded.ts'
 
 export type Targets = { patterns: string[]; cookies: string[]; origin: string }
 export type Case = { kind: string; label: string; bytes: Buffer }

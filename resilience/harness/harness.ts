@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabases } from '../../app/platform/db/db.server.ts'
 import { buildIfStale } from '../../cli/build.ts'
+import { seed } from '../../test/seeded.ts'
 import { processesOf } from '../../test/server-process.ts'
 import type { Findings } from './findings.ts'
 import { plaintextLeaks } from './plaintext-leak-scan.ts'
@@ -33,6 +34,7 @@ export async function withHarness(
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
   try {
     const { figures, broken } = await run(folder)
+    if (broken.length > 0) console.log(`TEST_SEED=${seed}`)
     return { figures, broken: [...broken, ...plaintextLeaks(folder)] }
   } finally {
     await closeDatabases()

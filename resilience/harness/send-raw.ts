@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
+import { patienceMs } from '../../test/patience.ts'
 
 const halfCloseAfterMs = 5_000
-const timeoutMs = 25_000
 
 /** Returns the status of the answer, or 0 when the socket closes without one. */
 export function statusOfRaw(port: string, bytes: Buffer): Promise<number> {
@@ -17,7 +17,7 @@ export function statusOfRaw(port: string, bytes: Buffer): Promise<number> {
       resolve(Number(/HTTP\/1\.1 ([2-5]\d\d)/.exec(received)?.[1] ?? 0))
     }
     const halfClose = setTimeout(() => socket.end(), halfCloseAfterMs)
-    const timeout = setTimeout(end, timeoutMs)
+    const timeout = setTimeout(end, patienceMs)
     socket.on('error', () => {}).once('close', end)
     socket.on('data', (piece) => {
       // "100 Continue" may precede the answer.

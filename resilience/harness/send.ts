@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { patienceMs } from '../../test/patience.ts'
 
 const maxInFlight = 200
 
@@ -30,7 +31,7 @@ export async function ask({ port, from, path, headers = {}, body, holdUntil, dea
     headers: { host: `localhost:${port}`, ...headers, ...(body && { 'content-length': body.length }) },
     agent: false,
     signal: deadline,
-    timeout: 60_000,
+    timeout: patienceMs,
   })
   asking.on('timeout', () => asking.destroy())
   asking.on('error', () => {})

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { articleImages, articles } from '../../app/news/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { companies } from '../../app/workplaces/tables.ts'
+import { random } from '../../test/seeded.ts'
 import type { LoadRequest } from './load.ts'
 import { newMember, type Person } from './people.ts'
 import { application, approval, articleWithPicture, deletion, review, type Write } from './writes.ts'
@@ -43,11 +44,11 @@ export async function siteMix(address: () => string, admin: Person) {
   const listening = Array.from({ length: streams }, () => keepListening(address, member, stopping.signal))
 
   function next(): LoadRequest {
-    const draw = Math.random() * 100
+    const draw = random.below(100)
     const write = draw < writePercent ? writes.take() : undefined
     if (write) return { name: write.what, send: async () => toResponse(write, address()) }
     if (draw < 10) return page('/admin?tab=reviews', admin)
-    return draw < 40 ? page(oneOf(memberPages), member) : page(oneOf(publicPages))
+    return draw < 40 ? page(random.oneOf(memberPages), member) : page(random.oneOf(publicPages))
   }
 
   function page(path: string, person?: Person): LoadRequest {
@@ -109,8 +110,4 @@ async function keepListening(address: () => string, { cookie }: Person, signal: 
       .catch(() => {})
     await pause(1000)
   }
-}
-
-function oneOf<Value>(values: Value[]): Value {
-  return values[Math.floor(Math.random() * values.length)] as Value
 }

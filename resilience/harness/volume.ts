@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { patienceMs } from '../../test/patience.ts'
 
-const timeoutMs = 120_000
 const reservedBytes = 16_000_000
 // EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH (fs/ext4/ext4.h): nothing reaches the disk any more, and unsynced
 // writes are lost. In Perl, because Node has no ioctl and every Debian has Perl.
@@ -75,7 +75,7 @@ export async function withVolume<Result>(bytes: number, task: (volume: Volume) =
   }
 
   async function unmount() {
-    const deadline = Date.now() + timeoutMs
+    const deadline = Date.now() + patienceMs
     while (spawnSync('umount', [folder]).status !== 0) {
       for (const pid of processesOn(folder)) process.kill(pid, 'SIGKILL')
       if (Date.now() > deadline) throw new Error('Somebody has a file open on the volume.')

@@ -1,5 +1,6 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import { random } from '../../test/seeded.ts'
 
 const rowsPerTable = 10
 
@@ -85,7 +86,7 @@ async function insert(sql: postgres.Sql, table: string, each: Column[]) {
 }
 
 async function randomValue(sql: postgres.Sql, { name, type, nullable, parent, parentColumn }: Column) {
-  if (nullable && randomInt(2) === 0) return null
+  if (nullable && random.chance(0.5)) return null
   if (parent && parentColumn) {
     const [row] = await sql`select ${sql(parentColumn)} as value from ${sql(parent)} order by random() limit 1`
     return row?.value ?? null
@@ -96,17 +97,17 @@ async function randomValue(sql: postgres.Sql, { name, type, nullable, parent, pa
 }
 
 const randomValues: Record<string, () => unknown> = {
-  boolean: () => randomInt(2) === 0,
-  jsonb: () => JSON.stringify({ value: randomInt(1_000) }),
-  smallint: () => randomInt(1970, 2026),
-  integer: () => randomInt(1_000_000),
-  bigint: () => randomInt(1_000_000_000),
-  real: () => randomInt(1, 5),
+  boolean: () => random.chance(0.5),
+  jsonb: () => JSON.stringify({ value: random.below(1_000) }),
+  smallint: () => 1970 + random.below(56),
+  integer: () => random.below(1_000_000),
+  bigint: () => random.below(1_000_000_000),
+  real: () => 1 + random.below(4),
   bytea: () => randomBytes(32),
-  date: () => `20${randomInt(10, 26)}-0${randomInt(1, 10)}-01`,
-  'time without time zone': () => `${randomInt(10, 24)}:${randomInt(10, 60)}:00`,
-  'timestamp with time zone': () => new Date(randomInt(2_000_000_000) * 1000).toISOString(),
+  date: () => `20${10 + random.below(16)}-0${1 + random.below(9)}-01`,
+  'time without time zone': () => `${10 + random.below(14)}:${10 + random.below(50)}:00`,
+  'timestamp with time zone': () => new Date(random.below(2_000_000_000) * 1000).toISOString(),
   uuid: () => randomUUID(),
-  'integer[]': () => [randomInt(1_000), randomInt(1_000)],
+  'integer[]': () => [random.below(1_000), random.below(1_000)],
   'text[]': () => ['one', randomBytes(4).toString('hex')],
 }

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, isNotNull } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { listTopics, notify, topicOf } from '../../app/platform/realtime/live.server.ts'
@@ -10,6 +9,7 @@ import { publishBatch } from '../../app/workplaces/reviews/publication.server.ts
 import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
 import { required } from '../example-review.ts'
+import { random, seed } from '../seeded.ts'
 
 const readersTopics = [
   'articles',
@@ -43,6 +43,7 @@ beforeEach(async () => {
 })
 
 test('with REVIEW_PRIVACY=strict, 50 reviews submitted and withdrawn at random times tell no open page anything', async () => {
+  onTestFailed(() => console.log(`TEST_SEED=${seed}`))
   Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
   const [admin, member] = [await newAdmin(), await newMember()]
   const authors = await Promise.all(Array.from({ length: 34 }, () => newMember()))
@@ -151,7 +152,7 @@ async function openPolls(person: Person, wanted: readonly string[]) {
   const asking = (async () => {
     while (!isOver) {
       answers.add(String((await ask(etag)).status))
-      await pause(randomInt(20))
+      await pause(random.below(20))
     }
   })()
   return {
@@ -166,13 +167,13 @@ async function openPolls(person: Person, wanted: readonly string[]) {
 
 /** Submits a review, approves another one and withdraws the first, at random times. */
 async function comeAndGo(author: Person, admin: Person) {
-  await pause(randomInt(500))
+  await pause(random.below(500))
   const receipt = await submit(author)
-  await pause(randomInt(100))
+  await pause(random.below(100))
   const waiting = await db().select({ id: reviews.id, version: reviews.version }).from(reviews).where(isQueued)
-  const chosen = waiting[randomInt(waiting.length)]
+  const chosen = random.oneOf(waiting)
   if (chosen) await admin.post(`/admin/reviews/${chosen.id}/approval`, { version: String(chosen.version) })
-  await pause(randomInt(500))
+  await pause(random.below(500))
   await withdraw(receipt)
 }
 

@@ -98,7 +98,7 @@ test('no vector in a title, an author or a text becomes a tag, an attribute or a
     // The list shows the last ten together.
     if (place % 10 === 9 || place === vectors.length - 1) await expectOurs('/news-and-insights', vector)
   }
-}, 120_000)
+})
 
 function typed(fields: Record<string, string>) {
   const form = new FormData()

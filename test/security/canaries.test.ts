@@ -27,9 +27,6 @@ import { pendingReview } from '../stored-review.ts'
 import { columns, forms } from './columns.ts'
 import { everyFile, everyRow, everyTextColumn, shapesOf } from './everything-stored.ts'
 
-// Every file of the database is read here, by a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
-
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }))
 
 const mark = randomBytes(6).toString('hex')
@@ -98,7 +95,7 @@ let mails: string[] = []
 let member: Person
 let token = ''
 
-beforeAll(useEveryForm, 180_000)
+beforeAll(useEveryForm)
 afterAll(() => {
   for (const output of outputs) output.mockRestore()
 })

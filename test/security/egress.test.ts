@@ -11,7 +11,7 @@ const database = new URL(config().externalDatabaseUrl ?? '')
 
 afterAll(() => vi.restoreAllMocks())
 
-test('the server connects only to its database, whatever is requested or submitted', { timeout: 120_000 }, async () => {
+test('the server connects only to its database, whatever is requested or submitted', async () => {
   const [member, admin] = [await newMember(), await newAdmin()]
   const addresses = routePatterns.map(({ pattern }) => examplePath(pattern)).filter((address) => address !== '/live')
   for (const person of [visitor, member, admin]) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
 import { clientKey, consume, type LimitName } from '../../app/platform/http/limits.server.ts'
 import { app, newMember } from '../app.ts'
@@ -10,6 +10,10 @@ const member = await newMember()
 const credentials = { email: 'a@example.org', password: 'mvua ya masika' }
 const message = { name: 'A', email: 'a@example.org', message: 'Hello.' }
 const review = { ...required, step: '5', to: '6' }
+
+// However long the attempts take, none of their time is over.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 async function post(path: string, fields: Record<string, string>, address: string, headers = {}) {
   const origin = config().publicUrl

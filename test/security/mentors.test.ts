@@ -83,7 +83,6 @@ test.each([
   ['a visitor', visitor],
 ])(
   '%s finds nothing that mentors or mentees did not choose to show in any page, data or file',
-  { timeout: 120_000 },
   async (_, person: Person) => {
     expect(secrets.length).toBeGreaterThan(200)
     expect(secrets.every(([, shape]) => shape.length >= 8)).toBe(true)

@@ -51,7 +51,7 @@ test('no process has a secret in its command line, and no database process has o
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 240_000)
+})
 
 test('npm writes no command arguments to its files', () => {
   const cache = mkdtempSync(join(tmpdir(), 'upinde-npm-'))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember, newSessionOf } from '../../../test/app.ts'
+import { eventually } from '../../../test/patience.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { sessions } from '../tables.ts'
 import { startSession } from './start-session.server.ts'
@@ -18,7 +19,7 @@ test('an account has at most 20 sessions; one more ends its oldest and nobody el
   expect((await first.get('/reviews')).status).toBe(200)
   later.push(await newSessionOf(first))
   expect(await openOf(first.userId)).toBe(20)
-  await vi.waitFor(async () => expect((await first.get('/reviews')).status).toBe(302), { timeout: 3_000, interval: 10 })
+  await eventually(async () => expect((await first.get('/reviews')).status).toBe(302))
   for (const each of [...later, other]) expect((await each.get('/reviews')).status).toBe(200)
 })
 

@@ -8,8 +8,6 @@ import { emailIndex } from '../email-index.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))
-vi.setConfig({ testTimeout: 120_000 })
-
 const password = 'mvua ya masika'
 let hashes = 0
 createHook({ init: (_, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).enable()

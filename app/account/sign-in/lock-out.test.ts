@@ -12,8 +12,6 @@ import { users } from '../tables.ts'
 import { knownDevice } from './device-cookie.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))
-vi.setConfig({ testTimeout: 60_000 })
-
 const wrong = 'not the password'
 const next = 'upepo wa kusi'
 

@@ -19,9 +19,6 @@ const relay = await vi.hoisted(async () => {
   return started
 })
 
-// Each sign-up hashes a password, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 const password = 'mvua ya masika'
 const failed = 'An error occurred. Please try again.'
 const created = 'Success! Your account has been created. Redirecting...'

@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fillDataSet } from '../../../bench/data-set.ts'
 import { app, newAdmin, type Person } from '../../../test/app.ts'
 import { locationOf } from '../../../test/location.ts'
+import { eventually } from '../../../test/patience.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { mentorApplications, mentorClaims } from '../../mentorship/tables.ts'
@@ -39,7 +40,7 @@ test('40 pending reviews take 40 presses, the oldest batch first, and then all i
   await expire()
   await carryOutDecisions(reviewDesk)
   expect(await db().$count(reviews, eq(reviews.isApproved, true))).toBe(40)
-}, 60_000)
+})
 
 test('the page shows every answer, with identifying text highlighted, and the buttons to decide', async () => {
   await pendingReview({ companyName: 'Baobab Bank', role: 'Teller', suggestions: 'Dr Banda should listen.' })
@@ -192,7 +193,7 @@ test('an approval takes effect by itself after ten seconds', async () => {
   await expire()
   await vi.advanceTimersByTimeAsync(10_500)
   vi.useRealTimers()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await db().select({ isApproved: reviews.isApproved }).from(reviews).where(eq(reviews.id, id))).toEqual([
       { isApproved: true },
     ]),

@@ -35,7 +35,6 @@ test.each([
   ['mentor', { ...requiredOfMentor, fullName: 'Only Mine' }, mentorQuestions, mentorApplications],
 ] as const)(
   'unknown fields and second values of known fields in a %s form change nothing',
-  { timeout: 60_000 },
   async (kind, answers, questions, table) => {
     const contents = async () => {
       const rows = await db().select().from(table)

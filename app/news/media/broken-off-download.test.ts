@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { app } from '../../../test/app.ts'
+import { eventually } from '../../../test/patience.ts'
 import { storedArticle, storedPicture } from '../../../test/stored-article.ts'
 import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { config } from '../../platform/config/config.server.ts'
@@ -17,7 +18,7 @@ test('a picture download aborted by the reader is not logged as a server error',
   await db().transaction(async (tx) => {
     await tx.execute(sql`lock table article_images`)
     const asked = app.request(`/media/${image?.fileId}`, { signal: leaving.signal })
-    await vi.waitFor(async () => expect(await waitingTransactions()).toBe(1), { timeout: 20_000 })
+    await eventually(async () => expect(await waitingTransactions()).toBe(1))
     leaving.abort()
     await asked
   })

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/patience.ts'
 import { stallingDatabase } from '../../../test/stalling-proxy.ts'
 
 const line = await stallingDatabase()
@@ -18,7 +19,7 @@ beforeAll(() => {
 
 afterEach(async () => {
   line.resume()
-  await vi.waitFor(async () => expect((await member.get('/reviews')).status).toBe(200), { timeout: 20_000 })
+  await eventually(async () => expect((await member.get('/reviews')).status).toBe(200))
 })
 
 afterAll(async () => {
@@ -69,7 +70,7 @@ test('a request whose connection is terminated gets a 503 response, however soon
       where wait_event_type = 'Lock' and datname = current_database()`)
     expect(waiting.length).toBeGreaterThan(0)
   }
-  await vi.waitFor(cut, { timeout: 20_000 })
+  await eventually(cut)
   letGo.resolve()
   await holding
   expect((await asked).status).toBe(503)
@@ -95,7 +96,7 @@ test('pending queries fail while the database stalls, and existing database clie
   await expect(written).rejects.toThrow()
   await expect(consume('contact-client', 'somebody')).rejects.toThrow()
   line.resume()
-  await vi.waitFor(async () => expect(await consume('contact-client', 'somebody')).toBe(true), { timeout: 20_000 })
+  await eventually(async () => expect(await consume('contact-client', 'somebody')).toBe(true))
 })
 
 test('a listener receives notifications again after the connection stalled', async () => {
@@ -107,12 +108,12 @@ test('a listener receives notifications again after the connection stalled', asy
     { onOpen: () => opened++, onMessage: (text) => heard.push(text) },
     stopping.signal,
   )
-  await vi.waitFor(() => expect(opened).toBe(1), { timeout: 20_000 })
+  await eventually(() => expect(opened).toBe(1))
   line.stall()
-  await vi.waitFor(async () => expect((await visitor.get('/readyz')).status).toBe(503), { timeout: 20_000 })
+  await eventually(async () => expect((await visitor.get('/readyz')).status).toBe(503))
   line.resume()
-  await vi.waitFor(() => expect(opened).toBe(2), { timeout: 20_000 })
+  await eventually(() => expect(opened).toBe(2))
   await db().execute(sql`select pg_notify('health_test', 'again')`)
-  await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 20_000 })
+  await eventually(() => expect(heard).toEqual(['again']))
   stopping.abort()
 })

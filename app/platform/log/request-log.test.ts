@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { app, newAdmin, newMember, type Person } from '../../../test/app.ts'
 import { untilChangesAreHeard } from '../../../test/listening.ts'
+import { eventually } from '../../../test/patience.ts'
 import { pendingReview } from '../../../test/stored-review.ts'
+import { waitingFor } from '../../../test/waiting-transactions.ts'
 import { config } from '../config/config.server.ts'
 import { primarySql } from '../db/db.server.ts'
 
@@ -51,7 +52,7 @@ test('does not log a reload that is aborted because the data has changed again',
       headers: { ...admin.headers, referer: site + referer },
       signal: leaving.signal,
     })
-    await pause(200)
+    await eventually(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0))
     leaving.abort()
     await lock`rollback`
     lock.release()

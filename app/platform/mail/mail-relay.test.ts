@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailRelay } from '../../../test/mail-relay.ts'
+import { eventually } from '../../../test/patience.ts'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db } from '../db/db.server.ts'
 import { outbox } from '../db/tables.ts'
@@ -56,7 +57,7 @@ test('stopping waits for the email being sent and sends no others', async () => 
   await queue('first@example.org')
   await queue('second@example.org')
   const delivery = startMailDelivery()
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+  await eventually(() => expect(received).toHaveLength(1))
   const stopped = delivery.stop()
   gate.resolve()
   await stopped

@@ -1,4 +1,5 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/patience.ts'
 import { stallingDatabase } from '../../../test/stalling-proxy.ts'
 
 const line = await stallingDatabase()
@@ -9,8 +10,7 @@ const { cutListening, untilChangesAreHeard } = await import('../../../test/liste
 afterAll(() => line.close())
 
 test('while the listening connection is silent, nothing counts as current, and without a new connection it does again', async () => {
-  const becomes = (isSeen: boolean) =>
-    vi.waitFor(() => expect(seesEveryChange(['articles'])).toBe(isSeen), { timeout: 10_000 })
+  const becomes = (isSeen: boolean) => eventually(() => expect(seesEveryChange(['articles'])).toBe(isSeen))
   await becomes(true)
   line.stall()
   await becomes(false)
@@ -23,5 +23,5 @@ test('who polls is told to look again after a gap in what the process hears', as
   await untilChangesAreHeard()
   const before = etagOf(['mentors'])
   await cutListening()
-  await vi.waitFor(() => expect(etagOf(['mentors'])).not.toBe(before), { timeout: 10_000 })
+  await eventually(() => expect(etagOf(['mentors'])).not.toBe(before))
 })

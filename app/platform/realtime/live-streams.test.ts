@@ -1,11 +1,31 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { untilChangesAreHeard } from '../../../test/listening.ts'
+import { eventually } from '../../../test/patience.ts'
 import { db, primarySql } from '../db/db.server.ts'
 import { notify, type Topic } from './live.server.ts'
 import { addStream, streamCounts } from './live-streams.server.ts'
 
+// The pauses between two slices of many streams are over when the test says so.
+const slices = vi.hoisted(() => ({ mayGoOn: Promise.resolve() }))
+
+vi.mock(import('node:timers/promises'), async (original) => {
+  const timers = await original()
+  const slicePauseMs = 10
+  const setTimeout = async <Value>(...given: Parameters<typeof timers.setTimeout<Value>>) => {
+    const value = await timers.setTimeout(...given)
+    if (given[0] === slicePauseMs) await slices.mayGoOn
+    return value
+  }
+  return { ...timers, setTimeout: setTimeout as typeof timers.setTimeout }
+})
+
+function holdSlices() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  slices.mayGoOn = promise
+  return resolve
+}
+
 const many = 5_000
-const generous = { timeout: 20_000 }
 const removals: (() => void)[] = []
 
 function open(wanted: Topic[], whenTold = () => {}) {
@@ -27,7 +47,7 @@ async function change(topic: Topic) {
 // The first stream makes the process listen, and is told of everything once it does.
 beforeAll(async () => {
   const first = open(['articles'])
-  await vi.waitFor(() => expect(first).toEqual(['articles']), generous)
+  await eventually(() => expect(first).toEqual(['articles']))
   await untilChangesAreHeard()
 })
 
@@ -41,7 +61,7 @@ test('a change is told to the streams of its topic only, and of a thing’s own 
   const company = open(['company:a'])
   await change('company:a')
   await change('reviews')
-  await vi.waitFor(() => expect(readers).toEqual([['reviews'], ['reviews']]), generous)
+  await eventually(() => expect(readers).toEqual([['reviews'], ['reviews']]))
   expect(company).toEqual(['company:a'])
   expect(others).toEqual([[], []])
 })
@@ -54,11 +74,13 @@ test('many streams hear one after the other in no fixed order, each once, and a 
   }
   for (let place = 0; place < many; place++) open(['reviews'], () => order.push(place))
   open(['mentors'], tellSingle)
+  const goOn = holdSlices()
   await change('reviews')
-  await vi.waitFor(() => expect(order).not.toEqual([]), { ...generous, interval: 1 })
+  await eventually(() => expect(order).not.toEqual([]))
   await change('mentors')
-  await vi.waitFor(() => expect(order).toHaveLength(many), generous)
-  expect(single.heardAfter).toBeLessThan(many)
+  await eventually(() => expect(single.heardAfter).toBeLessThan(many))
+  goOn()
+  await eventually(() => expect(order).toHaveLength(many))
   expect(new Set(order).size).toBe(many)
   expect(order).not.toEqual(order.toSorted((a, b) => a - b))
 })
@@ -66,20 +88,24 @@ test('many streams hear one after the other in no fixed order, each once, and a 
 test('a later change reaches also those that have heard of the one before, and tells those that wait once', async () => {
   let times = 0
   const streams = Array.from({ length: many }, () => open(['reviews', 'mentors'], () => times++))
+  const goOn = holdSlices()
   await change('reviews')
-  await vi.waitFor(() => expect(times).toBeGreaterThan(0), { ...generous, interval: 1 })
+  await eventually(() => expect(times).toBeGreaterThan(0))
+  const early = times
   await change('mentors')
-  await vi.waitFor(() => expect(streams.every((told) => told.includes('mentors'))).toBe(true), generous)
+  await eventually(() => expect(times).toBe(2 * early))
+  goOn()
+  await eventually(() => expect(streams.every((told) => told.includes('mentors'))).toBe(true))
   expect(streams.every((told) => [...told].sort().join() === 'mentors,reviews')).toBe(true)
-  expect(times).toBeGreaterThan(many)
-  expect(times).toBeLessThan(2 * many)
+  expect(times).toBe(many + early)
+  expect(early).toBeLessThan(many)
 })
 
 test('after a lost connection, a stream hears of its topics in its own order, whatever others read', async () => {
   open(['company:b', 'mentors'])
   const told = open(['company:a', 'mentors', 'company:b'])
   await primarySql()`select pg_notify('upinde_live', 'everything')`
-  await vi.waitFor(() => expect(told).toEqual(['company:a', 'mentors', 'company:b']), generous)
+  await eventually(() => expect(told).toEqual(['company:a', 'mentors', 'company:b']))
 })
 
 test('after all streams have closed, nothing is left of them', () => {

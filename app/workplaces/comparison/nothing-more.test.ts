@@ -75,7 +75,7 @@ test('the comparison shows no figure that the companies’ own pages hide, whate
     { numRuns: 8, examples: [[fallsBelowK]] },
   )
   expect(compared).toBeGreaterThan(100)
-}, 120_000)
+})
 
 async function startAgain(k: number) {
   config().reviewK = k

@@ -23,7 +23,7 @@ const keyFileV1 = {
 const sealedToV1 =
   'AUey0+RGcQiLbcod5QcstdFcxxlnXQwRMDI0tLoiS2kkCpRO96udaGGTwAtfetXKVZT2a0se/tCX2pZWeBfUsfv40quCulbS7c/U6PUgi0gxUNGJkAeZ9tiU8cBjkBDo69L9yN2kxzPrPCU7WrDWg7o='
 
-test('a key file is private, encrypts the key and opens only with its passphrase', { timeout: 120_000 }, async () => {
+test('a key file is private, encrypts the key and opens only with its passphrase', async () => {
   const path = join(newFolder(), 'key.age')
   const made = await createKeyFile(path, async () => 'mvua ya masika')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -52,7 +52,7 @@ test('a key file in the first format, and an author sealed to its key, open only
   await expect(readKeyFile(path, ask)).rejects.toThrow(/is not a custodian's key file/)
 })
 
-test('a key file is never overwritten, and a short passphrase creates none', { timeout: 120_000 }, async () => {
+test('a key file is never overwritten, and a short passphrase creates none', async () => {
   const folder = newFolder()
   await expect(createKeyFile(join(folder, 'short.json'), async () => 'elevenchars')).rejects.toThrow(/12 characters/)
   writeFileSync(join(folder, 'there.json'), 'mine')

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFailed, test } from 'vitest'
 import { during } from '../../../../test/during.ts'
 import { exampleReview } from '../../../../test/example-review.ts'
+import { eventually } from '../../../../test/patience.ts'
+import { random, seed } from '../../../../test/seeded.ts'
 import { pendingReview, startWithoutReviews } from '../../../../test/stored-review.ts'
 import { waitingFor } from '../../../../test/waiting-transactions.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
@@ -11,9 +13,6 @@ import { newFormToken } from '../../../platform/http/form-token.server.ts'
 import { reviews } from '../../tables.ts'
 import { approveReview, submitReview, withdrawReview } from '../reviews.server.ts'
 import { shuffleReviewsTonight } from './review-shuffle.server.ts'
-
-// Three nights over thousands of reviews take half of the usual limit on a quiet machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const oldReviews = 2_600
 const newReviews = 2_000
@@ -65,7 +64,7 @@ test('a shuffle waits for a backup or other long reader, which sees every review
     await tx`select 1 from companies`
     run = shuffleReviewsTonight()
     // If it did not wait, ten vacuums would leave half of the table behind.
-    await expect.poll(vacuums, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+    await expect.poll(vacuums).toBeGreaterThan(before + 10)
     expect(await tableBytes()).toBeLessThan(1.3 * bytes)
     expect(await tx`select count(distinct id)::int as ids from reviews`).toEqual([{ ids: oldReviews + newReviews }])
   })
@@ -74,6 +73,7 @@ test('a shuffle waits for a backup or other long reader, which sees every review
 })
 
 test('during the shuffle of a large table, every reader sees each review once, and every writer finds its reviews', async () => {
+  onTestFailed(() => console.log(`TEST_SEED=${seed}`))
   await writeReviews()
   const { id, receipt } = await pendingReview()
   const all = (await db().select({ id: reviews.id }).from(reviews)).map((review) => review.id)
@@ -86,7 +86,7 @@ test('during the shuffle of a large table, every reader sees each review once, a
   })
   const writing = Array.from({ length: 4 }, (_, writer) =>
     during(run, async () => {
-      const ids = all.filter((_, index) => index % 4 === writer && Math.random() < 0.01)
+      const ids = all.filter((_, index) => index % 4 === writer && random.chance(0.01))
       const found = await primarySql()`update reviews set role = 'Writer' where id in ${primarySql()(ids)} returning id`
       written.add(found.length - ids.length)
     }),
@@ -105,10 +105,7 @@ test('a writer passes a shuffle that waits for another writer, and what it write
   await primarySql().begin(async (tx) => {
     await tx`lock table reviews in row exclusive mode`
     run = shuffleReviewsTonight(undefined, new Date('2026-03-01T12:00:00Z'))
-    await vi.waitFor(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0), {
-      timeout: 20_000,
-      interval: 5,
-    })
+    await eventually(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0))
     await submitReview(randomUUID(), exampleReview({ role: 'Latecomer' }), newFormToken())
     expect(await shuffleReviewsTonight()).toBe(false)
   })
@@ -136,10 +133,7 @@ test('a shuffle that is aborted between batches loses nothing, and the next run 
     await primarySql().begin(async (tx) => {
       await tx`lock table reviews in row exclusive mode`
       run ??= shuffleReviewsTonight(stopping.signal)
-      await vi.waitFor(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0), {
-        timeout: 20_000,
-        interval: 5,
-      })
+      await eventually(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0))
       if ((await moved()) === 0) return
       stopping.abort()
       expect(await run).toBe(false)

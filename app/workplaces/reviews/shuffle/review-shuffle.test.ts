@@ -2,9 +2,10 @@ import { createPrivateKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
 import { exampleReview, required } from '../../../../test/example-review.ts'
+import { eventually } from '../../../../test/patience.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../../test/stored-review.ts'
 import { waitingFor } from '../../../../test/waiting-transactions.ts'
 import { config } from '../../../platform/config/config.server.ts'
@@ -70,7 +71,7 @@ test('readers from before and during the shuffle see every review; writers wait 
   await primarySql().begin('isolation level repeatable read', async (tx) => {
     await tx`select 1 from companies`
     rewriting = shuffleReviewsTonight()
-    await expect.poll(() => xminOf(id), { timeout: 20_000 }).not.toBe(xmin)
+    await expect.poll(() => xminOf(id)).not.toBe(xmin)
     expect(await tx`select id from reviews`).toEqual([{ id }])
   })
   expect(await rewriting).toBe(true)
@@ -85,7 +86,7 @@ test('the shuffle of a small table is over only when nothing keeps the deleted r
   await primarySql().begin('isolation level repeatable read', async (tx) => {
     await tx`select 1 from companies`
     rewriting = shuffleReviewsTonight()
-    await expect.poll(async () => (await statistics()).vacuums, { timeout: 20_000 }).toBeGreaterThan(before.vacuums + 2)
+    await expect.poll(async () => (await statistics()).vacuums).toBeGreaterThan(before.vacuums + 2)
     expect((await statistics()).dead).toBeGreaterThanOrEqual(30)
     expect(await db().$count(jobRuns)).toBe(0)
   })
@@ -101,10 +102,7 @@ test('an aborted shuffle changes nothing, and the next run makes up for it', asy
   const blocker = primarySql().begin(async (tx) => {
     await tx`lock table reviews in row exclusive mode`
     const rewriting = shuffleReviewsTonight(stopping.signal)
-    await vi.waitFor(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0), {
-      timeout: 20_000,
-      interval: 5,
-    })
+    await eventually(async () => expect(await waitingFor('reviews')).toBeGreaterThan(0))
     stopping.abort()
     expect(await rewriting).toBe(false)
   })
