@@ -18,6 +18,9 @@ const otherPeople: BrowserContext[] = []
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type Role = 'member' | 'admin'
+/** The details of a test that only `npm run test:all` runs, because it is heavy or proves something a second time. */
+export const thorough = { tag: '@thorough' }
+
 type SentFields = Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'form' | 'multipart'>
 
 /** `scripting: false` switches JavaScript off. A worker shares the sessions of `as`, so no test may sign them out. */
