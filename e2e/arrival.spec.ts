@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { databaseOf } from '../test/database-of.ts'
 import { type ServerProcess, spawnServer, until } from '../test/server-process.ts'
-import { anotherPerson, expect, joinByForm, test, thorough } from './journey.ts'
+import { anotherPerson, expect, joinByForm, stopTimers, test, thorough } from './journey.ts'
 import { submitReview } from './review-journey.ts'
 
 // Needs its own servers and database, because it would notice what other journeys do.
@@ -37,7 +37,10 @@ test('an open dashboard shows a review as it arrives, without a line in the log'
   const admin = await openDashboard(browser, literal)
   const author = await anotherPerson(browser, { baseURL: literal.address })
   await joinByForm(author.request)
+  // The dashboard also reloads once a minute.
+  await admin.clock.install()
   await Promise.all([admin.waitForResponse(isStream), admin.goto('/admin?tab=reviews')])
+  await stopTimers(admin)
   const before = await logUpTo(literal, author)
 
   const reload = admin.waitForResponse((answer) => answer.url().includes('/admin.data'))
