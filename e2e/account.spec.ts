@@ -3,15 +3,16 @@ import type { Page } from '@playwright/test'
 import { examplePdf } from '../test/example-application.ts'
 import { unzip } from '../test/unzip.ts'
 import { applyAsMentee } from './admin-journey.ts'
-import { anotherPerson, expect, join, password, send, test } from './journey.ts'
+import { anotherPerson, expect, join, password, send, test, thorough } from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('a member opens their personal data from the header and downloads it', async ({ page }) => {
+    test('a member opens their personal data from the header and downloads it', thorough, async ({ page }) => {
       const email = await join(page.context())
       await page.goto('/')
       await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
@@ -31,7 +32,7 @@ for (const scripting of [true, false]) {
       expect(JSON.parse(data).account.email).toBe(email)
     })
 
-    test('a member reads a sent application on the account page and opens its file', async ({ page }) => {
+    test('a member reads a sent application on the account page and opens its file', thorough, async ({ page }) => {
       const email = await join(page.context())
       await applyAsMentee(
         page.request,
@@ -50,7 +51,7 @@ for (const scripting of [true, false]) {
       await expect(page).toHaveURL('/apply-mentee')
     })
 
-    test('signing out everywhere also ends the sessions of other browsers', async ({ page, browser }) => {
+    test('signing out everywhere also ends the sessions of other browsers', thorough, async ({ page, browser }) => {
       const email = await join(page.context())
       const elsewhere = await anotherPerson(browser)
       await send(elsewhere.request, '/auth', { form: { email, password } })
@@ -64,39 +65,43 @@ for (const scripting of [true, false]) {
       await expectTitle(elsewhere, 'Sign In')
     })
 
-    test('a member erases the account after entering the password, with the keyboard alone', async ({ page }) => {
-      const email = await join(page.context())
-      await page.goto('/account')
-      await page.getByRole('link', { name: 'Erase my account' }).focus()
-      await page.keyboard.press('Enter')
-      await expectTitle(page, 'Erase your account')
-      await page.getByLabel('Your password').focus()
-      await page.keyboard.type('not the password')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toContainText('This is not your password. Please try again.')
-      await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
-        'This is not your password. Please try again.',
-      )
-      if (scripting) await expect(page.getByRole('alert')).toBeFocused()
+    test(
+      'a member erases the account after entering the password, with the keyboard alone',
+      scripted,
+      async ({ page }) => {
+        const email = await join(page.context())
+        await page.goto('/account')
+        await page.getByRole('link', { name: 'Erase my account' }).focus()
+        await page.keyboard.press('Enter')
+        await expectTitle(page, 'Erase your account')
+        await page.getByLabel('Your password').focus()
+        await page.keyboard.type('not the password')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('alert')).toContainText('This is not your password. Please try again.')
+        await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
+          'This is not your password. Please try again.',
+        )
+        if (scripting) await expect(page.getByRole('alert')).toBeFocused()
 
-      await page.getByLabel('Your password').fill(password)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Your account and everything that belonged to it are erased.')).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe('/')
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-      expect(await page.context().cookies()).toEqual([])
+        await page.getByLabel('Your password').fill(password)
+        await page.keyboard.press('Enter')
+        await expect(page.getByText('Your account and everything that belonged to it are erased.')).toBeVisible()
+        expect(new URL(page.url()).pathname).toBe('/')
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+        expect(await page.context().cookies()).toEqual([])
 
-      await page.goto('/account')
-      await expectTitle(page, 'Sign In')
-      await page.getByRole('main').getByLabel('Email').fill(email)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByRole('alert')).toContainText('Invalid credentials.')
-    })
+        await page.goto('/account')
+        await expectTitle(page, 'Sign In')
+        await page.getByRole('main').getByLabel('Email').fill(email)
+        await page.getByLabel('Password').fill(password)
+        await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+        await expect(page.getByRole('alert')).toContainText('Invalid credentials.')
+      },
+    )
   })
 }
 
-test('after an erasure, Back shows nothing of the account', async ({ page }) => {
+test('after an erasure, Back shows nothing of the account', thorough, async ({ page }) => {
   const email = await join(page.context())
   await page.goto('/account')
   await page.getByRole('link', { name: 'Erase my account' }).click()
@@ -108,7 +113,7 @@ test('after an erasure, Back shows nothing of the account', async ({ page }) => 
   expect(await page.content()).not.toContain(email)
 })
 
-test('the browser displays the avatar for a name', async ({ page }) => {
+test('the browser displays the avatar for a name', thorough, async ({ page }) => {
   await page.goto('/inside-workplaces')
   const width = await page.evaluate(async () => {
     const picture = new Image()

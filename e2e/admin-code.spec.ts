@@ -5,7 +5,7 @@ import { join as joinPath } from 'node:path'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { startProduct } from '../test/product.ts'
-import { expect, expectAccessible, test as journey, password, signUp } from './journey.ts'
+import { expect, expectAccessible, test as journey, password, signUp, thorough } from './journey.ts'
 
 const settings = { ADMIN_TOTP: 'required' }
 type Product = Awaited<ReturnType<typeof startProduct>> & { folder: string }
@@ -27,36 +27,38 @@ const test = journey.extend<object, { product: Product }>({
 })
 
 for (const scripting of [true, false]) {
+  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, viewport: { width: 320, height: 700 } })
 
-    test('an admin with a lost phone gets a new secret, signs in, and enters a TOTP code to reach the dashboard', async ({
-      page,
-      product,
-    }) => {
-      const email = await signUp(page)
-      run(product, 'grant', email)
-      const address = run(product, 'totp', email).match(/otpauth:\S+/)?.[0] ?? ''
-      await page.goto('/auth?returnTo=%2Fadmin%3Ftab%3Dreviews')
-      await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).not.toBeChecked()
-      if (scripting) await expectAccessible(page)
-      await page.getByRole('main').getByLabel('Email').fill(email)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Sign In' }).click()
+    test(
+      'an admin with a lost phone gets a new secret, signs in, and enters a TOTP code to reach the dashboard',
+      twin,
+      async ({ page, product }) => {
+        const email = await signUp(page)
+        run(product, 'grant', email)
+        const address = run(product, 'totp', email).match(/otpauth:\S+/)?.[0] ?? ''
+        await page.goto('/auth?returnTo=%2Fadmin%3Ftab%3Dreviews')
+        await expect(page.getByRole('checkbox', { name: 'Stay signed in on this device' })).not.toBeChecked()
+        if (scripting) await expectAccessible(page)
+        await page.getByRole('main').getByLabel('Email').fill(email)
+        await page.getByLabel('Password').fill(password)
+        await page.getByRole('button', { name: 'Sign In' }).click()
 
-      await expect(page.getByRole('heading', { name: 'Enter Code' })).toBeVisible()
-      if (scripting) await expectAccessible(page)
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByRole('alert')).toContainText('Please enter the code.')
-      await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Please enter the code\./)
-      if (!scripting) expect(new URL(page.url()).hash).toBe('#message')
-      await page.getByLabel('Code').fill(await codeFor(address))
-      await page.getByLabel('Code').press('Enter')
+        await expect(page.getByRole('heading', { name: 'Enter Code' })).toBeVisible()
+        if (scripting) await expectAccessible(page)
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await expect(page.getByRole('alert')).toContainText('Please enter the code.')
+        await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Please enter the code\./)
+        if (!scripting) expect(new URL(page.url()).hash).toBe('#message')
+        await page.getByLabel('Code').fill(await codeFor(address))
+        await page.getByLabel('Code').press('Enter')
 
-      // A browser keeps the fragment of the address through a redirect.
-      await page.waitForURL(/\/admin\?tab=reviews(#message)?$/)
-      await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
-    })
+        // A browser keeps the fragment of the address through a redirect.
+        await page.waitForURL(/\/admin\?tab=reviews(#message)?$/)
+        await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
+      },
+    )
   })
 }
 

@@ -20,10 +20,9 @@ export function findMentor(page: Page, fullName: string, filter = '') {
 export async function findRow(page: Page, list: string, hasText: string, more: string) {
   await page.goto(list)
   const row = page.getByRole('row').filter({ hasText })
-  await expect(async () => {
-    if ((await row.count()) === 0) await page.getByRole('link', { name: more }).click()
-    await expect(row.first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  while ((await row.count()) === 0) {
+    await page.goto((await page.getByRole('link', { name: more }).getAttribute('href')) ?? list)
+  }
   return row.first()
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { burstSize } from '../app/workplaces/reviews/queue/review-signals.ts'
 import { examplePdf } from '../test/example-application.ts'
 import { applyAsMentee, findMentor, query } from './admin-journey.ts'
-import { anotherPerson, expect, expectAccessible, join, post, test } from './journey.ts'
+import { alone, anotherPerson, expect, expectAccessible, join, post, stopTimers, test, thorough } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 import { submitReview } from './review-journey.ts'
 
@@ -11,11 +11,12 @@ test.describe.configure({ mode: 'parallel' })
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: examplePdf('Kofi') }
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, as: 'admin' })
     const ending = scripting ? 'Scripted' : 'Plain'
 
-    test('the dashboard leads from each queue to what waits in it', async ({ page }) => {
+    test('the dashboard leads from each queue to what waits in it', thorough, async ({ page }) => {
       await writeMessage(page, `A queue, ${ending}`)
       await page.goto('/admin')
       await expect(queues(page).getByRole('listitem')).toHaveCount(5)
@@ -38,69 +39,77 @@ for (const scripting of [true, false]) {
       await expect(page).toHaveURL('/admin/messages?of=partnership&state=received')
     })
 
-    test('reviews are found by company and text, and the filters can be cleared', async ({ page, browser }) => {
-      const author = await anotherPerson(browser)
-      await join(author.context())
-      const [one, other] = [`Findable ${ending} Ltd`, `Overlooked ${ending} Ltd`]
-      await submitReview(author.request, { companyName: one, suggestions: 'Quieter lifts.' })
-      await submitReview(author.request, { companyName: other, suggestions: 'Louder lifts.' })
-      await page.goto('/admin?tab=reviews&show=pending')
-      await page.getByLabel('Company').fill(`findable ${ending}`)
-      await page.getByRole('button', { name: 'Search' }).click()
-      await expect(rows(page)).toHaveCount(1)
-      await expect(rows(page)).toContainText(one)
-      await expect(page.getByText('1 review found.')).toBeVisible()
-      await expect(page).toHaveURL(/tab=reviews&show=pending&company=findable\+/)
-      await page.getByLabel('Company').fill(ending)
-      await page.getByLabel('Text').fill('louder LIFTS')
-      await page.getByRole('button', { name: 'Search' }).click()
-      await expect(rows(page)).toContainText(other)
-      await expect(rows(page)).toHaveCount(1)
-      await rows(page).getByRole('link', { name: 'Delete' }).click()
-      await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click()
-      await expect(page.getByLabel('Text')).toHaveValue('louder LIFTS')
-      await expect(rows(page)).toHaveCount(1)
-      await page.getByRole('link', { name: 'Clear Filters' }).click()
-      await expect(page.getByLabel('Text')).toHaveValue('')
-      await expect(page).toHaveURL(/\/admin\?tab=reviews&show=pending/)
-    })
+    test(
+      'reviews are found by company and text, and the filters can be cleared',
+      scripted,
+      async ({ page, browser }) => {
+        const author = await anotherPerson(browser)
+        await join(author.context())
+        const [one, other] = [`Findable ${ending} Ltd`, `Overlooked ${ending} Ltd`]
+        await submitReview(author.request, { companyName: one, suggestions: 'Quieter lifts.' })
+        await submitReview(author.request, { companyName: other, suggestions: 'Louder lifts.' })
+        await page.goto('/admin?tab=reviews&show=pending')
+        await page.getByLabel('Company').fill(`findable ${ending}`)
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expect(rows(page)).toHaveCount(1)
+        await expect(rows(page)).toContainText(one)
+        await expect(page.getByText('1 review found.')).toBeVisible()
+        await expect(page).toHaveURL(/tab=reviews&show=pending&company=findable\+/)
+        await page.getByLabel('Company').fill(ending)
+        await page.getByLabel('Text').fill('louder LIFTS')
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expect(rows(page)).toContainText(other)
+        await expect(rows(page)).toHaveCount(1)
+        await rows(page).getByRole('link', { name: 'Delete' }).click()
+        await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click()
+        await expect(page.getByLabel('Text')).toHaveValue('louder LIFTS')
+        await expect(rows(page)).toHaveCount(1)
+        await page.getByRole('link', { name: 'Clear Filters' }).click()
+        await expect(page.getByLabel('Text')).toHaveValue('')
+        await expect(page).toHaveURL(/\/admin\?tab=reviews&show=pending/)
+      },
+    )
 
-    test('mentors are found by name, and a mentee’s application is found by reference and set in touch', async ({
-      page,
-      browser,
-    }) => {
-      const applicant = await anotherPerson(browser)
-      await join(applicant.context())
-      await applyAsMentor(applicant.request, { fullName: `Findable Mentor ${ending}` })
-      await applyAsMentee(applicant.request, { fullName: `Findable Mentee ${ending}` }, cv)
-      await page.goto('/admin?tab=mentors')
-      await page.getByLabel('Name or reference').fill(`mentor ${ending}`)
-      await page.getByRole('button', { name: 'Search' }).click()
-      await expect(rows(page)).toHaveCount(1)
-      await expect(rows(page)).toContainText(`Findable Mentor ${ending}`)
+    test(
+      'mentors are found by name, and a mentee’s application is found by reference and set in touch',
+      thorough,
+      async ({ page, browser }) => {
+        const applicant = await anotherPerson(browser)
+        await join(applicant.context())
+        await applyAsMentor(applicant.request, { fullName: `Findable Mentor ${ending}` })
+        await applyAsMentee(applicant.request, { fullName: `Findable Mentee ${ending}` }, cv)
+        await page.goto('/admin?tab=mentors')
+        await page.getByLabel('Name or reference').fill(`mentor ${ending}`)
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expect(rows(page)).toHaveCount(1)
+        await expect(rows(page)).toContainText(`Findable Mentor ${ending}`)
 
-      const publicId = await menteeOf(applicant)
-      await page.goto('/admin?tab=mentors&of=mentees')
-      await page.getByLabel('Reference').fill(publicId.slice(0, 8))
-      await page.getByRole('button', { name: 'Search' }).click()
-      await expect(rows(page)).toHaveCount(1)
-      await expect(rows(page)).toContainText('Received')
-      await rows(page).getByRole('button', { name: 'Open' }).click()
-      await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-      await page.getByLabel('State').selectOption('In touch')
-      await page.getByRole('button', { name: 'Save the state' }).click()
-      await expect(page.getByText('Marked as in touch.')).toBeVisible()
-      await expect(rows(page)).toHaveCount(1)
-      await expect(rows(page)).toContainText('In touch')
-    })
+        const publicId = await menteeOf(applicant)
+        await page.goto('/admin?tab=mentors&of=mentees')
+        await page.getByLabel('Reference').fill(publicId.slice(0, 8))
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expect(rows(page)).toHaveCount(1)
+        await expect(rows(page)).toContainText('Received')
+        await rows(page).getByRole('button', { name: 'Open' }).click()
+        await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+        await page.getByLabel('State').selectOption('In touch')
+        await page.getByRole('button', { name: 'Save the state' }).click()
+        await expect(page.getByText('Marked as in touch.')).toBeVisible()
+        await expect(rows(page)).toHaveCount(1)
+        await expect(rows(page)).toContainText('In touch')
+      },
+    )
   })
 }
 
 test.describe('with script', () => {
   test.use({ as: 'admin' })
 
-  test('the counts of the queues change while the page is open', async ({ page, browser }) => {
+  test('the counts of the queues change while the page is open', alone, async ({ page, browser }) => {
+    // The page also reloads once a minute.
+    await page.clock.install()
     await page.goto('/admin')
+    await stopTimers(page)
     const applicant = await anotherPerson(browser)
     await join(applicant.context())
     for (const [label, send] of [
@@ -114,58 +123,60 @@ test.describe('with script', () => {
     }
   })
 
-  test('a burst of reviews of one company is announced above the queue, which fits a small phone', async ({
-    page,
-    browser,
-  }) => {
-    const companyName = 'Stormy Trading'
-    for (let sent = 0; sent < burstSize; sent += 1) {
-      const author = await anotherPerson(browser)
-      await join(author.context())
-      await submitReview(author.request, { companyName, suggestions: 'Ask Dr Banda, or call 0712 345 678.' })
-    }
-    await page.goto('/admin?tab=reviews&show=pending&company=stormy')
-    await expect(page.getByText('Many reviews of one company are waiting.')).toBeVisible()
-    await expect(page.getByText(`${companyName}: ${burstSize} reviews of`)).toBeVisible()
-    const first = rows(page).first()
-    await expect(first).toContainText('May identify somebody: 1 name, 1 phone number')
-    await expect(first).toContainText(`Others of this company and month: ${burstSize - 1} waiting`)
-    await expectToFit(page)
-    await expectAccessible(page)
-  })
+  test(
+    'a burst of reviews of one company is announced above the queue, which fits a small phone',
+    thorough,
+    async ({ page, browser }) => {
+      const companyName = 'Stormy Trading'
+      for (let sent = 0; sent < burstSize; sent += 1) {
+        const author = await anotherPerson(browser)
+        await join(author.context())
+        await submitReview(author.request, { companyName, suggestions: 'Ask Dr Banda, or call 0712 345 678.' })
+      }
+      await page.goto('/admin?tab=reviews&show=pending&company=stormy')
+      await expect(page.getByText('Many reviews of one company are waiting.')).toBeVisible()
+      await expect(page.getByText(`${companyName}: ${burstSize} reviews of`)).toBeVisible()
+      const first = rows(page).first()
+      await expect(first).toContainText('May identify somebody: 1 name, 1 phone number')
+      await expect(first).toContainText(`Others of this company and month: ${burstSize - 1} waiting`)
+      await expectToFit(page)
+      await expectAccessible(page)
+    },
+  )
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the lists and their filters are accessible and fit a small phone, ${colorScheme}`, async ({
-      page,
-      browser,
-    }) => {
-      const applicant = await anotherPerson(browser)
-      await join(applicant.context())
-      await applyAsMentee(applicant.request, { fullName: 'Small Phone' }, cv)
-      await applyAsMentor(applicant.request, { fullName: 'Small Phone' })
-      const publicId = await menteeOf(applicant)
-      await query(
-        (sql) => sql`
+    test(
+      `the lists and their filters are accessible and fit a small phone, ${colorScheme}`,
+      thorough,
+      async ({ page, browser }) => {
+        const applicant = await anotherPerson(browser)
+        await join(applicant.context())
+        await applyAsMentee(applicant.request, { fullName: 'Small Phone' }, cv)
+        await applyAsMentor(applicant.request, { fullName: 'Small Phone' })
+        const publicId = await menteeOf(applicant)
+        await query(
+          (sql) => sql`
           update mentee_applications set submitted_at = submitted_at - interval '9 days' where public_id = ${publicId}`,
-      )
-      await page.emulateMedia({ colorScheme })
-      for (const address of [
-        '/admin',
-        '/admin?tab=reviews&search=nothing+says+this',
-        '/admin?tab=mentors&search=small',
-        '/admin?tab=mentors&of=mentees&state=pending',
-        '/admin/messages?search=nobody',
-      ]) {
-        await page.goto(address)
+        )
+        await page.emulateMedia({ colorScheme })
+        for (const address of [
+          '/admin',
+          '/admin?tab=reviews&search=nothing+says+this',
+          '/admin?tab=mentors&search=small',
+          '/admin?tab=mentors&of=mentees&state=pending',
+          '/admin/messages?search=nobody',
+        ]) {
+          await page.goto(address)
+          await expectToFit(page)
+          await expectAccessible(page)
+        }
+        await page.goto('/admin')
+        await expect(queue(page, 'Mentee applications')).toContainText('More than five days')
+        await (await findMentor(page, 'Small Phone')).getByRole('button', { name: 'Open' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small Phone')
         await expectToFit(page)
-        await expectAccessible(page)
-      }
-      await page.goto('/admin')
-      await expect(queue(page, 'Mentee applications')).toContainText('More than five days')
-      await (await findMentor(page, 'Small Phone')).getByRole('button', { name: 'Open' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small Phone')
-      await expectToFit(page)
-    })
+      },
+    )
   }
 })
 

@@ -10,7 +10,7 @@ import {
   openAgain,
   press,
 } from './application-journey.ts'
-import { expect, expectAccessible, expectHydrated, join, send, test } from './journey.ts'
+import { expect, expectAccessible, expectHydrated, join, send, test, thorough } from './journey.ts'
 import { choose } from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -22,6 +22,7 @@ const tooLarge = 'File is too large. Please select a file smaller than 25MB.'
 const most = 26_214_400
 
 for (const scripting of [true, false]) {
+  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
@@ -29,42 +30,46 @@ for (const scripting of [true, false]) {
       await join(page.context())
     })
 
-    test('a mentee applies with a CV, finds it stored, and replaces the application and the CV', async ({ page }) => {
-      const cv = await realPdf(page, 'Akinyi')
-      await fillMentee(page, 'Akinyi Odhiambo')
-      await page.getByLabel('Your CV').setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: cv })
-      await press(page, 'Submit')
-      await expect(page.getByText(submitted)).toBeVisible()
-      await page.waitForURL('/')
-      const sent = page.getByText('Your application to become a mentee has been sent.')
-      await expect(sent).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(sent).toHaveCount(0)
+    test(
+      'a mentee applies with a CV, finds it stored, and replaces the application and the CV',
+      twin,
+      async ({ page }) => {
+        const cv = await realPdf(page, 'Akinyi')
+        await fillMentee(page, 'Akinyi Odhiambo')
+        await page.getByLabel('Your CV').setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: cv })
+        await press(page, 'Submit')
+        await expect(page.getByText(submitted)).toBeVisible()
+        await page.waitForURL('/')
+        const sent = page.getByText('Your application to become a mentee has been sent.')
+        await expect(sent).toBeVisible()
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(sent).toHaveCount(0)
 
-      await openAgain(page, '/apply-mentee')
-      const stored = page.getByRole('link', { name: 'Your stored CV' })
-      const first = (await stored.getAttribute('href')) ?? ''
-      const download = await page.request.get(first)
-      expect((await download.body()).equals(cv)).toBe(true)
-      expect(download.headers()['content-disposition']).toBe('attachment; filename="cv.pdf"')
+        await openAgain(page, '/apply-mentee')
+        const stored = page.getByRole('link', { name: 'Your stored CV' })
+        const first = (await stored.getAttribute('href')) ?? ''
+        const download = await page.request.get(first)
+        expect((await download.body()).equals(cv)).toBe(true)
+        expect(download.headers()['content-disposition']).toBe('attachment; filename="cv.pdf"')
 
-      await page.getByLabel('What qualities do you look for').fill('Humour')
-      const second = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: await realPdf(page, 'Akinyi O.') }
-      await page.getByLabel('Your CV').setInputFiles(second)
-      await press(page, 'Submit')
-      await expect(page.getByText(submitted)).toBeVisible()
-      await openAgain(page, '/apply-mentee')
-      await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Humour')
-      expect(await stored.getAttribute('href')).not.toBe(first)
-      expect((await page.request.get(first)).status()).toBe(404)
+        await page.getByLabel('What qualities do you look for').fill('Humour')
+        const second = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: await realPdf(page, 'Akinyi O.') }
+        await page.getByLabel('Your CV').setInputFiles(second)
+        await press(page, 'Submit')
+        await expect(page.getByText(submitted)).toBeVisible()
+        await openAgain(page, '/apply-mentee')
+        await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Humour')
+        expect(await stored.getAttribute('href')).not.toBe(first)
+        expect((await page.request.get(first)).status()).toBe(404)
 
-      await page.getByRole('checkbox', { name: 'Remove my stored CV' }).check()
-      await press(page, 'Submit')
-      await expect(page.getByText(submitted)).toBeVisible()
-      await openAgain(page, '/apply-mentee')
-      await expect(stored).toHaveCount(0)
-    })
+        await page.getByRole('checkbox', { name: 'Remove my stored CV' }).check()
+        await press(page, 'Submit')
+        await expect(page.getByText(submitted)).toBeVisible()
+        await openAgain(page, '/apply-mentee')
+        await expect(stored).toHaveCount(0)
+      },
+    )
 
     test('a mentor applies with a photo and a privacy-friendly name, and sees both again', async ({ page }) => {
       await fillMentor(page, 'Babajide Ọlátúnjí')
@@ -91,56 +96,58 @@ for (const scripting of [true, false]) {
       expect([width, height, format]).toEqual([320, 320, 'webp'])
     })
 
-    test('a mentor previews the listing before sending it, and a name that reveals the full name is rejected', async ({
-      page,
-    }) => {
-      const preview = page.locator('.listing-preview')
-      const refresh = async () => {
-        if (!scripting) await press(page, 'Update the preview')
-      }
-      await fillMentor(page, 'Babajide Ọlátúnjí')
-      await press(page, 'Previous')
-      await page.getByLabel('Where do you work?').fill('Savanna Bank')
-      await page.getByLabel('Your professional bio').fill('Ask Jane Doe about me.')
-      await press(page, 'Next')
-      await expect(preview.locator('.mentor').getByRole('heading', { level: 3 })).toHaveText('Babajide Ọlátúnjí')
-      await expect(preview).toContainText('Professional at Savanna Bank')
+    test(
+      'a mentor previews the listing before sending it, and a name that reveals the full name is rejected',
+      thorough,
+      async ({ page }) => {
+        const preview = page.locator('.listing-preview')
+        const refresh = async () => {
+          if (!scripting) await press(page, 'Update the preview')
+        }
+        await fillMentor(page, 'Babajide Ọlátúnjí')
+        await press(page, 'Previous')
+        await page.getByLabel('Where do you work?').fill('Savanna Bank')
+        await page.getByLabel('Your professional bio').fill('Ask Jane Doe about me.')
+        await press(page, 'Next')
+        await expect(preview.locator('.mentor').getByRole('heading', { level: 3 })).toHaveText('Babajide Ọlátúnjí')
+        await expect(preview).toContainText('Professional at Savanna Bank')
 
-      await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
-      await page.getByLabel('The name to show').fill('BabajideO')
-      await press(page, 'Submit Application')
-      if (!scripting) await expect(page.getByText('“Jane Doe” (a name, under “bio”)')).toHaveCount(1)
-      const shared = page.locator('#displayName-error')
-      await expect(shared).toContainText('shares a word with your full name')
-      await expect(page.locator('[id="message"]')).toHaveCount(1)
-      await page.getByLabel('The name to show').fill('Babajide O')
-      await expect(shared).toBeVisible()
-      await page.getByLabel('The name to show').fill('Harbour Heron')
-      if (scripting) await expect(shared).toHaveCount(0)
-      await refresh()
-      await expect(preview.locator('.mentor').getByRole('heading', { level: 3 })).toHaveText('Harbour Heron')
-      await expect(preview).toContainText('Professional at a leading firm')
-      await expect(preview).not.toContainText('Babajide')
-      await expect(page.getByText('“Jane Doe” (a name, under “bio”)')).toBeVisible()
-      await page.getByRole('checkbox', { name: 'My company' }).check()
-      await refresh()
-      await expect(preview).toContainText('Professional at Savanna Bank')
-      await page.getByRole('checkbox', { name: 'My company' }).uncheck()
-      await choose(page, 'May we list you', 'No, I’d prefer not to be listed')
-      await refresh()
-      await expect(preview).toContainText('You will not be listed.')
-      await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
-      await refresh()
-      const link = preview.getByRole('link', { name: 'Harbour Heron' })
-      await link.click({ force: true })
-      await link.focus()
-      await page.keyboard.press('Enter')
-      await expectSection(page, 'Your listing')
-      await press(page, 'Submit Application')
-      await expect(page.getByText(submitted)).toBeVisible()
-    })
+        await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
+        await page.getByLabel('The name to show').fill('BabajideO')
+        await press(page, 'Submit Application')
+        if (!scripting) await expect(page.getByText('“Jane Doe” (a name, under “bio”)')).toHaveCount(1)
+        const shared = page.locator('#displayName-error')
+        await expect(shared).toContainText('shares a word with your full name')
+        await expect(page.locator('[id="message"]')).toHaveCount(1)
+        await page.getByLabel('The name to show').fill('Babajide O')
+        await expect(shared).toBeVisible()
+        await page.getByLabel('The name to show').fill('Harbour Heron')
+        if (scripting) await expect(shared).toHaveCount(0)
+        await refresh()
+        await expect(preview.locator('.mentor').getByRole('heading', { level: 3 })).toHaveText('Harbour Heron')
+        await expect(preview).toContainText('Professional at a leading firm')
+        await expect(preview).not.toContainText('Babajide')
+        await expect(page.getByText('“Jane Doe” (a name, under “bio”)')).toBeVisible()
+        await page.getByRole('checkbox', { name: 'My company' }).check()
+        await refresh()
+        await expect(preview).toContainText('Professional at Savanna Bank')
+        await page.getByRole('checkbox', { name: 'My company' }).uncheck()
+        await choose(page, 'May we list you', 'No, I’d prefer not to be listed')
+        await refresh()
+        await expect(preview).toContainText('You will not be listed.')
+        await choose(page, 'May we list you', 'Yes, list me under a privacy-friendly name of my choice')
+        await refresh()
+        const link = preview.getByRole('link', { name: 'Harbour Heron' })
+        await link.click({ force: true })
+        await link.focus()
+        await page.keyboard.press('Enter')
+        await expectSection(page, 'Your listing')
+        await press(page, 'Submit Application')
+        await expect(page.getByText(submitted)).toBeVisible()
+      },
+    )
 
-    test('each step of the mentee’s form requires its answers and names those missing', async ({ page }) => {
+    test('each step of the mentee’s form requires its answers and names those missing', twin, async ({ page }) => {
       await page.goto('/apply-mentee')
       await press(page, 'Next')
       await expectMissing(page, missing, ['Please enter your full name.', 'Please choose your country.'])
@@ -191,7 +198,7 @@ for (const scripting of [true, false]) {
       await expect(selected).toBeVisible()
     })
 
-    test('the mentor’s form has its own messages for missing answers', async ({ page }) => {
+    test('the mentor’s form has its own messages for missing answers', thorough, async ({ page }) => {
       const before = 'Please fill out all required fields before proceeding.'
       await page.goto('/apply-mentor')
       await expect(page.getByText('Your discretion comes first.')).toBeVisible()
@@ -223,22 +230,24 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('Please make sure all required fields are filled out.')
     })
 
-    test('a file that is too large is rejected with the product’s own message, and the file input is cleared', async ({
-      page,
-    }) => {
-      await fillMentee(page, 'Heavy Paper')
-      await page.getByLabel('Your CV').setInputFiles(onDisk(pdfOf(most + 1)))
-      if (!scripting) await press(page, 'Submit')
-      await expect(page.locator('#cv-error')).toHaveText(tooLarge)
-      await expect(page.getByLabel('Your CV')).toHaveValue('')
-      await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
-      await page.getByLabel('Your CV').setInputFiles(onDisk(pdfOf(most)))
-      if (scripting) await expect(page.locator('#cv-error')).toHaveCount(0)
-      await press(page, 'Submit')
-      await expect(page.getByText(submitted)).toBeVisible({ timeout: 30_000 })
-    })
+    test(
+      'a file that is too large is rejected with the product’s own message, and the file input is cleared',
+      twin,
+      async ({ page }) => {
+        await fillMentee(page, 'Heavy Paper')
+        await page.getByLabel('Your CV').setInputFiles(onDisk(pdfOf(most + 1)))
+        if (!scripting) await press(page, 'Submit')
+        await expect(page.locator('#cv-error')).toHaveText(tooLarge)
+        await expect(page.getByLabel('Your CV')).toHaveValue('')
+        await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
+        await page.getByLabel('Your CV').setInputFiles(onDisk(pdfOf(most)))
+        if (scripting) await expect(page.locator('#cv-error')).toHaveCount(0)
+        await press(page, 'Submit')
+        await expect(page.getByText(submitted)).toBeVisible()
+      },
+    )
 
-    test('a file that is not a PDF is rejected with a message next to its field', async ({ page }) => {
+    test('a file that is not a PDF is rejected with a message next to its field', thorough, async ({ page }) => {
       await fillMentee(page, 'Wrong Paper')
       const letter = { name: 'cv.doc', mimeType: 'application/msword', buffer: Buffer.from('Dear') }
       await page.getByLabel('Your CV').setInputFiles(letter)
@@ -246,7 +255,7 @@ for (const scripting of [true, false]) {
       await expect(page.locator('#cv-error')).toHaveText('Please select a PDF file.')
     })
 
-    test('a member who is signed out when submitting is told so and keeps every answer', async ({ page }) => {
+    test('a member who is signed out when submitting is told so and keeps every answer', thorough, async ({ page }) => {
       await fillMentor(page, 'Nandi Dlamini')
       await page.context().clearCookies()
       await press(page, 'Submit Application')
@@ -258,7 +267,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByLabel('Full name')).toHaveValue('Nandi Dlamini')
     })
 
-    test('the sixth application of a day is rejected and stays on the page', async ({ page }) => {
+    test('the sixth application of a day is rejected and stays on the page', thorough, async ({ page }) => {
       await fillMentor(page, 'Busy Person')
       const form = await page
         .locator('form.wizard')
@@ -273,7 +282,7 @@ for (const scripting of [true, false]) {
       await expect(page.getByRole('radio', { name: 'As needed (flexible)' })).toBeChecked()
     })
 
-    test('the mentee’s form can be completed with the keyboard alone', async ({ page }) => {
+    test('the mentee’s form can be completed with the keyboard alone', thorough, async ({ page }) => {
       const keys = page.keyboard
       const write = async (selector: string, text: string) => {
         await tabTo(page, selector)
@@ -322,8 +331,7 @@ test.describe('only with script', () => {
   test.describe('on a small phone', () => {
     test.use({ viewport: { width: 320, height: 640 } })
 
-    test('every step fits and is accessible, in light and dark', async ({ page }) => {
-      test.setTimeout(120_000)
+    test('every step fits and is accessible, in light and dark', thorough, async ({ page }) => {
       for (const fill of [fillMentee, fillMentor]) {
         const path = fill === fillMentee ? '/apply-mentee' : '/apply-mentor'
         await page.goto(path)
@@ -349,7 +357,7 @@ test.describe('only with script', () => {
     })
   })
 
-  test('a picture is previewed before it is sent, and an unsupported one is rejected', async ({ page }) => {
+  test('a picture is previewed before it is sent, and an unsupported one is rejected', thorough, async ({ page }) => {
     await fillMentor(page, 'Seen Before')
     await page.getByLabel('Profile picture').setInputFiles(await photo())
     const preview = page.getByRole('img', { name: 'The picture you selected' })
@@ -361,7 +369,7 @@ test.describe('only with script', () => {
     await expect(page.getByLabel('Profile picture')).toHaveValue('')
   })
 
-  test('a member sees the upload progress, can cancel, and can send again', async ({ page }) => {
+  test('a member sees the upload progress, can cancel, and can send again', thorough, async ({ page }) => {
     await fillMentee(page, 'Slow Line')
     await page.getByLabel('Your CV').setInputFiles(pdfOf(600_000))
     const network = await page.context().newCDPSession(page)
@@ -384,25 +392,29 @@ test.describe('only with script', () => {
     await expect(page.getByText(submitted)).toBeVisible()
   })
 
-  test('an interrupted upload keeps everything on the page and leaves nothing on the server', async ({ page }) => {
-    await fillMentee(page, 'Cut Line')
-    await page.getByLabel('Your CV').setInputFiles(pdfOf(600_000))
-    await page.context().setOffline(true)
-    await press(page, 'Submit')
-    await expect(page.getByRole('alert')).toContainText(failed)
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
-    await expect(page.getByLabel('Your CV')).toHaveValue(/cv\.pdf$/)
-    await page.context().setOffline(false)
-    const other = await page.context().newPage()
-    await other.goto('/apply-mentee')
-    await expect(other.getByText('You have applied before.')).toHaveCount(0)
-    await other.close()
-    await press(page, 'Submit')
-    await expect(page.getByText(submitted)).toBeVisible()
-  })
+  test(
+    'an interrupted upload keeps everything on the page and leaves nothing on the server',
+    thorough,
+    async ({ page }) => {
+      await fillMentee(page, 'Cut Line')
+      await page.getByLabel('Your CV').setInputFiles(pdfOf(600_000))
+      await page.context().setOffline(true)
+      await press(page, 'Submit')
+      await expect(page.getByRole('alert')).toContainText(failed)
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(page.getByLabel('What qualities do you look for')).toHaveValue('Patience')
+      await expect(page.getByLabel('Your CV')).toHaveValue(/cv\.pdf$/)
+      await page.context().setOffline(false)
+      const other = await page.context().newPage()
+      await other.goto('/apply-mentee')
+      await expect(other.getByText('You have applied before.')).toHaveCount(0)
+      await other.close()
+      await press(page, 'Submit')
+      await expect(page.getByText(submitted)).toBeVisible()
+    },
+  )
 
-  test('Back goes one step back and keeps the answers and the chosen file', async ({ page }) => {
+  test('Back goes one step back and keeps the answers and the chosen file', thorough, async ({ page }) => {
     await page.goto('/mentorship')
     await expectHydrated(page)
     await page
@@ -425,18 +437,22 @@ test.describe('only with script', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Backwards')
   })
 
-  test('Back stays within a form opened directly, and leaving the form asks for confirmation', async ({ page }) => {
-    await fillMentee(page, 'Opened Anew')
-    await page.evaluate(() => history.back())
-    await expectSection(page, 'Work and growth')
-    await page.evaluate(() => history.back())
-    await expectSection(page, 'Personal details')
-    await expect(page.getByLabel('Full name')).toHaveValue('Opened Anew')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Inside Workplaces' }).click()
-    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  })
+  test(
+    'Back stays within a form opened directly, and leaving the form asks for confirmation',
+    thorough,
+    async ({ page }) => {
+      await fillMentee(page, 'Opened Anew')
+      await page.evaluate(() => history.back())
+      await expectSection(page, 'Work and growth')
+      await page.evaluate(() => history.back())
+      await expectSection(page, 'Personal details')
+      await expect(page.getByLabel('Full name')).toHaveValue('Opened Anew')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Inside Workplaces' }).click()
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    },
+  )
 
-  test('nothing is stored on the device, and a double click stores one application', async ({ page }) => {
+  test('nothing is stored on the device, and a double click stores one application', thorough, async ({ page }) => {
     await fillMentor(page, 'Left No Trace')
     expect(
       await page.evaluate(() => [

@@ -2,38 +2,55 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectContrast } from './accessibility.ts'
-import { anotherPerson, expect, expectHydrated, hold, join, newEmail, password, signUp, test } from './journey.ts'
+import {
+  anotherPerson,
+  expect,
+  expectHydrated,
+  hold,
+  join,
+  newEmail,
+  password,
+  signUp,
+  test,
+  thorough,
+} from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
+  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('the sign-in card links its three modes and remembers where the visitor came from', async ({ page }) => {
-      await page.goto('/auth?returnTo=%2Freviews%3Fsearch%3Dbank')
-      const card = page.getByRole('main')
-      await expectTitle(page, 'Sign In')
-      await expect(card.getByPlaceholder('At least 6 characters')).toBeVisible()
+    test(
+      'the sign-in card links its three modes and remembers where the visitor came from',
+      thorough,
+      async ({ page }) => {
+        await page.goto('/auth?returnTo=%2Freviews%3Fsearch%3Dbank')
+        const card = page.getByRole('main')
+        await expectTitle(page, 'Sign In')
+        await expect(card.getByPlaceholder('At least 6 characters')).toBeVisible()
 
-      await card.getByRole('link', { name: 'Forgot Password?' }).click()
-      await expectTitle(page, 'Reset Password')
-      await expect(card.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
-      await expect(card.getByLabel('Email')).toBeVisible()
-      await expect(card.getByLabel('Password')).toHaveCount(0)
+        await card.getByRole('link', { name: 'Forgot Password?' }).click()
+        await expectTitle(page, 'Reset Password')
+        await expect(card.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+        await expect(card.getByLabel('Email')).toBeVisible()
+        await expect(card.getByLabel('Password')).toHaveCount(0)
 
-      await card.getByRole('link', { name: 'Back to Sign In' }).click()
-      await expectTitle(page, 'Sign In')
-      await card.getByRole('link', { name: 'Sign Up' }).click()
-      await expectTitle(page, 'Create Account')
-      await expect(card.getByRole('button', { name: 'Create Account' })).toBeVisible()
+        await card.getByRole('link', { name: 'Back to Sign In' }).click()
+        await expectTitle(page, 'Sign In')
+        await card.getByRole('link', { name: 'Sign Up' }).click()
+        await expectTitle(page, 'Create Account')
+        await expect(card.getByRole('button', { name: 'Create Account' })).toBeVisible()
 
-      await card.getByRole('link', { name: 'Sign In' }).click()
-      await expectTitle(page, 'Sign In')
-      expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/reviews?search=bank')
-    })
+        await card.getByRole('link', { name: 'Sign In' }).click()
+        await expectTitle(page, 'Sign In')
+        expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/reviews?search=bank')
+      },
+    )
 
-    test('the card says why one is there, and shows the password if scripts can', async ({ page }) => {
+    test('the card says why one is there, and shows the password if scripts can', thorough, async ({ page }) => {
       await page.goto('/auth?mode=sign-up&returnTo=%2Fsubmit-review')
       const card = page.getByRole('main')
       await expect(card.getByText('You are about to write a review.')).toBeVisible()
@@ -49,7 +66,7 @@ for (const scripting of [true, false]) {
       await expect(card.getByLabel('Password')).toHaveAttribute('type', 'password')
     })
 
-    test('submitting once reports missing fields and keeps the input', async ({ page }) => {
+    test('submitting once reports missing fields and keeps the input', thorough, async ({ page }) => {
       for (const [mode, button] of [
         ['sign-in', 'Sign In'],
         ['sign-up', 'Create Account'],
@@ -67,7 +84,7 @@ for (const scripting of [true, false]) {
       await expectRefusal(page, 'Please enter your email address.')
     })
 
-    test('a wrong password and an unknown address get the same error message', async ({ page, browser }) => {
+    test('a wrong password and an unknown address get the same error message', thorough, async ({ page, browser }) => {
       const member = await anotherPerson(browser)
       const email = await join(member.context())
       await page.goto('/auth')
@@ -80,7 +97,7 @@ for (const scripting of [true, false]) {
       }
     })
 
-    test('an address can sign up only once, ignoring case', async ({ page, browser }) => {
+    test('an address can sign up only once, ignoring case', thorough, async ({ page, browser }) => {
       const member = await anotherPerson(browser)
       const email = await join(member.context())
       await page.goto('/auth?mode=sign-up')
@@ -90,7 +107,7 @@ for (const scripting of [true, false]) {
       await expectRefusal(page, 'This email address is already in use. Please try signing in.')
     })
 
-    test('an invalid address or password is reported next to its field', async ({ page }) => {
+    test('an invalid address or password is reported next to its field', thorough, async ({ page }) => {
       await page.goto('/auth?mode=sign-up')
       await page.getByRole('main').getByLabel('Email').fill('someone at example')
       await page.getByLabel('Password').fill(password)
@@ -110,7 +127,7 @@ for (const scripting of [true, false]) {
       )
     })
 
-    test('a visitor to a members’ page signs in and returns to it', async ({ page, browser }) => {
+    test('a visitor to a members’ page signs in and returns to it', thorough, async ({ page, browser }) => {
       const before = await anotherPerson(browser)
       const email = await join(before.context())
       await page.goto('/inside-workplaces')
@@ -126,7 +143,7 @@ for (const scripting of [true, false]) {
       await expect(page, 'a member has no use for the card').toHaveURL('/')
     })
 
-    test('signing up leads to the home page, and signing out ends the session', async ({ page, browser }) => {
+    test('signing up leads to the home page, and signing out ends the session', scripted, async ({ page, browser }) => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await header.getByRole('link', { name: 'Sign in' }).click()
@@ -145,7 +162,7 @@ for (const scripting of [true, false]) {
       await expectTitle(replayed, 'Sign In')
     })
 
-    test('a forgotten password is reset by email, which ends older sessions', async ({ page, browser }) => {
+    test('a forgotten password is reset by email, which ends older sessions', twin, async ({ page, browser }) => {
       const elsewhere = await anotherPerson(browser)
       const email = await join(elsewhere.context())
       await page.goto('/auth?mode=reset')

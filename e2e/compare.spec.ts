@@ -1,81 +1,82 @@
 import type { Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, join, test, thorough } from './journey.ts'
 import { approveAll, submitReview } from './review-journey.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
 
 for (const scripting of [true, false]) {
+  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, as: 'member' })
     const ending = scripting ? 'One' : 'Two'
     const names = [`Mwezi & Sons ${ending}`, `Nyota Ltd ${ending}`, `Kilele ${ending}`] as const
     const [first, second, third] = names
 
-    test('a member on a small phone compares two companies for a country on two screens, and adds a third', async ({
-      page,
-      browser,
-      sessionOf,
-    }) => {
-      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      for (const companyName of names) {
-        const author = await anotherPerson(browser)
-        await join(author.context())
-        const culture = companyName === second ? 'Very unwelcoming' : 'Somewhat welcoming'
-        for (let n = 0; n < 3; n++) {
-          await submitReview(author.request, { companyName, location: 'Lagos, Nigeria', inclusivityCulture: culture })
+    test(
+      'a member on a small phone compares two companies for a country on two screens, and adds a third',
+      twin,
+      async ({ page, browser, sessionOf }) => {
+        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+        for (const companyName of names) {
+          const author = await anotherPerson(browser)
+          await join(author.context())
+          const culture = companyName === second ? 'Very unwelcoming' : 'Somewhat welcoming'
+          for (let n = 0; n < 3; n++) {
+            await submitReview(author.request, { companyName, location: 'Lagos, Nigeria', inclusivityCulture: culture })
+          }
+          await approveAll(admin.request, companyName)
         }
-        await approveAll(admin.request, companyName)
-      }
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto('/reviews')
-      await page.getByText('Search, filter and sort').click()
-      await page.getByLabel('Country').selectOption('Nigeria')
-      await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await expect(page).toHaveURL(/country=Nigeria/)
-      await add(page, first)
-      await expect(page.getByText(`Comparing: ${first}. Add one or two more`)).toBeVisible()
-      await add(page, second)
-      await expectNoSidewaysScrolling(page)
-      if (scripting) await expectAccessible(page)
-      await page.getByRole('link', { name: 'Compare', exact: true }).click()
+        await page.setViewportSize({ width: 320, height: 640 })
+        await page.goto('/reviews')
+        await page.getByText('Search, filter and sort').click()
+        await page.getByLabel('Country').selectOption('Nigeria')
+        await page.getByRole('button', { name: 'Search', exact: true }).click()
+        await expect(page).toHaveURL(/country=Nigeria/)
+        await add(page, first)
+        await expect(page.getByText(`Comparing: ${first}. Add one or two more`)).toBeVisible()
+        await add(page, second)
+        await expectNoSidewaysScrolling(page)
+        if (scripting) await expectAccessible(page)
+        await page.getByRole('link', { name: 'Compare', exact: true }).click()
 
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare companies')
-      const scores = page.getByRole('table', { name: 'Scores in Nigeria' })
-      const culture = scores.getByRole('row', { name: 'Inclusive culture' })
-      await expect(culture.getByRole('cell')).toHaveText([/^4\.0 \(3 reviews\)/, /^1\.0 \(3 reviews\)/])
-      await expect(page.getByRole('table', { name: 'What people say most often in all countries' })).toContainText(
-        '3 answers, most often “Unsure” (100%)',
-      )
-      await page.getByText('How many gave each answer').click()
-      await expect(page.getByRole('table', { name: 'Employee groups' }).or(scores).first()).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-      if (scripting) {
-        await expectAccessible(page)
-        expect(await rolesIn(page)).toEqual(
-          expect.arrayContaining(['cell', 'columnheader', 'row', 'rowheader', 'table']),
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare companies')
+        const scores = page.getByRole('table', { name: 'Scores in Nigeria' })
+        const culture = scores.getByRole('row', { name: 'Inclusive culture' })
+        await expect(culture.getByRole('cell')).toHaveText([/^4\.0 \(3 reviews\)/, /^1\.0 \(3 reviews\)/])
+        await expect(page.getByRole('table', { name: 'What people say most often in all countries' })).toContainText(
+          '3 answers, most often “Unsure” (100%)',
         )
-      }
-      await page.emulateMedia({ media: 'print' })
-      await expect(scores).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Add a third company' })).toBeHidden()
-      await page.emulateMedia({ media: 'screen' })
-      const stored = await page.context().storageState()
-      expect(stored.cookies.map(({ name }) => name)).toEqual(['s'])
-      expect(JSON.stringify(stored.origins)).not.toContain('Nyota')
+        await page.getByText('How many gave each answer').click()
+        await expect(page.getByRole('table', { name: 'Employee groups' }).or(scores).first()).toBeVisible()
+        await expectNoSidewaysScrolling(page)
+        if (scripting) {
+          await expectAccessible(page)
+          expect(await rolesIn(page)).toEqual(
+            expect.arrayContaining(['cell', 'columnheader', 'row', 'rowheader', 'table']),
+          )
+        }
+        await page.emulateMedia({ media: 'print' })
+        await expect(scores).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Add a third company' })).toBeHidden()
+        await page.emulateMedia({ media: 'screen' })
+        const stored = await page.context().storageState()
+        expect(stored.cookies.map(({ name }) => name)).toEqual(['s'])
+        expect(JSON.stringify(stored.origins)).not.toContain('Nyota')
 
-      await page.getByRole('link', { name: 'Add a third company' }).click()
-      await expect(page.getByText(`Comparing: ${first}, ${second}`)).toBeVisible()
-      await expect(page.getByLabel('Country')).toHaveValue('Nigeria')
-      await page.getByRole('article').getByRole('link', { name: third, exact: true }).click()
-      await page.getByRole('link', { name: `Compare with ${first} and ${second}` }).click()
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
-      await page.getByRole('link', { name: `Remove ${first}` }).click()
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(second)
-      await page.getByRole('link', { name: third, exact: true }).click()
-      await expect(page).toHaveURL((url) => url.pathname === companyPath(third))
-    })
+        await page.getByRole('link', { name: 'Add a third company' }).click()
+        await expect(page.getByText(`Comparing: ${first}, ${second}`)).toBeVisible()
+        await expect(page.getByLabel('Country')).toHaveValue('Nigeria')
+        await page.getByRole('article').getByRole('link', { name: third, exact: true }).click()
+        await page.getByRole('link', { name: `Compare with ${first} and ${second}` }).click()
+        await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
+        await page.getByRole('link', { name: `Remove ${first}` }).click()
+        await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(second)
+        await page.getByRole('link', { name: third, exact: true }).click()
+        await expect(page).toHaveURL((url) => url.pathname === companyPath(third))
+      },
+    )
 
-    test('a wrong address says what is wrong and leads to the list', async ({ page }) => {
+    test('a wrong address says what is wrong and leads to the list', thorough, async ({ page }) => {
       await page.goto('/compare?company=Nobody+Here&company=Nor+Here')
       await expect(page.getByText('There are no reviews of “Nobody Here” and “Nor Here”.')).toBeVisible()
       if (scripting) await expectAccessible(page)

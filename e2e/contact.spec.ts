@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, expectHydrated, post, test } from './journey.ts'
+import {
+  anotherPerson,
+  expect,
+  expectAccessible,
+  expectHydrated,
+  post,
+  test,
+  thorough,
+  thoroughAlone,
+} from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -53,18 +62,22 @@ for (const scripting of [true, false]) {
     })
 
     for (const width of [1280, 768, 320]) {
-      test(`at ${width} px the form takes no room until somebody opens it`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto('/auth')
-        const footer = page.getByRole('contentinfo')
-        const heightOf = async () => (await footer.boundingBox())?.height ?? 0
-        await expect(contactForm(page)).toBeHidden()
-        const folded = await heightOf()
-        if (width === 1280) expect(folded).toBeLessThan(400)
-        await openContactForm(page)
-        await expect(contactForm(page)).toBeVisible()
-        expect(await heightOf()).toBeGreaterThan(folded + 200)
-      })
+      test(
+        `at ${width} px the form takes no room until somebody opens it`,
+        scripting && width === 320 ? {} : thorough,
+        async ({ page }) => {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto('/auth')
+          const footer = page.getByRole('contentinfo')
+          const heightOf = async () => (await footer.boundingBox())?.height ?? 0
+          await expect(contactForm(page)).toBeHidden()
+          const folded = await heightOf()
+          if (width === 1280) expect(folded).toBeLessThan(400)
+          await openContactForm(page)
+          await expect(contactForm(page)).toBeVisible()
+          expect(await heightOf()).toBeGreaterThan(folded + 200)
+        },
+      )
     }
   })
 }
@@ -72,54 +85,62 @@ for (const scripting of [true, false]) {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the thank-you note appears in view, and a message of one long word fits the admin lists', async ({
-    page,
-    browser,
-    sessionOf,
-  }) => {
-    await page.goto('/inside-workplaces')
-    const form = await openContactForm(page)
-    const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)
-    for (const label of ['Name', 'Subject', 'Message']) await form.getByLabel(label).fill(longWord)
-    await form.getByLabel('Email').fill('long@example.org')
-    await form.getByRole('button', { name: 'Send message' }).click()
-    await expect(form.getByText(thanks)).toBeInViewport()
+  test(
+    'the thank-you note appears in view, and a message of one long word fits the admin lists',
+    thorough,
+    async ({ page, browser, sessionOf }) => {
+      await page.goto('/inside-workplaces')
+      const form = await openContactForm(page)
+      const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)
+      for (const label of ['Name', 'Subject', 'Message']) await form.getByLabel(label).fill(longWord)
+      await form.getByLabel('Email').fill('long@example.org')
+      await form.getByRole('button', { name: 'Send message' }).click()
+      await expect(form.getByText(thanks)).toBeInViewport()
 
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      await admin.goto('/admin/messages')
+      const row = admin.getByRole('row').filter({ hasText: longWord })
+      await expect(row).toBeVisible()
+      await expectToFit(admin)
+      await row.getByRole('link', { name: 'Delete' }).click()
+      await expect(admin.getByRole('dialog')).toBeVisible()
+      await expectToFit(admin)
+      await admin.goto('/admin/messages')
+      await row.getByRole('button', { name: 'Open' }).click()
+      await expect(admin.getByRole('button', { name: 'Save the state' })).toBeVisible()
+      await expectToFit(admin)
+    },
+  )
+})
+
+test(
+  'an opened message stays open when a change to its list arrives',
+  thorough,
+  async ({ page, browser, sessionOf }) => {
+    await writeMessage(page, 'A message in between', 'Does it stay open?')
     const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-    await admin.goto('/admin/messages')
-    const row = admin.getByRole('row').filter({ hasText: longWord })
-    await expect(row).toBeVisible()
-    await expectToFit(admin)
+    const row = await rowThatHearsNews(admin, 'A message in between')
+    await row.getByRole('button', { name: 'Open' }).click()
+    await expect(admin.getByText('Does it stay open?')).toBeVisible()
+    await expectAccessible(admin)
+    await expect(admin.getByText('Does it stay open?')).toBeVisible()
+  },
+)
+
+test(
+  'a change that arrives while a dialog opens above its list is not lost',
+  thoroughAlone,
+  async ({ page, browser, sessionOf }) => {
+    await writeMessage(page, 'A message under a dialog', 'Is it heard?')
+    const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+    const row = await rowThatHearsNews(admin, 'A message under a dialog')
+    const loads: string[] = []
+    admin.on('response', (answer) => answer.url().includes('/deletion.data') && loads.push(answer.url()))
     await row.getByRole('link', { name: 'Delete' }).click()
     await expect(admin.getByRole('dialog')).toBeVisible()
-    await expectToFit(admin)
-    await admin.goto('/admin/messages')
-    await row.getByRole('button', { name: 'Open' }).click()
-    await expect(admin.getByRole('button', { name: 'Save the state' })).toBeVisible()
-    await expectToFit(admin)
-  })
-})
-
-test('an opened message stays open when a change to its list arrives', async ({ page, browser, sessionOf }) => {
-  await writeMessage(page, 'A message in between', 'Does it stay open?')
-  const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-  const row = await rowThatHearsNews(admin, 'A message in between')
-  await row.getByRole('button', { name: 'Open' }).click()
-  await expect(admin.getByText('Does it stay open?')).toBeVisible()
-  await expectAccessible(admin)
-  await expect(admin.getByText('Does it stay open?')).toBeVisible()
-})
-
-test('a change that arrives while a dialog opens above its list is not lost', async ({ page, browser, sessionOf }) => {
-  await writeMessage(page, 'A message under a dialog', 'Is it heard?')
-  const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-  const row = await rowThatHearsNews(admin, 'A message under a dialog')
-  const loads: string[] = []
-  admin.on('response', (answer) => answer.url().includes('/deletion.data') && loads.push(answer.url()))
-  await row.getByRole('link', { name: 'Delete' }).click()
-  await expect(admin.getByRole('dialog')).toBeVisible()
-  await expect.poll(() => loads.length).toBe(2)
-})
+    await expect.poll(() => loads.length).toBe(2)
+  },
+)
 
 test('the button shows progress and is disabled while a message is sent, and a failed connection keeps the input', async ({
   page,
@@ -145,7 +166,7 @@ test('the button shows progress and is disabled while a message is sent, and a f
   await expect(form.getByRole('button', { name: 'Send message' })).toBeEnabled()
 })
 
-test('with script, a corrected field loses its error and regains it when emptied', async ({ page }) => {
+test('with script, a corrected field loses its error and regains it when emptied', thorough, async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)
   const form = await openContactForm(page)
@@ -171,24 +192,28 @@ test('with script, a corrected field loses its error and regains it when emptied
   await expect(summary).toHaveCount(1)
 })
 
-test('with script, a text of any length is kept, and the field that is too long is named', async ({ page }) => {
-  await page.goto('/auth')
-  await expectHydrated(page)
-  const form = await openContactForm(page)
-  await form.getByLabel('Name').fill('Zodwa')
-  await form.getByLabel('Email').fill('zodwa@example.org')
-  await form.getByLabel('Message').fill('a'.repeat(200_000))
-  await form.getByRole('button', { name: 'Send message' }).click()
-  await expect(form.getByLabel('Message')).toHaveAccessibleDescription(
-    'Message has 200,000 characters; at most 8,000 can be sent.',
-  )
-  await expect(form.getByLabel('Message')).toHaveValue('a'.repeat(200_000))
-})
+test(
+  'with script, a text of any length is kept, and the field that is too long is named',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/auth')
+    await expectHydrated(page)
+    const form = await openContactForm(page)
+    await form.getByLabel('Name').fill('Zodwa')
+    await form.getByLabel('Email').fill('zodwa@example.org')
+    await form.getByLabel('Message').fill('a'.repeat(200_000))
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(form.getByLabel('Message')).toHaveAccessibleDescription(
+      'Message has 200,000 characters; at most 8,000 can be sent.',
+    )
+    await expect(form.getByLabel('Message')).toHaveValue('a'.repeat(200_000))
+  },
+)
 
 test.describe('for an admin viewing the messages', () => {
   test.use({ as: 'admin' })
 
-  test('a new message appears without a reload', async ({ page, browser }) => {
+  test('a new message appears without a reload', thorough, async ({ page, browser }) => {
     await page.goto('/admin/messages')
     const row = page.getByRole('row').filter({ hasText: 'Sent while somebody looks' })
     await expect(row).toHaveCount(0)
@@ -206,34 +231,38 @@ test.describe('for an admin viewing the messages', () => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the form can be opened and completed with the keyboard alone, and is accessible', async ({ page }) => {
-    await page.goto('/auth')
-    const form = contactForm(page)
-    const opener = page.locator('summary', { hasText: 'Write to us' })
-    await expect(form.getByLabel('Name')).toBeHidden()
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    await expect(form.getByLabel('Name')).toBeVisible()
-    // Somewhere down the page, “Leave site” always covers a part of something.
-    await page.evaluate(() => scrollTo(0, 0))
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await expectAccessible(page)
-    }
-    const keys = page.keyboard
-    for (const text of ['Sipho', 'sipho@example.org', '']) {
+  test(
+    'the form can be opened and completed with the keyboard alone, and is accessible',
+    thorough,
+    async ({ page }) => {
+      await page.goto('/auth')
+      const form = contactForm(page)
+      const opener = page.locator('summary', { hasText: 'Write to us' })
+      await expect(form.getByLabel('Name')).toBeHidden()
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect(form.getByLabel('Name')).toBeVisible()
+      // Somewhere down the page, “Leave site” always covers a part of something.
+      await page.evaluate(() => scrollTo(0, 0))
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await expectAccessible(page)
+      }
+      const keys = page.keyboard
+      for (const text of ['Sipho', 'sipho@example.org', '']) {
+        await keys.press('Tab')
+        await keys.type(text)
+      }
       await keys.press('Tab')
-      await keys.type(text)
-    }
-    await keys.press('Tab')
-    await keys.press('ArrowDown')
-    await keys.press('Tab')
-    await keys.type('From the keyboard')
-    await keys.press('Tab')
-    await keys.press('Enter')
-    await expect(form.getByText(thanks)).toBeVisible()
-    await expectAccessible(page)
-  })
+      await keys.press('ArrowDown')
+      await keys.press('Tab')
+      await keys.type('From the keyboard')
+      await keys.press('Tab')
+      await keys.press('Enter')
+      await expect(form.getByText(thanks)).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
 
 function contactForm(page: Page) {

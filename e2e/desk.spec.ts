@@ -9,19 +9,17 @@ import { connect } from '../app/platform/db/db.server.ts'
 import { fillDataSet } from '../bench/data-set.ts'
 import { databaseOf } from '../test/database-of.ts'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, joinByForm, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, joinByForm, test, thorough } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 import { expectNoSidewaysScrolling, expectOnTop } from './screens.ts'
 
 const phone = { width: 320, height: 640 }
-const untilEffect = { timeout: 25_000 }
 
 // Needs its own server and database, because it would decide on what other journeys send.
 let own: { DATA_DIR: string; DATABASE_URL: string }
 let server: ServerProcess
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   own = { DATA_DIR: mkdtempSync(join(tmpdir(), 'upinde-desk-')), DATABASE_URL: '' }
   server = await startServer()
 })
@@ -32,10 +30,10 @@ test.afterAll(async () => {
 })
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
   const how = scripting ? 'with script' : 'without script'
 
-  test(`40 pending reviews take 40 presses on a phone, ${how}`, async ({ browser }) => {
-    test.setTimeout(150_000)
+  test(`40 pending reviews take 40 presses on a phone, ${how}`, thorough, async ({ browser }) => {
     await pendingReviews(40)
     const admin = await newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
     await admin.goto('/admin?tab=reviews&show=pending')
@@ -54,12 +52,12 @@ for (const scripting of [true, false]) {
     await admin.getByRole('button', { name: 'Undo' }).click()
     await expect(admin.getByText('Undone. It is pending again')).toBeVisible()
     await expect(admin.getByText('The last one')).toBeVisible()
-    await expect.poll(approvedReviews, untilEffect).toBe(39)
+    await expect.poll(approvedReviews).toBe(39)
     await admin.getByRole('button', { name: 'Approve' }).click()
-    await expect.poll(approvedReviews, untilEffect).toBe(40)
+    await expect.poll(approvedReviews).toBe(40)
   })
 
-  test(`a rejection asks for its reason, ${how}`, async ({ browser }) => {
+  test(`a rejection asks for its reason, ${how}`, scripted, async ({ browser }) => {
     await pendingReviews(1)
     const admin = await newAdmin(browser, { javaScriptEnabled: scripting, viewport: phone })
     await start(admin)
@@ -73,12 +71,11 @@ for (const scripting of [true, false]) {
     await admin.getByRole('button', { name: 'Reject' }).click()
     await expect(admin.getByRole('status').filter({ hasText: 'Rejected: Company' })).toBeVisible()
     await expect(admin.getByText('All caught up.')).toBeVisible()
-    await expect.poll(pendingOrApproved, untilEffect).toBe(0)
+    await expect.poll(pendingOrApproved).toBe(0)
   })
 }
 
-test('two admins at one queue never get the same review, in two processes', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('two admins at one queue never get the same review, in two processes', thorough, async ({ browser }) => {
   await pendingReviews(10, 'distinct')
   const admins = [await newAdmin(browser), await newAdmin(browser)]
   for (const admin of admins) await start(admin)
@@ -98,8 +95,7 @@ test('two admins at one queue never get the same review, in two processes', asyn
   expect(new Set(seen).size).toBe(10)
 })
 
-test('a decision is carried out even if the server dies in its ten seconds', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('a decision is carried out even if the server dies in its ten seconds', thorough, async ({ browser }) => {
   await pendingReviews(1)
   const admin = await newAdmin(browser)
   await start(admin)
@@ -111,12 +107,11 @@ test('a decision is carried out even if the server dies in its ten seconds', asy
   process.kill(-(server.child.pid ?? 0), 'SIGKILL')
   await server.exited
   server = await startServer(server.port)
-  await expect.poll(approvedReviews, untilEffect).toBe(1)
+  await expect.poll(approvedReviews).toBe(1)
   expect(await approvalsInLog()).toBe((before ?? 0) + 1)
 })
 
 test('keys decide, can be turned off, and never fire while somebody types', async ({ browser }) => {
-  test.setTimeout(120_000)
   await pendingReviews(6, 'distinct')
   const admin = await newAdmin(browser)
   await start(admin)
@@ -161,8 +156,7 @@ test('keys decide, can be turned off, and never fire while somebody types', asyn
   await expect(admin.getByRole('status').filter({ hasText: `Rejected: ${second}` })).toBeVisible()
 })
 
-test('each state of the desk fits a small phone and is accessible, light and dark', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('each state of the desk fits a small phone and is accessible, light and dark', thorough, async ({ browser }) => {
   await pendingReviews(1)
   const applicant = await anotherPerson(browser, { baseURL: server.address })
   await joinByForm(applicant.request)

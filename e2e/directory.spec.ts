@@ -6,7 +6,7 @@ import { companyPath } from '../app/workplaces/company/company-name.ts'
 import { fillDataSet } from '../bench/data-set.ts'
 import { databaseOf } from '../bench/people.ts'
 import { startProduct } from '../test/product.ts'
-import { anotherPerson, expect, expectAccessible, join, joinByForm, test as journey } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, join, joinByForm, test as journey, thorough } from './journey.ts'
 import { approveAll, submitReview } from './review-journey.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
 
@@ -24,82 +24,84 @@ const test = journey.extend<object, { busySite: string }>({
       await product.stop()
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 })
 
 for (const scripting of [true, false]) {
+  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, as: 'member' })
 
-    test('a member filters many companies, pages through them and clears the filters', async ({
-      browser,
-      busySite,
-    }) => {
-      const page = await anotherPerson(browser, { baseURL: busySite, javaScriptEnabled: scripting })
-      await joinByForm(page.request)
-      await page.goto('/reviews')
-      const cards = page.getByRole('article')
-      await expect(cards).toHaveCount(24)
-      const first = await cards.getByRole('heading').allTextContents()
-      await page.getByRole('link', { name: 'More companies' }).click()
-      await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
-      await expect(cards).toHaveCount(24)
-      const second = await cards.getByRole('heading').allTextContents()
-      await page.getByRole('link', { name: 'More companies' }).click()
-      await expect(cards).toHaveCount(12)
-      const third = await cards.getByRole('heading').allTextContents()
-      expect(new Set([...first, ...second, ...third]).size).toBe(60)
-      await expect(page.getByRole('link', { name: 'More companies' })).toHaveCount(0)
-      await page.getByRole('link', { name: 'First page' }).click()
-      await expect(cards.getByRole('heading')).toHaveText(first)
+    test(
+      'a member filters many companies, pages through them and clears the filters',
+      twin,
+      async ({ browser, busySite }) => {
+        const page = await anotherPerson(browser, { baseURL: busySite, javaScriptEnabled: scripting })
+        await joinByForm(page.request)
+        await page.goto('/reviews')
+        const cards = page.getByRole('article')
+        await expect(cards).toHaveCount(24)
+        const first = await cards.getByRole('heading').allTextContents()
+        await page.getByRole('link', { name: 'More companies' }).click()
+        await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
+        await expect(cards).toHaveCount(24)
+        const second = await cards.getByRole('heading').allTextContents()
+        await page.getByRole('link', { name: 'More companies' }).click()
+        await expect(cards).toHaveCount(12)
+        const third = await cards.getByRole('heading').allTextContents()
+        expect(new Set([...first, ...second, ...third]).size).toBe(60)
+        await expect(page.getByRole('link', { name: 'More companies' })).toHaveCount(0)
+        await page.getByRole('link', { name: 'First page' }).click()
+        await expect(cards.getByRole('heading')).toHaveText(first)
 
-      // Company n is in country n mod 54 and industry n mod 18.
-      await page.getByLabel('Country').selectOption('Country 5')
-      await search(page)
-      await expectCompanies(page, ['Company 5 Limited', 'Company 59 Limited'])
-      await expect(page).toHaveURL(/country=Country\+5/)
-      await page.getByPlaceholder('Search for a company...').fill('COMPANY 59')
-      await search(page)
-      await expectCompanies(page, ['Company 59 Limited'])
-      await expect(page.getByLabel('Country')).toHaveValue('Country 5')
-      await page.getByLabel('Industry').selectOption('Industry 4')
-      await search(page)
-      await expect(
-        page.getByText('No companies match your filters. Try clearing them to see all reviews.'),
-      ).toBeVisible()
-      await expect(cards).toHaveCount(0)
+        // Company n is in country n mod 54 and industry n mod 18.
+        await page.getByLabel('Country').selectOption('Country 5')
+        await search(page)
+        await expectCompanies(page, ['Company 5 Limited', 'Company 59 Limited'])
+        await expect(page).toHaveURL(/country=Country\+5/)
+        await page.getByPlaceholder('Search for a company...').fill('COMPANY 59')
+        await search(page)
+        await expectCompanies(page, ['Company 59 Limited'])
+        await expect(page.getByLabel('Country')).toHaveValue('Country 5')
+        await page.getByLabel('Industry').selectOption('Industry 4')
+        await search(page)
+        await expect(
+          page.getByText('No companies match your filters. Try clearing them to see all reviews.'),
+        ).toBeVisible()
+        await expect(cards).toHaveCount(0)
 
-      await page.getByRole('link', { name: 'Clear Filters' }).click()
-      await expect(cards).toHaveCount(24)
-      await expect(page.getByLabel('Country')).toHaveValue('')
-      await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('')
-      await page.getByPlaceholder('Search for a company...').fill('typed and not looked for')
-      await page.getByRole('link', { name: 'Clear Filters' }).click()
-      await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('')
-      await page.getByLabel('Industry').selectOption('Industry 4')
-      await search(page)
-      await expectCompanies(page, [
-        'Company 4 Limited',
-        'Company 22 Limited',
-        'Company 40 Limited',
-        'Company 58 Limited',
-      ])
+        await page.getByRole('link', { name: 'Clear Filters' }).click()
+        await expect(cards).toHaveCount(24)
+        await expect(page.getByLabel('Country')).toHaveValue('')
+        await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('')
+        await page.getByPlaceholder('Search for a company...').fill('typed and not looked for')
+        await page.getByRole('link', { name: 'Clear Filters' }).click()
+        await expect(page.getByPlaceholder('Search for a company...')).toHaveValue('')
+        await page.getByLabel('Industry').selectOption('Industry 4')
+        await search(page)
+        await expectCompanies(page, [
+          'Company 4 Limited',
+          'Company 22 Limited',
+          'Company 40 Limited',
+          'Company 58 Limited',
+        ])
 
-      const card = cards.filter({ hasText: 'Company 40 Limited' })
-      await expect(card).toContainText('(20 Reviews)')
-      await expect(card.getByRole('img', { name: /out of 5 stars/ })).toBeVisible()
-      const website = card.getByRole('link', { name: 'Visit Website' })
-      await expect(website).toHaveAttribute('href', 'https://company-40.example')
-      await expect(website).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-      await card.getByRole('link', { name: 'Company 40 Limited', exact: true }).click()
-      await expectTitle(page, 'Company 40 Limited')
-      await expect(page.getByText('20 reviews in total')).toBeVisible()
-      await page.getByRole('link', { name: 'All companies' }).click()
-      await expectTitle(page, 'Company reviews')
-    })
+        const card = cards.filter({ hasText: 'Company 40 Limited' })
+        await expect(card).toContainText('(20 Reviews)')
+        await expect(card.getByRole('img', { name: /out of 5 stars/ })).toBeVisible()
+        const website = card.getByRole('link', { name: 'Visit Website' })
+        await expect(website).toHaveAttribute('href', 'https://company-40.example')
+        await expect(website).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+        await card.getByRole('link', { name: 'Company 40 Limited', exact: true }).click()
+        await expectTitle(page, 'Company 40 Limited')
+        await expect(page.getByText('20 reviews in total')).toBeVisible()
+        await page.getByRole('link', { name: 'All companies' }).click()
+        await expectTitle(page, 'Company reviews')
+      },
+    )
 
-    test('the page of a company without reviews says so and invites a review', async ({ page }) => {
+    test('the page of a company without reviews says so and invites a review', thorough, async ({ page }) => {
       await page.goto('/company/Nobody%20Was%20Here')
       await expectTitle(page, 'Nobody Was Here')
       await expect(page.getByText('Corporate Profile')).toBeVisible()
@@ -108,76 +110,84 @@ for (const scripting of [true, false]) {
       await expectTitle(page, 'Review your workplace')
     })
 
-    test('company names with special URL characters lead to their own pages', async ({ page, browser, sessionOf }) => {
-      const names = ['Mills & Sons / West', 'Who? #1', '100 % Cotton', 'Report.data', 'D’Or <b>Ltd</b> %2F'].map(
-        (name) => (scripting ? `Scripted ${name}` : `Plain ${name}`),
-      )
-      const author = await anotherPerson(browser)
-      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      for (const [index, companyName] of names.entries()) {
-        if (index % 3 === 0) await join(author.context())
-        await submitReview(author.request, { companyName, suggestions: `Said of ${companyName}` })
-        await approveAll(admin.request, companyName)
-      }
-      for (const name of names) {
-        await page.goto(`/reviews?search=${encodeURIComponent(name)}`)
-        await expectCompanies(page, [name])
-        await page.getByRole('article').getByRole('link', { name, exact: true }).click()
-        await expectTitle(page, name)
-        await expect(page).toHaveURL(companyPath(name))
-        await expect(page.getByText(`Said of ${name}`)).toBeVisible()
-      }
-    })
-
-    test('a company without a website links to a web search for its name', async ({ page, browser, sessionOf }) => {
-      const author = await anotherPerson(browser)
-      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      await join(author.context())
-      const companyName = `Sauti & Co ${scripting ? 'One' : 'Two'}`
-      await submitReview(author.request, { companyName })
-      await approveAll(admin.request, companyName)
-      const fallback = `https://duckduckgo.com/?q=${encodeURIComponent(companyName)}`
-
-      await page.goto(`/reviews?search=${encodeURIComponent(companyName)}`)
-      const link = page.getByRole('article').getByRole('link', { name: 'Visit Website' })
-      await expect(link).toHaveAttribute('href', fallback)
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-      await page.goto(companyPath(companyName))
-      await expect(page.getByRole('link', { name: 'Search the web' })).toHaveAttribute('href', fallback)
-      await expect(page.getByRole('link', { name: 'Search the web' })).toHaveAttribute(
-        'rel',
-        'noopener noreferrer nofollow',
-      )
-    })
-
-    test('a member on a small phone sees how many gave each answer, and a company’s figures by country', async ({
-      page,
-      browser,
-      sessionOf,
-    }) => {
-      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      const companyName = `Mbuyu & Sons ${scripting ? 'One' : 'Two'}`
-      for (const location of ['Nairobi, Kenya', 'Accra, Ghana']) {
+    test(
+      'company names with special URL characters lead to their own pages',
+      thorough,
+      async ({ page, browser, sessionOf }) => {
+        const names = ['Mills & Sons / West', 'Who? #1', '100 % Cotton', 'Report.data', 'D’Or <b>Ltd</b> %2F'].map(
+          (name) => (scripting ? `Scripted ${name}` : `Plain ${name}`),
+        )
         const author = await anotherPerson(browser)
-        await join(author.context())
-        for (let n = 0; n < 3; n++) await submitReview(author.request, { companyName, location })
-      }
-      await approveAll(admin.request, companyName)
+        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+        for (const [index, companyName] of names.entries()) {
+          if (index % 3 === 0) await join(author.context())
+          await submitReview(author.request, { companyName, suggestions: `Said of ${companyName}` })
+          await approveAll(admin.request, companyName)
+        }
+        for (const name of names) {
+          await page.goto(`/reviews?search=${encodeURIComponent(name)}`)
+          await expectCompanies(page, [name])
+          await page.getByRole('article').getByRole('link', { name, exact: true }).click()
+          await expectTitle(page, name)
+          await expect(page).toHaveURL(companyPath(name))
+          await expect(page.getByText(`Said of ${name}`)).toBeVisible()
+        }
+      },
+    )
 
-      await page.setViewportSize({ width: 320, height: 600 })
-      await page.goto(companyPath(companyName))
-      await page.getByText('6 answers, most often “Somewhat welcoming” (100%)').click()
-      await expect(page.getByRole('row', { name: 'Somewhat welcoming 6 (100%)' })).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-      if (scripting) await expectAccessible(page)
-      await page.getByRole('link', { name: 'Ghana' }).click()
-      await expect(page.getByText('3 reviews from Ghana')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Ghana' })).toHaveAttribute('aria-current', 'page')
-      await expect(page.getByText('Accra, Ghana')).toHaveCount(3)
-      await expect(page.getByText('Nairobi, Kenya')).toHaveCount(0)
-      await expectNoSidewaysScrolling(page)
-      if (scripting) await expectAccessible(page)
-    })
+    test(
+      'a company without a website links to a web search for its name',
+      thorough,
+      async ({ page, browser, sessionOf }) => {
+        const author = await anotherPerson(browser)
+        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+        await join(author.context())
+        const companyName = `Sauti & Co ${scripting ? 'One' : 'Two'}`
+        await submitReview(author.request, { companyName })
+        await approveAll(admin.request, companyName)
+        const fallback = `https://duckduckgo.com/?q=${encodeURIComponent(companyName)}`
+
+        await page.goto(`/reviews?search=${encodeURIComponent(companyName)}`)
+        const link = page.getByRole('article').getByRole('link', { name: 'Visit Website' })
+        await expect(link).toHaveAttribute('href', fallback)
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+        await page.goto(companyPath(companyName))
+        await expect(page.getByRole('link', { name: 'Search the web' })).toHaveAttribute('href', fallback)
+        await expect(page.getByRole('link', { name: 'Search the web' })).toHaveAttribute(
+          'rel',
+          'noopener noreferrer nofollow',
+        )
+      },
+    )
+
+    test(
+      'a member on a small phone sees how many gave each answer, and a company’s figures by country',
+      thorough,
+      async ({ page, browser, sessionOf }) => {
+        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+        const companyName = `Mbuyu & Sons ${scripting ? 'One' : 'Two'}`
+        for (const location of ['Nairobi, Kenya', 'Accra, Ghana']) {
+          const author = await anotherPerson(browser)
+          await join(author.context())
+          for (let n = 0; n < 3; n++) await submitReview(author.request, { companyName, location })
+        }
+        await approveAll(admin.request, companyName)
+
+        await page.setViewportSize({ width: 320, height: 600 })
+        await page.goto(companyPath(companyName))
+        await page.getByText('6 answers, most often “Somewhat welcoming” (100%)').click()
+        await expect(page.getByRole('row', { name: 'Somewhat welcoming 6 (100%)' })).toBeVisible()
+        await expectNoSidewaysScrolling(page)
+        if (scripting) await expectAccessible(page)
+        await page.getByRole('link', { name: 'Ghana' }).click()
+        await expect(page.getByText('3 reviews from Ghana')).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Ghana' })).toHaveAttribute('aria-current', 'page')
+        await expect(page.getByText('Accra, Ghana')).toHaveCount(3)
+        await expect(page.getByText('Nairobi, Kenya')).toHaveCount(0)
+        await expectNoSidewaysScrolling(page)
+        if (scripting) await expectAccessible(page)
+      },
+    )
   })
 }
 

@@ -1,28 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillMentee, fillMentor, press } from './application-journey.ts'
-import { expect, expectAccessible, join, password, signUp, test } from './journey.ts'
+import { expect, expectAccessible, join, password, signUp, test, thorough } from './journey.ts'
 import { expectStep, fillReview } from './review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 320, height: 640 } })
 
 for (const scripting of [true, false]) {
+  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script, it has the focus' : 'without script, it comes first', () => {
     test.use({ scripting })
 
-    test('after signing up, the page says where to look', async ({ page }) => {
+    test('after signing up, the page says where to look', thorough, async ({ page }) => {
       await signUp(page)
       await expectEnding(page, status(page, 'Your account has been created'), '“Account” shows what we hold about you')
     })
 
-    test('after asking for a new password, the page says how long the link works', async ({ page }) => {
+    test('after asking for a new password, the page says how long the link works', thorough, async ({ page }) => {
       await page.goto('/auth?mode=reset')
       await page.getByRole('main').getByLabel('Email').fill('nobody@example.org')
       await press(page, 'Send Reset Email')
       await expectEnding(page, status(page, 'Success!'), 'The link works once, for an hour.')
     })
 
-    test('after applying as a mentee, the page says who reads it and where it is kept', async ({ page }) => {
+    test('after applying as a mentee, the page says who reads it and where it is kept', thorough, async ({ page }) => {
       await join(page.context())
       await fillMentee(page, 'Ended Mentee')
       await press(page, 'Submit')
@@ -31,16 +32,20 @@ for (const scripting of [true, false]) {
       await expectEnding(page, panel, 'An admin reads it', 'There is no fixed date.', 'Under “Account”')
     })
 
-    test('after applying as a mentor, the page says who reads it and where the answer shows', async ({ page }) => {
-      await join(page.context())
-      await fillMentor(page, 'Ended Mentor')
-      await press(page, 'Submit Application')
-      await page.waitForURL('/mentorship')
-      const panel = status(page, 'Your application to become a mentor has been sent.')
-      await expectEnding(page, panel, 'An admin reads it', 'There is no fixed date', 'look under “Account”')
-    })
+    test(
+      'after applying as a mentor, the page says who reads it and where the answer shows',
+      thorough,
+      async ({ page }) => {
+        await join(page.context())
+        await fillMentor(page, 'Ended Mentor')
+        await press(page, 'Submit Application')
+        await page.waitForURL('/mentorship')
+        const panel = status(page, 'Your application to become a mentor has been sent.')
+        await expectEnding(page, panel, 'An admin reads it', 'There is no fixed date', 'look under “Account”')
+      },
+    )
 
-    test('after a review, the page says who reads it and how to look it up', async ({ page }) => {
+    test('after a review, the page says who reads it and how to look it up', thorough, async ({ page }) => {
       await join(page.context())
       const company = `Ended Works ${scripting ? 'One' : 'Two'}`
       await fillReview(page, { ...review, companyName: company })
@@ -54,7 +59,7 @@ for (const scripting of [true, false]) {
       await expectGood(page)
     })
 
-    test('after an inquiry, the page says who reads it, and goes on saying it', async ({ page }) => {
+    test('after an inquiry, the page says who reads it, and goes on saying it', twin, async ({ page }) => {
       await join(page.context())
       await page.goto('/work-with-us?inquiry')
       const dialog = page.getByRole('dialog', { name: 'Partner with us' })
@@ -76,7 +81,7 @@ for (const scripting of [true, false]) {
       await expect(panel.getByRole('link', { name: 'See it on your account' })).toHaveAttribute('href', '/account')
     })
 
-    test('after a message, the page says who reads it', async ({ page }) => {
+    test('after a message, the page says who reads it', thorough, async ({ page }) => {
       await page.goto('/inside-workplaces')
       await page.locator('summary', { hasText: 'Write to us' }).click()
       const form = page.locator('form.contact-form')
@@ -89,7 +94,7 @@ for (const scripting of [true, false]) {
       await expectEnding(page, panel, 'A person reads it and answers by email', 'We cannot promise by when.')
     })
 
-    test('after downloading the data, the page says what the file is and where to keep it', async ({ page }) => {
+    test('after downloading the data, the page says what the file is and where to keep it', twin, async ({ page }) => {
       await join(page.context())
       await page.goto('/account')
       const download = page.waitForEvent('download')
@@ -100,7 +105,7 @@ for (const scripting of [true, false]) {
       await expect(panel).toBeInViewport()
     })
 
-    test('after signing out everywhere, the page says what has ended and what stays', async ({ page }) => {
+    test('after signing out everywhere, the page says what has ended and what stays', thorough, async ({ page }) => {
       await join(page.context())
       await page.goto('/account')
       await press(page, 'Sign out everywhere')
@@ -108,7 +113,7 @@ for (const scripting of [true, false]) {
       await expectEnding(page, panel, 'Links that were mailed to you for a new password no longer work.')
     })
 
-    test('after an erasure, the page says what stays and how to withdraw it', async ({ page }) => {
+    test('after an erasure, the page says what stays and how to withdraw it', thorough, async ({ page }) => {
       await join(page.context())
       await page.goto('/account/erasure')
       await page.getByLabel('Your password').fill(password)

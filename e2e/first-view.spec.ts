@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectHydrated, hold, join, test } from './journey.ts'
+import { expect, expectHydrated, hold, join, test, thorough, thoroughAlone } from './journey.ts'
 import { screens } from './screens.ts'
 
 const pages = [...screens.visitor, '/work-with-us', '/contact', '/terms', '/privacy']
@@ -8,7 +8,7 @@ test.describe('before the stylesheet comes', () => {
   test.use({ scripting: false })
 
   for (const [device, width] of Object.entries({ phone: 360, tablet: 769, desktop: 1280 })) {
-    test(`the pages of visitors look on a ${device} as they do with it`, async ({ page }) => {
+    test(`the pages of visitors look on a ${device} as they do with it`, thoroughAlone, async ({ page }) => {
       await page.setViewportSize({ width, height: 640 })
       // The font comes later still.
       await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
@@ -26,71 +26,87 @@ test.describe('before the stylesheet comes', () => {
   }
 })
 
-test('a page of visitors is painted while its stylesheet and scripts are still on their way', async ({ page }) => {
-  await hold(page, /\.(?:css|js)$/)
-  await page.goto('/', { waitUntil: 'commit' })
-  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
-  await expect.poll(painted).toBe(1)
-})
+test(
+  'a page of visitors is painted while its stylesheet and scripts are still on their way',
+  thorough,
+  async ({ page }) => {
+    await hold(page, /\.(?:css|js)$/)
+    await page.goto('/', { waitUntil: 'commit' })
+    const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+    await expect.poll(painted).toBe(1)
+  },
+)
 
-test('a tab of a visitor who signs in elsewhere shows the pages of members as a new tab does', async ({ page }) => {
-  await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
-  await page.goto('/')
-  await expectHydrated(page)
-  await join(page.context())
-  const comingBack = await page.context().newPage()
-  await comingBack.setExtraHTTPHeaders({ 'Save-Data': 'on' })
-  for (const width of [1280, 360]) {
-    for (const each of [page, comingBack]) await each.setViewportSize({ width, height: 640 })
-    for (const address of [...screens.member, '/mentors', '/mentor/none']) {
-      // What another journey publishes between the two is a difference that does not last.
-      await expect(async () => {
-        await comingBack.goto(address, { waitUntil: 'networkidle' })
-        await expectHydrated(comingBack)
-        await page.evaluate((to) => (window as unknown as Routed).__reactRouterDataRouter.navigate(to), address)
-        const title = await comingBack.getByRole('heading', { level: 1 }).innerText()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-        await page.waitForLoadState('networkidle')
-        await page.evaluate(() => scrollTo(0, 0))
-        expect(await looks(page), `${address} at ${width}`).toEqual(await looks(comingBack))
-      }).toPass({ timeout: 20_000 })
+test(
+  'a tab of a visitor who signs in elsewhere shows the pages of members as a new tab does',
+  thoroughAlone,
+  async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+    await page.goto('/')
+    await expectHydrated(page)
+    await join(page.context())
+    const comingBack = await page.context().newPage()
+    await comingBack.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+    for (const width of [1280, 360]) {
+      for (const each of [page, comingBack]) await each.setViewportSize({ width, height: 640 })
+      for (const address of [...screens.member, '/mentors', '/mentor/none']) {
+        // What another journey publishes between the two is a difference that does not last.
+        await expect(async () => {
+          await comingBack.goto(address, { waitUntil: 'networkidle' })
+          await expectHydrated(comingBack)
+          await page.evaluate((to) => (window as unknown as Routed).__reactRouterDataRouter.navigate(to), address)
+          const title = await comingBack.getByRole('heading', { level: 1 }).innerText()
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+          await page.waitForLoadState('networkidle')
+          await page.evaluate(() => scrollTo(0, 0))
+          expect(await looks(page), `${address} at ${width}`).toEqual(await looks(comingBack))
+        }).toPass()
+      }
     }
-  }
-})
+  },
+)
 
 for (const [what, interact] of Object.entries({
   'a key': (page: Page) => page.keyboard.press('PageDown'),
   'a click': (page: Page) => page.getByRole('heading', { level: 1 }).click(),
   'a field': (page: Page) => page.locator('main').evaluate(focusNewField),
 })) {
-  test(`visitors load the scripts of a page that they only read with ${what}, and not by reading`, async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-    await page.goto('/terms')
-    await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
-    await page.mouse.wheel(0, 2_000)
-    await page.keyboard.press('Shift')
-    await page.waitForLoadState('networkidle')
-    expect(scripts).toEqual([])
-    await interact(page)
-    await expectHydrated(page)
-    expect(scripts.length).toBeGreaterThan(3)
-  })
+  test(
+    `visitors load the scripts of a page that they only read with ${what}, and not by reading`,
+    thorough,
+    async ({ page }) => {
+      const scripts: string[] = []
+      page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+      await page.goto('/terms')
+      await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+      await page.mouse.wheel(0, 2_000)
+      await page.keyboard.press('Shift')
+      await page.waitForLoadState('networkidle')
+      expect(scripts).toEqual([])
+      await interact(page)
+      await expectHydrated(page)
+      expect(scripts.length).toBeGreaterThan(3)
+    },
+  )
 }
 
-test('an error page that the script draws anew keeps the styles and violates no content policy', async ({ page }) => {
-  const refused: string[] = []
-  page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()))
-  await page.goto('/')
-  await expectHydrated(page)
-  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('contentinfo').getByRole('link', { name: /News/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-  await expect(page.locator('head > link[rel="stylesheet"]')).toHaveCount(1)
-  await expect(page.locator('.site-header')).toHaveCSS('display', 'flex')
-  expect(refused).toEqual([])
-})
+test(
+  'an error page that the script draws anew keeps the styles and violates no content policy',
+  thorough,
+  async ({ page }) => {
+    const refused: string[] = []
+    page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()))
+    await page.goto('/')
+    await expectHydrated(page)
+    await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('contentinfo').getByRole('link', { name: /News/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    await expect(page.locator('head > link[rel="stylesheet"]')).toHaveCount(1)
+    await expect(page.locator('.site-header')).toHaveCSS('display', 'flex')
+    expect(refused).toEqual([])
+  },
+)
 
 /** Returns where each element is and how it looks. */
 function looks(page: Page) {

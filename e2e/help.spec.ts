@@ -1,31 +1,36 @@
 import { measureTransfer } from '../bench/weigh.ts'
-import { expect, expectAccessible, expectHydrated, test } from './journey.ts'
+import { expect, expectAccessible, expectHydrated, test, thorough, thoroughAlone } from './journey.ts'
 import { publish } from './news-journey.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
 
 const address = '/if-something-is-wrong'
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, viewport: { width: 320, height: 640 } })
 
-    test('a visitor in trouble comes from the contact page to first steps, and leaves in one tap', async ({ page }) => {
-      await page.goto('/contact')
-      await page.getByRole('main').getByRole('link', { name: 'If something is wrong' }).click()
-      await expect(page).toHaveURL(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('If something is wrong')
-      await expect(page).toHaveTitle('Help · Upinde')
-      await expect(page.getByRole('heading', { name: 'First, whatever has happened' })).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-      await page.route(/^https:/, (route) => route.fulfill({ body: 'Elsewhere.' }))
-      await page.getByRole('button', { name: 'Leave site' }).click()
-      await expect(page).toHaveURL(/^https:/)
-    })
+    test(
+      'a visitor in trouble comes from the contact page to first steps, and leaves in one tap',
+      scripted,
+      async ({ page }) => {
+        await page.goto('/contact')
+        await page.getByRole('main').getByRole('link', { name: 'If something is wrong' }).click()
+        await expect(page).toHaveURL(address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('If something is wrong')
+        await expect(page).toHaveTitle('Help · Upinde')
+        await expect(page.getByRole('heading', { name: 'First, whatever has happened' })).toBeVisible()
+        await expectNoSidewaysScrolling(page)
+        await page.route(/^https:/, (route) => route.fulfill({ body: 'Elsewhere.' }))
+        await page.getByRole('button', { name: 'Leave site' }).click()
+        await expect(page).toHaveURL(/^https:/)
+      },
+    )
 
     test.describe('for an admin', () => {
       test.use({ as: 'admin' })
 
-      test('an admin edits the first steps', async ({ page }) => {
+      test('an admin edits the first steps', thoroughAlone, async ({ page }) => {
         await page.goto('/admin/pages')
         await page.getByRole('link', { name: 'Edit “If something is wrong”' }).click()
         const field = page.getByLabel('If something is wrong')
@@ -61,23 +66,27 @@ test('the first steps fit, are accessible, load no script for a reader, and are 
 test.describe('below an article', () => {
   test.use({ as: 'admin' })
 
-  test('a link leads to the first steps, and another can be copied only with script', async ({ page, browser }) => {
-    const title = 'A link to copy'
-    await publish(page.request, { title })
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(`/news-and-insights?search=${encodeURIComponent(title)}`)
-    await page.getByRole('article').getByRole('link', { name: title }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expectHydrated(page)
-    await expect(page.getByRole('main').getByRole('link', { name: 'If something is wrong' })).toBeVisible()
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-    const plain = await browser.newContext({ javaScriptEnabled: false })
-    const reader = await plain.newPage()
-    await reader.goto(page.url())
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(reader.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
-    await plain.close()
-  })
+  test(
+    'a link leads to the first steps, and another can be copied only with script',
+    thorough,
+    async ({ page, browser }) => {
+      const title = 'A link to copy'
+      await publish(page.request, { title })
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto(`/news-and-insights?search=${encodeURIComponent(title)}`)
+      await page.getByRole('article').getByRole('link', { name: title }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expectHydrated(page)
+      await expect(page.getByRole('main').getByRole('link', { name: 'If something is wrong' })).toBeVisible()
+      await page.getByRole('button', { name: 'Copy link' }).click()
+      await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+      const plain = await browser.newContext({ javaScriptEnabled: false })
+      const reader = await plain.newPage()
+      await reader.goto(page.url())
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(reader.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+      await plain.close()
+    },
+  )
 })

@@ -1,41 +1,44 @@
 import { fillMentee, press } from './application-journey.ts'
-import { expect, expectAccessible, join, test } from './journey.ts'
+import { expect, expectAccessible, join, test, thorough } from './journey.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, viewport: { width: 320, height: 640 } })
 
-    test('a member is led from the home page through an application, and then sees its state there', async ({
-      page,
-    }) => {
-      await join(page.context())
-      await page.goto('/')
-      const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Your next step' }) })
-      await expect(panel.getByRole('heading')).toBeInViewport()
-      await expect(panel).toContainText('There is no application of yours here.')
-      await expect(panel).toContainText('If you wrote a review, keep its receipt code.')
-      await expectNoSidewaysScrolling(page)
-      if (scripting) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await expectAccessible(page)
+    test(
+      'a member is led from the home page through an application, and then sees its state there',
+      scripted,
+      async ({ page }) => {
+        await join(page.context())
+        await page.goto('/')
+        const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Your next step' }) })
+        await expect(panel.getByRole('heading')).toBeInViewport()
+        await expect(panel).toContainText('There is no application of yours here.')
+        await expect(panel).toContainText('If you wrote a review, keep its receipt code.')
+        await expectNoSidewaysScrolling(page)
+        if (scripting) {
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme })
+            await expectAccessible(page)
+          }
         }
-      }
-      await panel.getByRole('link', { name: 'Ask for a mentor' }).click()
-      await expect(page).toHaveURL('/apply-mentee')
-      await fillMentee(page, 'Next Stepper')
-      await press(page, 'Submit')
-      await page.waitForURL('/')
-      await expect(panel).toContainText('Your application to become a mentee is with an admin')
-      await panel.getByRole('link', { name: 'Look at the mentors' }).click()
-      await expect(page).toHaveURL('/mentors')
-      // Also when the script loads only the data.
-      await page.getByRole('banner').getByRole('link', { name: 'Upinde' }).click()
-      await expect(panel).toContainText('Your application to become a mentee is with an admin')
-    })
+        await panel.getByRole('link', { name: 'Ask for a mentor' }).click()
+        await expect(page).toHaveURL('/apply-mentee')
+        await fillMentee(page, 'Next Stepper')
+        await press(page, 'Submit')
+        await page.waitForURL('/')
+        await expect(panel).toContainText('Your application to become a mentee is with an admin')
+        await panel.getByRole('link', { name: 'Look at the mentors' }).click()
+        await expect(page).toHaveURL('/mentors')
+        // Also when the script loads only the data.
+        await page.getByRole('banner').getByRole('link', { name: 'Upinde' }).click()
+        await expect(panel).toContainText('Your application to become a mentee is with an admin')
+      },
+    )
 
-    test('a visitor’s home page has no next step', async ({ page }) => {
+    test('a visitor’s home page has no next step', thorough, async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Your next step')).toHaveCount(0)

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import {
   type APIRequestContext,
   type Browser,
@@ -15,11 +14,16 @@ import { newAccount, newEmail, password } from './accounts.ts'
 export { expect, expectAccessible, newEmail, password }
 
 const otherPeople: BrowserContext[] = []
+let addresses = 0
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type Role = 'member' | 'admin'
+
 /** The details of a test that only `npm run test:all` runs, because it is heavy or proves something a second time. */
 export const thorough = { tag: '@thorough' }
+/** The details of a test that runs after all others, because what it changes or counts is what they change or see. */
+export const alone = { tag: '@alone' }
+export const thoroughAlone = { tag: [thorough.tag, alone.tag] }
 
 type SentFields = Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'form' | 'multipart'>
 
@@ -31,7 +35,7 @@ export const test = base.extend<
   scripting: [true, { option: true }],
   as: ['visitor', { option: true }],
   javaScriptEnabled: ({ scripting }, use) => use(scripting),
-  extraHTTPHeaders: ({ scripting: _ }, use) => use(randomClientAddress()),
+  extraHTTPHeaders: ({ scripting: _ }, use) => use(newClientAddress()),
   storageState: async ({ as, sessionOf }, use) => use(as === 'visitor' ? undefined : await sessionOf(as)),
   leaving: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
@@ -108,6 +112,12 @@ export async function expectHydrated(page: Page) {
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
 }
 
+/** Stops the timers of a page that was opened with a clock of its own, so that no timer can do what is to happen. */
+export async function stopTimers(page: Page) {
+  await expectHydrated(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
+}
+
 /** Holds responses back until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp) {
   const held = Promise.withResolvers<void>()
@@ -128,12 +138,14 @@ function grantAdmin(email: string) {
 function asVisitor() {
   return {
     ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),
-    extraHTTPHeaders: randomClientAddress(),
+    extraHTTPHeaders: newClientAddress(),
     // Otherwise Playwright passes on the session of the test's own page.
     storageState: { cookies: [], origins: [] },
   }
 }
 
-function randomClientAddress() {
-  return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.1` }
+/** No two people share an address, because visitors of one network share limits and one live stream. */
+function newClientAddress() {
+  const number = Number(process.env.TEST_WORKER_INDEX ?? 0) * 2048 + addresses++
+  return { 'X-Forwarded-For': `10.${(number >> 8) & 255}.${number & 255}.1` }
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectHydrated, join, test } from './journey.ts'
+import { anotherPerson, expect, expectHydrated, join, test, thorough } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 import { openPost, publish } from './news-journey.ts'
 import { approveAll, expectStep, fillReview, submitReview } from './review-journey.ts'
@@ -14,8 +14,7 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
   test.describe(`for ${as}`, () => {
     test.use({ as })
 
-    test('screens fit a phone at every text size, and no control covers another', async ({ page }) => {
-      test.setTimeout(240_000)
+    test('screens fit a phone at every text size, and no control covers another', thorough, async ({ page }) => {
       await forgetBanner(page)
       for (const address of screens[as]) {
         await page.goto(address)
@@ -28,8 +27,7 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
 test.describe('with entries in the lists', () => {
   test.use({ as: 'admin' })
 
-  test('lists, company pages and the wizard fit a phone at every text size', async ({ page, browser }) => {
-    test.setTimeout(240_000)
+  test('lists, company pages and the wizard fit a phone at every text size', thorough, async ({ page, browser }) => {
     await forgetBanner(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await publish(page.request, { title: 'Internationalisation of apprenticeships' })

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, expectHydrated, test } from './journey.ts'
+import {
+  alone,
+  anotherPerson,
+  expect,
+  expectAccessible,
+  expectHydrated,
+  test,
+  thorough,
+  thoroughAlone,
+} from './journey.ts'
 
 const texts = {
   'Terms & Conditions': { path: '/terms', heading: 'What we ask of you', notFound: 'Terms not found.' },
@@ -10,8 +19,9 @@ const titles = Object.keys(texts) as Title[]
 
 for (const title of titles) {
   const { path, heading, notFound } = texts[title]
+  const once = title === titles[0] ? {} : thorough
 
-  test(`with script, ${title} opens above the page, traps focus, and returns it`, async ({ page }) => {
+  test(`with script, ${title} opens above the page, traps focus, and returns it`, once, async ({ page }) => {
     await page.goto('/mentorship')
     await expectHydrated(page)
     const link = page.getByRole('contentinfo').getByRole('link', { name: title })
@@ -36,7 +46,7 @@ for (const title of titles) {
     }
   })
 
-  test(`${title} says when it is loading, is not found, or cannot be loaded`, async ({ page }) => {
+  test(`${title} says when it is loading, is not found, or cannot be loaded`, once, async ({ page }) => {
     const held = Promise.withResolvers<void>()
     const answers = [
       { status: 404, json: {} },
@@ -65,7 +75,7 @@ for (const title of titles) {
   test.describe('without script', () => {
     test.use({ scripting: false })
 
-    test(`${title} opens as a page`, async ({ page }) => {
+    test(`${title} opens as a page`, once, async ({ page }) => {
       await page.goto('/mentorship')
       await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(path)
@@ -75,7 +85,7 @@ for (const title of titles) {
   })
 }
 
-test('without dialog support, the text appears in the page, in view, and can be closed', async ({ page }) => {
+test('without dialog support, the text appears in the page, in view, and can be closed', thorough, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['show', 'showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, name)
   })
@@ -92,7 +102,7 @@ test('without dialog support, the text appears in the page, in view, and can be 
   await expect(page).toHaveURL('/mentorship')
 })
 
-test('the cookie banner links to the privacy policy', async ({ page }) => {
+test('the cookie banner links to the privacy policy', thorough, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Privacy statement' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
@@ -101,7 +111,7 @@ test('the cookie banner links to the privacy policy', async ({ page }) => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('both legal texts fit and are accessible, as pages and as dialogs', async ({ page }) => {
+  test('both legal texts fit and are accessible, as pages and as dialogs', thorough, async ({ page }) => {
     for (const title of titles) {
       await page.goto(texts[title].path)
       await expectGood(page)
@@ -118,40 +128,40 @@ for (const scripting of [true, false]) {
   test.describe(scripting ? 'an admin, with script' : 'an admin, without script', () => {
     test.use({ scripting, as: 'admin' })
 
-    test('edits the legal texts, and a second admin is told and keeps their input', async ({
-      page,
-      browser,
-      sessionOf,
-    }) => {
-      const mark = scripting ? 'One' : 'Two'
-      const other = await anotherPerson(browser, {
-        javaScriptEnabled: scripting,
-        storageState: await sessionOf('admin'),
-      })
-      await page.goto('/admin')
-      await page.getByRole('link', { name: 'Manage Pages' }).click()
-      await other.goto('/admin/pages')
-      if (scripting) await expectAccessible(page)
-      const before = await page.getByLabel('Terms & Conditions').inputValue()
-      await page.getByLabel('Terms & Conditions').fill(`${before}\n\n## Addition ${mark}\n\n<b>As it is</b>`)
-      await page.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(page.getByText('Changes saved successfully!')).toBeVisible()
-      await page.getByRole('link', { name: 'Dismiss' }).click()
-      await expect(page.getByText('Changes saved successfully!')).toHaveCount(0)
+    test(
+      'edits the legal texts, and a second admin is told and keeps their input',
+      scripting ? thoroughAlone : alone,
+      async ({ page, browser, sessionOf }) => {
+        const mark = scripting ? 'One' : 'Two'
+        const other = await anotherPerson(browser, {
+          javaScriptEnabled: scripting,
+          storageState: await sessionOf('admin'),
+        })
+        await page.goto('/admin')
+        await page.getByRole('link', { name: 'Manage Pages' }).click()
+        await other.goto('/admin/pages')
+        if (scripting) await expectAccessible(page)
+        const before = await page.getByLabel('Terms & Conditions').inputValue()
+        await page.getByLabel('Terms & Conditions').fill(`${before}\n\n## Addition ${mark}\n\n<b>As it is</b>`)
+        await page.getByRole('button', { name: 'Save Changes' }).click()
+        await expect(page.getByText('Changes saved successfully!')).toBeVisible()
+        await page.getByRole('link', { name: 'Dismiss' }).click()
+        await expect(page.getByText('Changes saved successfully!')).toHaveCount(0)
 
-      const reader = await anotherPerson(browser, { javaScriptEnabled: scripting })
-      await reader.goto('/terms')
-      await expect(reader.getByRole('heading', { name: `Addition ${mark}` })).toBeVisible()
-      await expect(reader.getByText('<b>As it is</b>')).not.toHaveCount(0)
+        const reader = await anotherPerson(browser, { javaScriptEnabled: scripting })
+        await reader.goto('/terms')
+        await expect(reader.getByRole('heading', { name: `Addition ${mark}` })).toBeVisible()
+        await expect(reader.getByText('<b>As it is</b>')).not.toHaveCount(0)
 
-      await other.getByLabel('Terms & Conditions').fill(`Somebody else’s ${mark}`)
-      await other.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(other.getByRole('alert')).toContainText('somebody else has changed these texts')
-      if (!scripting) await expect(other).toHaveURL('/admin/pages#message')
-      await expect(other.getByLabel('Terms & Conditions')).toHaveValue(`Somebody else’s ${mark}`)
-      await reader.reload()
-      await expect(reader.getByRole('heading', { name: `Addition ${mark}` })).toBeVisible()
-    })
+        await other.getByLabel('Terms & Conditions').fill(`Somebody else’s ${mark}`)
+        await other.getByRole('button', { name: 'Save Changes' }).click()
+        await expect(other.getByRole('alert')).toContainText('somebody else has changed these texts')
+        if (!scripting) await expect(other).toHaveURL('/admin/pages#message')
+        await expect(other.getByLabel('Terms & Conditions')).toHaveValue(`Somebody else’s ${mark}`)
+        await reader.reload()
+        await expect(reader.getByRole('heading', { name: `Addition ${mark}` })).toBeVisible()
+      },
+    )
   })
 }
 

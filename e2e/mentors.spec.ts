@@ -1,86 +1,91 @@
 import type { Page } from '@playwright/test'
 import { notListed, privacyFriendlyName } from '../app/mentorship/application/mentor/listing-preference.ts'
 import { invitationFrom } from '../app/mentorship/landing/recommend-dialog.tsx'
-import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test, thorough } from './journey.ts'
 import { applyAsMentor, approveMentor } from './mentor-journey.ts'
 
-const withinASecond = { timeout: 1_000 }
 const noMatch = 'No mentors match your filters. Please try again or clear the filters.'
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
     const family = scripting ? 'Mwangaza' : 'Kivulini'
 
-    test('a member finds a mentor by name and industry and reads the listing', async ({ browser, sessionOf }) => {
-      const fullName = `Adéọlá ${family}`
-      const professionalBio = `I mend bridges in ${family}. ${'Slowly and well. '.repeat(8)}`
-      const industry = 'Construction / Real Estate'
-      const place = { role: 'Engineer', company: 'Harmattan Works' }
-      await publish(browser, sessionOf, { fullName, professionalBio, industry, ...place, hasPhoto: true })
+    test(
+      'a member finds a mentor by name and industry and reads the listing',
+      scripted,
+      async ({ browser, sessionOf }) => {
+        const fullName = `Adéọlá ${family}`
+        const professionalBio = `I mend bridges in ${family}. ${'Slowly and well. '.repeat(8)}`
+        const industry = 'Construction / Real Estate'
+        const place = { role: 'Engineer', company: 'Harmattan Works' }
+        await publish(browser, sessionOf, { fullName, professionalBio, industry, ...place, hasPhoto: true })
 
-      const page = await memberPage(browser, sessionOf, scripting)
-      await page.goto('/mentors')
-      await page.getByRole('searchbox', { name: 'Name' }).fill(`adeola ${family.toUpperCase()}`)
-      await page.getByLabel('Industry').selectOption('Other')
-      await search(page)
-      await expect(page.getByText(noMatch)).toBeVisible()
-      await page.getByLabel('Industry').selectOption(industry)
-      await search(page)
-      await expect(page).toHaveURL(/search=adeola\+.*industry=Construction/)
-      const card = page.getByRole('article').filter({ hasText: fullName })
-      await expect(card).toContainText('Engineer at Harmattan Works')
-      await expect(card).toContainText(industry)
-      await expect(card).toContainText(`${professionalBio.slice(0, 100)}…`)
-      await expectPhoto(card.locator('img'))
+        const page = await memberPage(browser, sessionOf, scripting)
+        await page.goto('/mentors')
+        await page.getByRole('searchbox', { name: 'Name' }).fill(`adeola ${family.toUpperCase()}`)
+        await page.getByLabel('Industry').selectOption('Other')
+        await search(page)
+        await expect(page.getByText(noMatch)).toBeVisible()
+        await page.getByLabel('Industry').selectOption(industry)
+        await search(page)
+        await expect(page).toHaveURL(/search=adeola\+.*industry=Construction/)
+        const card = page.getByRole('article').filter({ hasText: fullName })
+        await expect(card).toContainText('Engineer at Harmattan Works')
+        await expect(card).toContainText(industry)
+        await expect(card).toContainText(`${professionalBio.slice(0, 100)}…`)
+        await expectPhoto(card.locator('img'))
 
-      await card.getByRole('link').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
-      await expect(page.getByText('Engineer at Harmattan Works')).toBeVisible()
-      await expect(page.getByText(professionalBio.trim())).toBeVisible()
-      await expectPhoto(page.getByRole('img', { name: `Photo of ${fullName}` }))
-      await page.getByRole('link', { name: 'All mentors' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
+        await card.getByRole('link').click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
+        await expect(page.getByText('Engineer at Harmattan Works')).toBeVisible()
+        await expect(page.getByText(professionalBio.trim())).toBeVisible()
+        await expectPhoto(page.getByRole('img', { name: `Photo of ${fullName}` }))
+        await page.getByRole('link', { name: 'All mentors' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
 
-      await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all')
-      await search(page)
-      await expect(page.getByText(noMatch)).toBeVisible()
-      for (const typed of ['nobody at all', 'typed and not looked for']) {
-        await page.getByRole('searchbox', { name: 'Name' }).fill(typed)
-        await page.getByRole('link', { name: 'Clear Filters' }).click()
-        await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
-      }
-      await expect(page.getByRole('article').filter({ hasText: fullName })).toBeVisible()
-    })
+        await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all')
+        await search(page)
+        await expect(page.getByText(noMatch)).toBeVisible()
+        for (const typed of ['nobody at all', 'typed and not looked for']) {
+          await page.getByRole('searchbox', { name: 'Name' }).fill(typed)
+          await page.getByRole('link', { name: 'Clear Filters' }).click()
+          await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
+        }
+        await expect(page.getByRole('article').filter({ hasText: fullName })).toBeVisible()
+      },
+    )
 
-    test('a mentor with a chosen or empty privacy-friendly name, or without a listing, never appears under the full name', async ({
-      browser,
-      sessionOf,
-    }) => {
-      const secret = scripting ? 'Siripevu' : 'Siribovu'
-      const galleryPreference = privacyFriendlyName
-      const named = { galleryPreference, displayName: `Quiet ${family}`, professionalBio: `Alias of ${family}.` }
-      const blank = { galleryPreference, displayName: '', professionalBio: `Blank of ${family}.` }
-      const hidden = { galleryPreference: notListed, professionalBio: `Hidden in ${family}.` }
-      for (const [at, changes] of [named, blank, hidden].entries()) {
-        await publish(browser, sessionOf, { fullName: `Zuri ${secret} ${at}`, ...changes })
-      }
-      const page = await memberPage(browser, sessionOf, scripting)
-      await page.goto(`/mentors?search=${secret}`)
-      await expect(page.getByText(noMatch)).toBeVisible()
-      await page.goto(`/mentors?search=quiet+${family}`)
-      await page.getByRole('link', { name: `Quiet ${family}` }).click()
-      await expect(page.getByText(`Alias of ${family}.`)).toBeVisible()
-      expect(await page.content()).not.toContain(secret)
+    test(
+      'a mentor with a chosen or empty privacy-friendly name, or without a listing, never appears under the full name',
+      thorough,
+      async ({ browser, sessionOf }) => {
+        const secret = scripting ? 'Siripevu' : 'Siribovu'
+        const galleryPreference = privacyFriendlyName
+        const named = { galleryPreference, displayName: `Quiet ${family}`, professionalBio: `Alias of ${family}.` }
+        const blank = { galleryPreference, displayName: '', professionalBio: `Blank of ${family}.` }
+        const hidden = { galleryPreference: notListed, professionalBio: `Hidden in ${family}.` }
+        for (const [at, changes] of [named, blank, hidden].entries()) {
+          await publish(browser, sessionOf, { fullName: `Zuri ${secret} ${at}`, ...changes })
+        }
+        const page = await memberPage(browser, sessionOf, scripting)
+        await page.goto(`/mentors?search=${secret}`)
+        await expect(page.getByText(noMatch)).toBeVisible()
+        await page.goto(`/mentors?search=quiet+${family}`)
+        await page.getByRole('link', { name: `Quiet ${family}` }).click()
+        await expect(page.getByText(`Alias of ${family}.`)).toBeVisible()
+        expect(await page.content()).not.toContain(secret)
 
-      await page.goto('/mentors')
-      const card = page.getByRole('article').filter({ hasText: `Blank of ${family}.` })
-      await expect(card.getByRole('heading')).toHaveText(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
-      await expect(page.getByText(`Hidden in ${family}.`)).toHaveCount(0)
-      expect(await page.content()).not.toContain(secret)
-    })
+        await page.goto('/mentors')
+        const card = page.getByRole('article').filter({ hasText: `Blank of ${family}.` })
+        await expect(card.getByRole('heading')).toHaveText(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
+        await expect(page.getByText(`Hidden in ${family}.`)).toHaveCount(0)
+        expect(await page.content()).not.toContain(secret)
+      },
+    )
 
-    test('the invitation can be read, selected and closed', async ({ page, baseURL }) => {
+    test('the invitation can be read, selected and closed', thorough, async ({ page, baseURL }) => {
       await page.goto('/mentorship')
       await page.getByRole('link', { name: 'Recommend a mentor' }).click()
       const dialog = page.getByRole('dialog', { name: 'Recommend a mentor' })
@@ -122,7 +127,7 @@ test('copying reports success or failure for two seconds', async ({ page, contex
 test.describe('while a dialog is open', () => {
   test.use({ hasTouch: true, viewport: { width: 320, height: 640 } })
 
-  test('Leave site stays in its usual place within thumb’s reach', async ({ page }) => {
+  test('Leave site stays in its usual place within thumb’s reach', thorough, async ({ page }) => {
     await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'Sunny, 24 degrees' }))
     await page.goto('/mentorship')
     const usual = await page.getByRole('button', { name: 'Leave site' }).boundingBox()
@@ -139,34 +144,34 @@ test.describe('while a dialog is open', () => {
 test.describe('an open page', () => {
   test.use({ as: 'member' })
 
-  test('shows a mentor as soon as one is approved, and removes one who applies again', async ({
-    page,
-    browser,
-    sessionOf,
-  }) => {
-    const fullName = 'Neema Harakati'
-    const applicant = await anotherPerson(browser)
-    await join(applicant.context())
-    await applyAsMentor(applicant.request, { fullName })
-    await page.goto('/mentors?search=harakati')
-    await expect(page.getByText(noMatch)).toBeVisible()
-    const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-    await approveMentor(admin, fullName)
-    const card = page.getByRole('link', { name: fullName })
-    await expect(card).toBeVisible(withinASecond)
+  test(
+    'shows a mentor as soon as one is approved, and removes one who applies again',
+    thorough,
+    async ({ page, browser, sessionOf }) => {
+      const fullName = 'Neema Harakati'
+      const applicant = await anotherPerson(browser)
+      await join(applicant.context())
+      await applyAsMentor(applicant.request, { fullName })
+      await page.goto('/mentors?search=harakati')
+      await expect(page.getByText(noMatch)).toBeVisible()
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      await approveMentor(admin, fullName)
+      const card = page.getByRole('link', { name: fullName })
+      await expect(card).toBeVisible()
 
-    const profile = await page.context().newPage()
-    await page.bringToFront()
-    await profile.goto((await card.getAttribute('href')) ?? '')
-    await expect(profile.getByRole('heading', { level: 1 })).toHaveText(fullName)
-    await applyAsMentor(applicant.request, { fullName, company: 'Elsewhere' })
-    await expect(profile.getByRole('heading', { level: 1 })).toHaveText('Mentor not found.', withinASecond)
-    await expect(page.getByText(noMatch)).toBeVisible(withinASecond)
-    await profile.getByRole('link', { name: 'All mentors' }).click()
-    await expect(profile.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
-  })
+      const profile = await page.context().newPage()
+      await page.bringToFront()
+      await profile.goto((await card.getAttribute('href')) ?? '')
+      await expect(profile.getByRole('heading', { level: 1 })).toHaveText(fullName)
+      await applyAsMentor(applicant.request, { fullName, company: 'Elsewhere' })
+      await expect(profile.getByRole('heading', { level: 1 })).toHaveText('Mentor not found.')
+      await expect(page.getByText(noMatch)).toBeVisible()
+      await profile.getByRole('link', { name: 'All mentors' }).click()
+      await expect(profile.getByRole('heading', { level: 1 })).toHaveText('Find a mentor')
+    },
+  )
 
-  test('says that mentors are loading', async ({ page }) => {
+  test('says that mentors are loading', thorough, async ({ page }) => {
     const loaded = await hold(page, '**/mentors.data*')
     await page.goto('/mentorship')
     await expectHydrated(page)
@@ -181,28 +186,28 @@ test.describe('an open page', () => {
 test.describe('on a small phone', () => {
   test.use({ as: 'member', viewport: { width: 320, height: 640 } })
 
-  test('the directory and a listing fit and are accessible, in light and dark', async ({
-    page,
-    browser,
-    sessionOf,
-  }) => {
-    const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'
-    const fullName = `Ushirikiano ${longWord}`
-    await publish(browser, sessionOf, {
-      fullName,
-      role: longWord,
-      company: longWord,
-      professionalBio: longWord.repeat(9),
-    })
-    for (const address of ['/mentorship', '/mentors', '/mentors?search=nobodyatall', '/mentor/nobody']) {
-      await page.goto(address)
+  test(
+    'the directory and a listing fit and are accessible, in light and dark',
+    thorough,
+    async ({ page, browser, sessionOf }) => {
+      const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'
+      const fullName = `Ushirikiano ${longWord}`
+      await publish(browser, sessionOf, {
+        fullName,
+        role: longWord,
+        company: longWord,
+        professionalBio: longWord.repeat(9),
+      })
+      for (const address of ['/mentorship', '/mentors', '/mentors?search=nobodyatall', '/mentor/nobody']) {
+        await page.goto(address)
+        await expectFits(page)
+      }
+      await page.goto('/mentors?search=ushirikiano')
+      await page.getByRole('link', { name: fullName }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
       await expectFits(page)
-    }
-    await page.goto('/mentors?search=ushirikiano')
-    await page.getByRole('link', { name: fullName }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName)
-    await expectFits(page)
-  })
+    },
+  )
 })
 
 async function expectFits(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillMentor, press } from './application-journey.ts'
-import { expect, join, test } from './journey.ts'
+import { expect, join, test, thorough } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 import { choose, expectStep } from './review-journey.ts'
 
@@ -46,7 +46,7 @@ test('a review wizard message comes first: the page title announces it and the U
 })
 
 for (const path of ['/apply-mentee', '/apply-mentor']) {
-  test(`the message about missing answers at ${path} comes first`, async ({ page }) => {
+  test(`the message about missing answers at ${path} comes first`, thorough, async ({ page }) => {
     await join(page.context())
     await page.goto(path)
     await page.getByRole('button', { name: 'Next' }).click()
@@ -56,7 +56,7 @@ for (const path of ['/apply-mentee', '/apply-mentor']) {
   })
 }
 
-test('the error messages of the footer contact form and of the inquiry form come first', async ({ page }) => {
+test('the error messages of the footer contact form and of the inquiry form come first', thorough, async ({ page }) => {
   await page.goto('/')
   await page.getByText('Write to us').first().click()
   await page.getByRole('contentinfo').getByRole('button', { name: /Send/ }).click()
@@ -72,7 +72,7 @@ test('the error messages of the footer contact form and of the inquiry form come
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 })
 
-test('the warning about identifying text in a listing comes before its questions', async ({ page }) => {
+test('the warning about identifying text in a listing comes before its questions', thorough, async ({ page }) => {
   await join(page.context())
   await fillMentor(page, 'Babajide Ọlátúnjí')
   await press(page, 'Previous')
@@ -97,7 +97,7 @@ for (const scripting of [true, false]) {
     () => {
       test.use({ scripting })
 
-      test('in account forms', async ({ page }) => {
+      test('in account forms', thorough, async ({ page }) => {
         for (const [path, button] of [
           ['/auth?returnTo=%2Freviews', 'Sign In'],
           ['/auth?mode=sign-up&returnTo=%2Freviews', 'Create Account'],
@@ -112,7 +112,7 @@ for (const scripting of [true, false]) {
       test.describe('for an admin', () => {
         test.use({ as: 'admin' })
 
-        test('in admin forms', async ({ page }) => {
+        test('in admin forms', thorough, async ({ page }) => {
           const title = `Refused ${scripting ? 'with' : 'without'} script`
           await publish(page.request, { title })
           await expectRefused(page, '/admin/create-article', 'Publish Article')
@@ -135,7 +135,7 @@ for (const scripting of [true, false]) {
   )
 }
 
-test('the footer promises nothing that needs script', async ({ page }) => {
+test('the footer promises nothing that needs script', thorough, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Leaving quickly')).toBeVisible()
   await expect(page.locator('body')).not.toContainText('Shift')

@@ -1,125 +1,140 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, password, test } from './journey.ts'
+import {
+  anotherPerson,
+  expect,
+  expectAccessible,
+  expectHydrated,
+  hold,
+  join,
+  password,
+  test,
+  thorough,
+} from './journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 const thanks = "Thank you! We've received your inquiry and will be in touch soon."
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
 
-    test('a visitor signs in, returns to the open form, and is thanked for the inquiry', async ({
-      page,
-      browser,
-      sessionOf,
-    }) => {
-      const before = await anotherPerson(browser)
-      const email = await join(before.context())
-      const company = `Moringa Works ${scripting ? 'One' : 'Two'}`
-      await page.goto('/work-with-us')
-      for (const heading of [
-        'Why inclusion matters',
-        'What we offer',
-        'Affinity groups',
-        'Policy advice',
-        'HR and leadership training',
-        'Anonymous staff insight gathering',
-        'How we work',
-        'Confidential',
-        'Context-aware',
-        'Impact-driven',
-        "Let's Talk",
-      ]) {
-        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      }
-      const buttons = page.getByRole('link', { name: 'Partner with us' })
-      await expect(buttons).toHaveCount(2)
-      await buttons.last().click()
-      await expect(page).toHaveURL('/auth?returnTo=%2Fwork-with-us&action=partner')
-      await page.getByRole('main').getByLabel('Email').fill(email)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    test(
+      'a visitor signs in, returns to the open form, and is thanked for the inquiry',
+      scripted,
+      async ({ page, browser, sessionOf }) => {
+        const before = await anotherPerson(browser)
+        const email = await join(before.context())
+        const company = `Moringa Works ${scripting ? 'One' : 'Two'}`
+        await page.goto('/work-with-us')
+        for (const heading of [
+          'Why inclusion matters',
+          'What we offer',
+          'Affinity groups',
+          'Policy advice',
+          'HR and leadership training',
+          'Anonymous staff insight gathering',
+          'How we work',
+          'Confidential',
+          'Context-aware',
+          'Impact-driven',
+          "Let's Talk",
+        ]) {
+          await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+        }
+        const buttons = page.getByRole('link', { name: 'Partner with us' })
+        await expect(buttons).toHaveCount(2)
+        await buttons.last().click()
+        await expect(page).toHaveURL('/auth?returnTo=%2Fwork-with-us&action=partner')
+        await page.getByRole('main').getByLabel('Email').fill(email)
+        await page.getByLabel('Password').fill(password)
+        await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 
-      const dialog = page.getByRole('dialog', { name: 'Partner with us' })
-      await expect(dialog).toBeVisible()
-      if (scripting) await expect(page).toHaveURL('/work-with-us')
-      await dialog.getByLabel('Name / Company Name').fill(company)
-      await dialog.getByLabel('Email Address').fill('people at moringa')
-      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
-      await expect(dialog.getByRole('alert')).toContainText('Please fill out all fields.')
-      await dialog.getByLabel('Why do you want to partner with us?').fill('Half of our staff are new.')
-      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
-      await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(
-        'Please enter a valid email address.',
-      )
-      await expect(dialog.getByLabel('Name / Company Name')).toHaveValue(company)
-      await dialog.getByLabel('Email Address').fill('people@moringa.example')
-      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
-      await expect(page.getByText(thanks)).toBeInViewport()
-      await expect(dialog).toHaveCount(0)
+        const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+        await expect(dialog).toBeVisible()
+        if (scripting) await expect(page).toHaveURL('/work-with-us')
+        await dialog.getByLabel('Name / Company Name').fill(company)
+        await dialog.getByLabel('Email Address').fill('people at moringa')
+        await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+        await expect(dialog.getByRole('alert')).toContainText('Please fill out all fields.')
+        await dialog.getByLabel('Why do you want to partner with us?').fill('Half of our staff are new.')
+        await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+        await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(
+          'Please enter a valid email address.',
+        )
+        await expect(dialog.getByLabel('Name / Company Name')).toHaveValue(company)
+        await dialog.getByLabel('Email Address').fill('people@moringa.example')
+        await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+        await expect(page.getByText(thanks)).toBeInViewport()
+        await expect(dialog).toHaveCount(0)
 
-      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-      await admin.goto('/admin/messages?of=partnership')
-      await admin.getByRole('row').filter({ hasText: company }).getByRole('button', { name: 'Open' }).click()
-      await expect(admin.getByText('Half of our staff are new.')).toBeVisible()
-    })
+        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+        await admin.goto('/admin/messages?of=partnership')
+        await admin.getByRole('row').filter({ hasText: company }).getByRole('button', { name: 'Open' }).click()
+        await expect(admin.getByText('Half of our staff are new.')).toBeVisible()
+      },
+    )
 
-    test('a session that ends while the form is being filled in requires a new sign-in but keeps the input', async ({
-      page,
-    }) => {
-      const email = await join(page.context())
-      await page.goto('/work-with-us?inquiry')
-      if (scripting) await expectHydrated(page)
-      await fill(page)
-      await page.context().clearCookies()
-      const dialog = page.getByRole('dialog', { name: 'Partner with us' })
-      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
-      await expect(dialog.getByRole('alert')).toContainText('You must be logged in to send an inquiry.')
-      await expectFilled(page)
+    test(
+      'a session that ends while the form is being filled in requires a new sign-in but keeps the input',
+      thorough,
+      async ({ page }) => {
+        const email = await join(page.context())
+        await page.goto('/work-with-us?inquiry')
+        if (scripting) await expectHydrated(page)
+        await fill(page)
+        await page.context().clearCookies()
+        const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+        await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+        await expect(dialog.getByRole('alert')).toContainText('You must be logged in to send an inquiry.')
+        await expectFilled(page)
 
-      const opened = page.context().waitForEvent('page')
-      await dialog.getByRole('link', { name: 'Sign in on a new page' }).click()
-      const card = await opened
-      await card.getByRole('main').getByLabel('Email').fill(email)
-      await card.getByLabel('Password').fill(password)
-      await card.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-      await card.waitForURL('/work-with-us')
-      await expectFilled(page)
-      await dialog.getByRole('button', { name: 'Send inquiry' }).click()
-      await expect(page.getByText(thanks)).toBeInViewport()
-    })
+        const opened = page.context().waitForEvent('page')
+        await dialog.getByRole('link', { name: 'Sign in on a new page' }).click()
+        const card = await opened
+        await card.getByRole('main').getByLabel('Email').fill(email)
+        await card.getByLabel('Password').fill(password)
+        await card.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+        await card.waitForURL('/work-with-us')
+        await expectFilled(page)
+        await dialog.getByRole('button', { name: 'Send inquiry' }).click()
+        await expect(page.getByText(thanks)).toBeInViewport()
+      },
+    )
   })
 }
 
 test.describe('a member with script', () => {
   test.use({ as: 'member' })
 
-  test('opens the form by keyboard, and the form traps focus, closes with Escape and returns focus', async ({
-    page,
-  }) => {
-    await page.goto('/work-with-us')
-    await expectHydrated(page)
-    const dialog = page.getByRole('dialog', { name: 'Partner with us' })
-    for (const opener of await page.getByRole('link', { name: 'Partner with us' }).all()) {
-      for (const close of ['Escape', 'Close']) {
-        await opener.focus()
-        await page.keyboard.press('Enter')
-        await expect(dialog.locator(':focus')).toHaveCount(1)
-        for (let stop = 0; stop < 12; stop++) await page.keyboard.press('Tab')
-        expect(
-          await page.evaluate(
-            () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
-          ),
-        ).toBe(true)
-        if (close === 'Escape') await page.keyboard.press('Escape')
-        else await dialog.getByRole('link', { name: 'Close' }).click()
-        await expect(dialog).toHaveCount(0)
-        await expect(page).toHaveURL('/work-with-us')
-        await expect(opener).toBeFocused()
+  test(
+    'opens the form by keyboard, and the form traps focus, closes with Escape and returns focus',
+    thorough,
+    async ({ page }) => {
+      await page.goto('/work-with-us')
+      await expectHydrated(page)
+      const dialog = page.getByRole('dialog', { name: 'Partner with us' })
+      for (const opener of await page.getByRole('link', { name: 'Partner with us' }).all()) {
+        for (const close of ['Escape', 'Close']) {
+          await opener.focus()
+          await page.keyboard.press('Enter')
+          await expect(dialog.locator(':focus')).toHaveCount(1)
+          for (let stop = 0; stop < 12; stop++) await page.keyboard.press('Tab')
+          expect(
+            await page.evaluate(
+              () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+            ),
+          ).toBe(true)
+          if (close === 'Escape') await page.keyboard.press('Escape')
+          else await dialog.getByRole('link', { name: 'Close' }).click()
+          await expect(dialog).toHaveCount(0)
+          await expect(page).toHaveURL('/work-with-us')
+          await expect(opener).toBeFocused()
+        }
       }
-    }
-  })
+    },
+  )
 
   test('the pending form opens once: neither a reload nor Back opens it again', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Partner with us' })
@@ -157,7 +172,7 @@ test.describe('a member with script', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('the thank-you banner disappears without interrupting a navigation in progress', async ({ page }) => {
+  test('the thank-you banner disappears without interrupting a navigation in progress', thorough, async ({ page }) => {
     await page.clock.install()
     await page.goto('/work-with-us?inquiry')
     await expectHydrated(page)
@@ -200,7 +215,7 @@ test.describe('a member with script', () => {
 test.describe('on a small phone', () => {
   test.use({ as: 'member', viewport: { width: 320, height: 640 } })
 
-  test('the partner page and its form fit and are accessible', async ({ page }) => {
+  test('the partner page and its form fit and are accessible', thorough, async ({ page }) => {
     for (const address of ['/work-with-us', '/work-with-us?inquiry', '/work-with-us?sent', '/contact']) {
       await page.goto(address)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320)

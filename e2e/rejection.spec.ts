@@ -1,5 +1,5 @@
 import { findMentor } from './admin-journey.ts'
-import { anotherPerson, expect, expectAccessible, join, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, join, test, thorough } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 import { expectStep, fillReview, openReview, storedReviews, submitFilledReview } from './review-journey.ts'
 import { expectNoSidewaysScrolling } from './screens.ts'
@@ -10,116 +10,119 @@ const narrow = { width: 320, height: 640 }
 const reason = 'It says too much about who somebody is'
 
 for (const scripting of [true, false]) {
+  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting, as: 'member', viewport: narrow })
     const ending = scripting ? 'Tamarind' : 'Acacia'
 
-    test('a rejected author learns why from the receipt code, changes the review and sends it again', async ({
-      page,
-      browser,
-      sessionOf,
-    }) => {
-      const companyName = `Returned ${ending}`
-      const answers = { companyName, currently: 'Yes', culture: 'Neutral', recommend: 'Not sure' } as const
-      await fillReview(page, { ...answers, suggestions: 'The night team should not shout.' })
-      const code = await submitFilledReview(page)
+    test(
+      'a rejected author learns why from the receipt code, changes the review and sends it again',
+      twin,
+      async ({ page, browser, sessionOf }) => {
+        const companyName = `Returned ${ending}`
+        const answers = { companyName, currently: 'Yes', culture: 'Neutral', recommend: 'Not sure' } as const
+        await fillReview(page, { ...answers, suggestions: 'The night team should not shout.' })
+        const code = await submitFilledReview(page)
 
-      const admin = await anotherPerson(browser, {
-        javaScriptEnabled: scripting,
-        viewport: narrow,
-        storageState: await sessionOf('admin'),
-      })
-      const row = await openReview(admin, companyName, '&show=pending')
-      await row.getByRole('link', { name: 'Reject' }).click()
-      const dialog = admin.getByRole('dialog', { name: 'Reject this review?' })
-      await expect(dialog).toBeVisible()
-      if (scripting) await expectAccessible(admin)
-      await expectNoSidewaysScrolling(admin)
-      await dialog.getByLabel('What would help the author?').fill('Please leave out which team it was.')
-      await dialog.getByRole('button', { name: 'Reject' }).click()
-      await expect(dialog.getByRole('alert')).toContainText('Please choose a reason. Nothing was rejected yet.')
-      await expect(dialog.getByLabel('What would help the author?')).toHaveValue('Please leave out which team it was.')
-      await dialog.getByRole('radio', { name: reason }).check()
-      await dialog.getByRole('button', { name: 'Reject' }).click()
-      await expect(admin.getByText('Review rejected.')).toBeVisible()
-      await expect(admin.getByRole('row').filter({ hasText: companyName })).toHaveCount(0)
-      expect(await storedReviews(companyName)).toEqual([])
+        const admin = await anotherPerson(browser, {
+          javaScriptEnabled: scripting,
+          viewport: narrow,
+          storageState: await sessionOf('admin'),
+        })
+        const row = await openReview(admin, companyName, '&show=pending')
+        await row.getByRole('link', { name: 'Reject' }).click()
+        const dialog = admin.getByRole('dialog', { name: 'Reject this review?' })
+        await expect(dialog).toBeVisible()
+        if (scripting) await expectAccessible(admin)
+        await expectNoSidewaysScrolling(admin)
+        await dialog.getByLabel('What would help the author?').fill('Please leave out which team it was.')
+        await dialog.getByRole('button', { name: 'Reject' }).click()
+        await expect(dialog.getByRole('alert')).toContainText('Please choose a reason. Nothing was rejected yet.')
+        await expect(dialog.getByLabel('What would help the author?')).toHaveValue(
+          'Please leave out which team it was.',
+        )
+        await dialog.getByRole('radio', { name: reason }).check()
+        await dialog.getByRole('button', { name: 'Reject' }).click()
+        await expect(admin.getByText('Review rejected.')).toBeVisible()
+        await expect(admin.getByRole('row').filter({ hasText: companyName })).toHaveCount(0)
+        expect(await storedReviews(companyName)).toEqual([])
 
-      const author = await anotherPerson(browser, { javaScriptEnabled: scripting, viewport: narrow })
-      await author.goto('/review-receipt')
-      await author.getByLabel('Receipt code').fill(code)
-      await author.getByRole('button', { name: 'Look it up' }).click()
-      await expect(author.getByText('An admin read your review and did not publish it.')).toBeVisible()
-      await expect(author.getByText(/^Sent in \w+ \d{4} · Rejected in \w+ \d{4}$/)).toBeVisible()
-      await expect(author.getByText(reason)).toBeVisible()
-      await expect(author.getByText('Please leave out which team it was.')).toBeVisible()
-      if (scripting) await expectAccessible(author)
-      await expectNoSidewaysScrolling(author)
+        const author = await anotherPerson(browser, { javaScriptEnabled: scripting, viewport: narrow })
+        await author.goto('/review-receipt')
+        await author.getByLabel('Receipt code').fill(code)
+        await author.getByRole('button', { name: 'Look it up' }).click()
+        await expect(author.getByText('An admin read your review and did not publish it.')).toBeVisible()
+        await expect(author.getByText(/^Sent in \w+ \d{4} · Rejected in \w+ \d{4}$/)).toBeVisible()
+        await expect(author.getByText(reason)).toBeVisible()
+        await expect(author.getByText('Please leave out which team it was.')).toBeVisible()
+        if (scripting) await expectAccessible(author)
+        await expectNoSidewaysScrolling(author)
 
-      await author.getByRole('button', { name: 'Withdraw my review' }).click()
-      await expect(author.getByRole('form', { name: 'Withdraw this review?' })).toBeVisible()
-      await author.getByRole('button', { name: 'Keep my review' }).click()
-      await author.getByRole('button', { name: 'Change and send again' }).click()
-      await expectStep(author, 'Check your answers')
-      await expect(author.getByText(reason)).toBeVisible()
-      await expect(author).toHaveURL(/\/review-receipt\/change(#message)?$/)
-      if (scripting) await expectAccessible(author)
-      await expectNoSidewaysScrolling(author)
-      await author.getByRole('button', { name: 'Edit Final Thoughts' }).click()
-      await expectStep(author, 'Final Thoughts')
-      const suggestions = author.getByLabel('What could the company do better?')
-      await expect(suggestions).toHaveValue('The night team should not shout.')
-      await suggestions.fill('Nobody should shout.')
-      await author.getByRole('button', { name: 'Review', exact: true }).click()
-      await expectStep(author, 'Check your answers')
-      await author.getByRole('button', { name: 'Submit' }).click()
-      await expectStep(author, 'Review submitted!')
-      await expect(author.getByText('Your receipt code stays the same')).toBeVisible()
-      if (scripting) await expectAccessible(author)
+        await author.getByRole('button', { name: 'Withdraw my review' }).click()
+        await expect(author.getByRole('form', { name: 'Withdraw this review?' })).toBeVisible()
+        await author.getByRole('button', { name: 'Keep my review' }).click()
+        await author.getByRole('button', { name: 'Change and send again' }).click()
+        await expectStep(author, 'Check your answers')
+        await expect(author.getByText(reason)).toBeVisible()
+        await expect(author).toHaveURL(/\/review-receipt\/change(#message)?$/)
+        if (scripting) await expectAccessible(author)
+        await expectNoSidewaysScrolling(author)
+        await author.getByRole('button', { name: 'Edit Final Thoughts' }).click()
+        await expectStep(author, 'Final Thoughts')
+        const suggestions = author.getByLabel('What could the company do better?')
+        await expect(suggestions).toHaveValue('The night team should not shout.')
+        await suggestions.fill('Nobody should shout.')
+        await author.getByRole('button', { name: 'Review', exact: true }).click()
+        await expectStep(author, 'Check your answers')
+        await author.getByRole('button', { name: 'Submit' }).click()
+        await expectStep(author, 'Review submitted!')
+        await expect(author.getByText('Your receipt code stays the same')).toBeVisible()
+        if (scripting) await expectAccessible(author)
 
-      await author.goto('/review-receipt')
-      await author.getByLabel('Receipt code').fill(code)
-      await author.getByRole('button', { name: 'Look it up' }).click()
-      await expect(author.getByText('Your review is waiting for an admin to read it.')).toBeVisible()
-      const again = await openReview(admin, companyName, '&show=pending')
-      await expect(again).toContainText('Nobody should shout.')
-    })
+        await author.goto('/review-receipt')
+        await author.getByLabel('Receipt code').fill(code)
+        await author.getByRole('button', { name: 'Look it up' }).click()
+        await expect(author.getByText('Your review is waiting for an admin to read it.')).toBeVisible()
+        const again = await openReview(admin, companyName, '&show=pending')
+        await expect(again).toContainText('Nobody should shout.')
+      },
+    )
 
-    test('a rejected mentor reads why under the account, changes the application and applies again', async ({
-      page,
-      browser,
-      sessionOf,
-    }) => {
-      const fullName = `Returned ${ending}`
-      await join(page.context())
-      await applyAsMentor(page.request, { fullName })
-      const admin = await anotherPerson(browser, {
-        javaScriptEnabled: scripting,
-        viewport: narrow,
-        storageState: await sessionOf('admin'),
-      })
-      const row = await findMentor(admin, fullName, '&show=pending')
-      await row.getByRole('link', { name: 'Reject' }).click()
-      const dialog = admin.getByRole('dialog', { name: 'Reject this application?' })
-      await dialog.getByRole('radio', { name: 'Something important is missing or unclear' }).check()
-      await dialog.getByLabel('What would help the author?').fill('What would you like to help with?')
-      if (scripting) await expectAccessible(admin)
-      await dialog.getByRole('button', { name: 'Reject' }).click()
-      await expect(admin.getByText('Application rejected.')).toBeVisible()
+    test(
+      'a rejected mentor reads why under the account, changes the application and applies again',
+      thorough,
+      async ({ page, browser, sessionOf }) => {
+        const fullName = `Returned ${ending}`
+        await join(page.context())
+        await applyAsMentor(page.request, { fullName })
+        const admin = await anotherPerson(browser, {
+          javaScriptEnabled: scripting,
+          viewport: narrow,
+          storageState: await sessionOf('admin'),
+        })
+        const row = await findMentor(admin, fullName, '&show=pending')
+        await row.getByRole('link', { name: 'Reject' }).click()
+        const dialog = admin.getByRole('dialog', { name: 'Reject this application?' })
+        await dialog.getByRole('radio', { name: 'Something important is missing or unclear' }).check()
+        await dialog.getByLabel('What would help the author?').fill('What would you like to help with?')
+        if (scripting) await expectAccessible(admin)
+        await dialog.getByRole('button', { name: 'Reject' }).click()
+        await expect(admin.getByText('Application rejected.')).toBeVisible()
 
-      await page.goto('/account')
-      await expect(page.getByText('It was not accepted: Something important is missing or unclear.')).toBeVisible()
-      await page.getByRole('link', { name: 'Change it and apply again' }).click()
-      await expect(page.getByText('Your application was not accepted.')).toBeVisible()
-      await expect(page.getByText('What would you like to help with?')).toBeVisible()
-      if (scripting) await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-      await page.getByRole('button', { name: 'Next' }).click()
-      await page.getByLabel('Your professional bio').fill('I help with first jobs.')
-      await page.getByRole('button', { name: 'Next' }).click()
-      await page.getByRole('button', { name: 'Submit Application' }).click()
-      await page.waitForURL('/mentorship')
-      await expect((await findMentor(admin, fullName, '&show=pending')).getByText('Pending')).toBeVisible()
-    })
+        await page.goto('/account')
+        await expect(page.getByText('It was not accepted: Something important is missing or unclear.')).toBeVisible()
+        await page.getByRole('link', { name: 'Change it and apply again' }).click()
+        await expect(page.getByText('Your application was not accepted.')).toBeVisible()
+        await expect(page.getByText('What would you like to help with?')).toBeVisible()
+        if (scripting) await expectAccessible(page)
+        await expectNoSidewaysScrolling(page)
+        await page.getByRole('button', { name: 'Next' }).click()
+        await page.getByLabel('Your professional bio').fill('I help with first jobs.')
+        await page.getByRole('button', { name: 'Next' }).click()
+        await page.getByRole('button', { name: 'Submit Application' }).click()
+        await page.waitForURL('/mentorship')
+        await expect((await findMentor(admin, fullName, '&show=pending')).getByText('Pending')).toBeVisible()
+      },
+    )
   })
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { examplePdf } from '../test/example-application.ts'
 import { fillMentee, openAgain, press } from './application-journey.ts'
-import { expect, expectHydrated, hold, join, newEmail, test } from './journey.ts'
+import { expect, expectHydrated, hold, join, newEmail, test, thorough } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 import { fillReview } from './review-journey.ts'
 
 test.describe('an admin who types before the script loads', () => {
   test.use({ as: 'admin' })
 
-  test('continues an article at the same cursor position and saves it', async ({ page }) => {
+  test('continues an article at the same cursor position and saves it', thorough, async ({ page }) => {
     const title = 'Read on a slow line'
     await publish(page.request, { title, category: 'News' })
     await page.goto('/admin')
@@ -38,7 +38,7 @@ test.describe('a member who answers before the script loads', () => {
     await join(page.context())
   })
 
-  test('continues in the wizard, which leaves out unticked details', async ({ page }) => {
+  test('continues in the wizard, which leaves out unticked details', thorough, async ({ page }) => {
     const companyName = 'Baobab on a Slow Line'
     const scriptComes = await holdScript(page)
     await page.goto('/submit-review', { waitUntil: 'commit' })
@@ -65,7 +65,7 @@ test.describe('a member who answers before the script loads', () => {
     await expect(page.getByLabel('in which year?')).toHaveValue('2020')
   })
 
-  test('applies with the chosen file and can submit at once', async ({ page }) => {
+  test('applies with the chosen file and can submit at once', thorough, async ({ page }) => {
     const scriptComes = await holdScript(page)
     await page.goto('/apply-mentee', { waitUntil: 'commit' })
     await fillMentee(page, 'Slow Script')
@@ -80,7 +80,7 @@ test.describe('a member who answers before the script loads', () => {
     await expect(page.getByRole('link', { name: 'Your stored CV' })).toBeVisible()
   })
 
-  test('still sees why the application was rejected after choosing a file', async ({ page }) => {
+  test('still sees why the application was rejected after choosing a file', thorough, async ({ page }) => {
     const scriptComes = await holdScript(page)
     await page.goto('/apply-mentee', { waitUntil: 'commit' })
     await fillMentee(page, 'Slow Session')
@@ -96,7 +96,7 @@ test.describe('a member who answers before the script loads', () => {
     await expect(refusal).toBeVisible()
   })
 
-  test('is told why the chosen file is not accepted', async ({ page }) => {
+  test('is told why the chosen file is not accepted', thorough, async ({ page }) => {
     const scriptComes = await holdScript(page)
     await page.goto('/apply-mentee', { waitUntil: 'commit' })
     await fillMentee(page, 'Slow Refusal')
@@ -107,7 +107,7 @@ test.describe('a member who answers before the script loads', () => {
     await expect(page.locator('#cv-error')).toBeVisible()
   })
 
-  test('keeps focus in the field of a dialog', async ({ page }) => {
+  test('keeps focus in the field of a dialog', thorough, async ({ page }) => {
     const scriptComes = await holdScript(page)
     await page.goto('/work-with-us?inquiry', { waitUntil: 'commit' })
     await page.getByLabel('Name / Company Name').pressSequentially('Shea ')
@@ -117,7 +117,7 @@ test.describe('a member who answers before the script loads', () => {
   })
 })
 
-test('focus moves to the error of a rejected inquiry when the script loads', async ({ page }) => {
+test('focus moves to the error of a rejected inquiry when the script loads', thorough, async ({ page }) => {
   await join(page.context())
   const scriptComes = await holdScript(page)
   await page.goto('/work-with-us?inquiry', { waitUntil: 'commit' })
@@ -128,7 +128,7 @@ test('focus moves to the error of a rejected inquiry when the script loads', asy
   await expect(refusal).toBeFocused()
 })
 
-test('focus stays in a field that is being corrected when the script loads', async ({ page }) => {
+test('focus stays in a field that is being corrected when the script loads', thorough, async ({ page }) => {
   const scriptComes = await holdScript(page)
   await page.goto('/auth', { waitUntil: 'commit' })
   await page.getByRole('main').getByLabel('Email').fill(newEmail())

@@ -1,10 +1,10 @@
-import { expect, expectHydrated, hold, test } from './journey.ts'
+import { expect, expectHydrated, hold, test, thorough, thoroughAlone } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 
 test.describe('a waiting member', () => {
   test.use({ as: 'member' })
 
-  test('is told that companies are loading, including while searching', async ({ page }) => {
+  test('is told that companies are loading, including while searching', thorough, async ({ page }) => {
     await page.goto('/inside-workplaces')
     await expectHydrated(page)
     const loading = page.getByText('Loading companies...')
@@ -26,7 +26,7 @@ test.describe('a waiting member', () => {
 test.describe('a waiting admin', () => {
   test.use({ as: 'admin' })
 
-  test('cannot request the next page of articles twice', async ({ page }) => {
+  test('cannot request the next page of articles twice', thoroughAlone, async ({ page }) => {
     for (let number = 1; number <= 6; number++) await publish(page.request, { title: `Patience ${number}` })
     await page.goto('/admin')
     await expect(articleRow(page, 'Patience 6')).toBeVisible()

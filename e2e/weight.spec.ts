@@ -1,5 +1,5 @@
 import { measureTransfer } from '../bench/weigh.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, thorough } from './journey.ts'
 
 test('the first view of the home page stays within its byte budget', async ({ baseURL }) => {
   const { html, css, script, font } = await measureTransfer(`${baseURL}/`)
@@ -10,7 +10,7 @@ test('the first view of the home page stays within its byte budget', async ({ ba
   expect(font).toBeLessThanOrEqual(30 * 1024)
 })
 
-test('built files are served compressed and cached permanently', async ({ request }) => {
+test('built files are served compressed and cached permanently', thorough, async ({ request }) => {
   const page = await (await request.get('/')).text()
   for (const file of page.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? []) {
     const { 'content-encoding': encoding, 'cache-control': cached } = (await request.get(file)).headers()
@@ -18,27 +18,30 @@ test('built files are served compressed and cached permanently', async ({ reques
   }
 })
 
-test('a visitor’s page announces at most six scripts for its first view, after everything else', async ({
-  request,
-}) => {
-  const answer = await request.get('/')
-  const page = await answer.text()
-  const announced = answer.headers().link?.split(', ') ?? []
-  for (const each of announced) expect(each).toMatch(/^<\/assets\/[\w.-]+\.js>; rel=modulepreload; fetchpriority=low$/)
-  const scripts = new Set((page + announced).match(/\/assets\/[\w.-]+\.js/g))
-  expect(scripts.size).toBeGreaterThan(3)
-  expect(scripts.size).toBeLessThanOrEqual(6)
-  // Text browsers show each preload link in the HTML as a line before the content.
-  expect(page).not.toContain('modulepreload')
-  for (const [, attributes = ''] of page.matchAll(/<script([^>]*\ssrc=[^>]*)>/g))
-    expect(attributes).toMatch(/async|defer|type="module"/)
-  expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('</footer>'))
-})
+test(
+  'a visitor’s page announces at most six scripts for its first view, after everything else',
+  thorough,
+  async ({ request }) => {
+    const answer = await request.get('/')
+    const page = await answer.text()
+    const announced = answer.headers().link?.split(', ') ?? []
+    for (const each of announced)
+      expect(each).toMatch(/^<\/assets\/[\w.-]+\.js>; rel=modulepreload; fetchpriority=low$/)
+    const scripts = new Set((page + announced).match(/\/assets\/[\w.-]+\.js/g))
+    expect(scripts.size).toBeGreaterThan(3)
+    expect(scripts.size).toBeLessThanOrEqual(6)
+    // Text browsers show each preload link in the HTML as a line before the content.
+    expect(page).not.toContain('modulepreload')
+    for (const [, attributes = ''] of page.matchAll(/<script([^>]*\ssrc=[^>]*)>/g))
+      expect(attributes).toMatch(/async|defer|type="module"/)
+    expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('</footer>'))
+  },
+)
 
 test.describe('a member’s page', () => {
   test.use({ as: 'member' })
 
-  test('announces its stylesheet first and waits for no script or font', async ({ page }) => {
+  test('announces its stylesheet first and waits for no script or font', thorough, async ({ page }) => {
     const answer = await page.request.get('/')
     const html = await answer.text()
     const [first = '', ...others] = answer.headers().link?.split(', ') ?? []
@@ -50,7 +53,7 @@ test.describe('a member’s page', () => {
   })
 })
 
-test('a visitor with Save-Data turned on gets no font', async ({ browser, baseURL }) => {
+test('a visitor with Save-Data turned on gets no font', thorough, async ({ browser, baseURL }) => {
   const saver = await browser.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: { 'Save-Data': 'on' } })
   const page = await saver.newPage()
   const fonts: string[] = []

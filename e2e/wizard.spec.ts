@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, join, send, test } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, join, send, test, thorough } from './journey.ts'
 import {
   approveAll,
   choose,
@@ -28,6 +28,8 @@ function answers(companyName: string) {
 }
 
 for (const scripting of [true, false]) {
+  const scripted = scripting ? thorough : {}
+  const twin = scripting ? {} : thorough
   test.describe(scripting ? 'with script' : 'without script', () => {
     test.use({ scripting })
     const ending = scripting ? 'Ltd' : 'PLC'
@@ -35,7 +37,7 @@ for (const scripting of [true, false]) {
     test.describe('a member writing a review', () => {
       test.use({ as: 'member' })
 
-      test('each step requires its answers and names those missing', async ({ page }) => {
+      test('each step requires its answers and names those missing', twin, async ({ page }) => {
         await page.goto('/submit-review')
         for (const rule of [
           'discriminatory or harmful language',
@@ -107,6 +109,7 @@ for (const scripting of [true, false]) {
         scripting
           ? 'from the first step on, what readers will see grows with the answers'
           : 'what readers will see comes with the last step',
+        thorough,
         async ({ page }) => {
           await page.goto('/submit-review')
           await expect(page.getByText('about 4 minutes, or 8 if you answer them all')).toBeVisible()
@@ -129,7 +132,7 @@ for (const scripting of [true, false]) {
         },
       )
 
-      test('the error summary links to the field', async ({ page }) => {
+      test('the error summary links to the field', thorough, async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')
         await press(page, 'Next')
@@ -140,7 +143,7 @@ for (const scripting of [true, false]) {
         )
       })
 
-      test('only former employees are asked for the year, from this year back to 1970', async ({ page }) => {
+      test('only former employees are asked for the year, from this year back to 1970', thorough, async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')
         const year = page.getByLabel('in which year?')
@@ -153,7 +156,7 @@ for (const scripting of [true, false]) {
         await expect(year).toBeHidden()
       })
 
-      test('Previous leads back from step 5 to the rules and keeps every answer', async ({ page }) => {
+      test('Previous leads back from step 5 to the rules and keeps every answer', thorough, async ({ page }) => {
         await fillReview(page, answers('Baobab Backwards'))
         for (const step of ['Final Thoughts', 'Policies & Environment', 'Your Experience', 'Company Details']) {
           await press(page, 'Previous')
@@ -170,7 +173,7 @@ for (const scripting of [true, false]) {
         await expect(answerTo(page, 'What could the company do better?')).toHaveText('Écoutez plus.')
       })
 
-      test('Previous keeps the input on an incomplete step', async ({ page }) => {
+      test('Previous keeps the input on an incomplete step', thorough, async ({ page }) => {
         await page.goto('/submit-review')
         await press(page, 'Start')
         await page.getByLabel('Your role').fill('Nurse')
@@ -180,7 +183,7 @@ for (const scripting of [true, false]) {
         await expect(page.getByLabel('Your role')).toHaveValue('Nurse')
       })
 
-      test('each section can be edited from the last page', async ({ page }) => {
+      test('each section can be edited from the last page', thorough, async ({ page }) => {
         await fillReview(page, answers('Baobab Edited'))
         const sections = ['Company Details', 'Your Experience', 'Policies & Environment', 'Final Thoughts']
         for (const [place, section] of sections.entries()) {
@@ -202,68 +205,72 @@ for (const scripting of [true, false]) {
         await expect(answerTo(page, 'Company name')).toHaveText('Baobab Corrected')
       })
 
-      test('a company name that is too long or has no letter is reported next to its field', async ({ page }) => {
-        await page.goto('/submit-review')
-        await press(page, 'Start')
-        await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
-        await choose(page, 'Do you currently work here?', 'Yes')
-        for (const [name, problem] of [
-          ['a'.repeat(121), 'Please keep “Company name” to 120 characters or fewer.'],
-          ['***', 'The name of a company needs at least one letter or digit.'],
-        ] as const) {
-          await page.getByLabel('Company name').fill(name)
-          await press(page, 'Next')
-          await expect(page.getByRole('alert')).toContainText('Please look at the fields marked below.')
-          await expect(page.getByLabel('Company name')).toHaveAccessibleDescription(problem)
-          await expect(page.getByLabel('Company name')).toHaveValue(name)
-        }
-      })
+      test(
+        'a company name that is too long or has no letter is reported next to its field',
+        thorough,
+        async ({ page }) => {
+          await page.goto('/submit-review')
+          await press(page, 'Start')
+          await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
+          await choose(page, 'Do you currently work here?', 'Yes')
+          for (const [name, problem] of [
+            ['a'.repeat(121), 'Please keep “Company name” to 120 characters or fewer.'],
+            ['***', 'The name of a company needs at least one letter or digit.'],
+          ] as const) {
+            await page.getByLabel('Company name').fill(name)
+            await press(page, 'Next')
+            await expect(page.getByRole('alert')).toContainText('Please look at the fields marked below.')
+            await expect(page.getByLabel('Company name')).toHaveAccessibleDescription(problem)
+            await expect(page.getByLabel('Company name')).toHaveValue(name)
+          }
+        },
+      )
     })
 
     test.describe('a member naming a company', () => {
       test.use({ as: 'member' })
 
-      test('is offered a known company whose accents differ, and is asked for the country of a city', async ({
-        page,
-        browser,
-        sessionOf,
-      }) => {
-        const company = `Société Énergie ${ending}`
-        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-        await submitReview(admin.request, { companyName: company })
-        await approveAll(admin.request, company)
+      test(
+        'is offered a known company whose accents differ, and is asked for the country of a city',
+        thorough,
+        async ({ page, browser, sessionOf }) => {
+          const company = `Société Énergie ${ending}`
+          const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+          await submitReview(admin.request, { companyName: company })
+          await approveAll(admin.request, company)
 
-        await page.goto('/submit-review')
-        await press(page, 'Start')
-        await page.getByLabel('Company name').pressSequentially(`Societe Energie ${ending}`)
-        await page.getByLabel('Where is this workplace?').fill('Lagos')
-        await choose(page, 'Do you currently work here?', 'Yes')
-        if (scripting) await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toBeVisible()
-        await press(page, 'Next')
-        await expect(page.getByRole('alert')).toContainText('Which country is Lagos in?')
-        await expect(page.getByLabel('Where is this workplace?')).toHaveValue('Lagos')
-        await page.getByLabel('Where is this workplace?').fill('Lagos, nigeria')
-        await press(page, 'Next')
-        await expect(page.getByRole('alert')).toContainText('There is a company with nearly the same name.')
-        await choose(page, `Did you mean ${company}?`, `Yes, ${company}`)
-        await press(page, 'Next')
-        await expectStep(page, 'Your Experience')
-        await press(page, 'Previous')
-        await expect(page.getByLabel('Company name')).toHaveValue(company)
-        await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toHaveCount(0)
-        await page.getByLabel('Company name').fill(`Societe Energie ${ending}`)
-        if (scripting) await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toBeVisible()
-        await press(page, 'Next')
-        await choose(page, `Did you mean ${company}?`, `No, Societe Energie ${ending} is another company`)
-        await press(page, 'Next')
-        await expectStep(page, 'Your Experience')
-        await press(page, 'Previous')
-        await expect(page.getByLabel('Company name')).toHaveValue(`Societe Energie ${ending}`)
-        await press(page, 'Next')
-        await expectStep(page, 'Your Experience')
-      })
+          await page.goto('/submit-review')
+          await press(page, 'Start')
+          await page.getByLabel('Company name').pressSequentially(`Societe Energie ${ending}`)
+          await page.getByLabel('Where is this workplace?').fill('Lagos')
+          await choose(page, 'Do you currently work here?', 'Yes')
+          if (scripting) await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toBeVisible()
+          await press(page, 'Next')
+          await expect(page.getByRole('alert')).toContainText('Which country is Lagos in?')
+          await expect(page.getByLabel('Where is this workplace?')).toHaveValue('Lagos')
+          await page.getByLabel('Where is this workplace?').fill('Lagos, nigeria')
+          await press(page, 'Next')
+          await expect(page.getByRole('alert')).toContainText('There is a company with nearly the same name.')
+          await choose(page, `Did you mean ${company}?`, `Yes, ${company}`)
+          await press(page, 'Next')
+          await expectStep(page, 'Your Experience')
+          await press(page, 'Previous')
+          await expect(page.getByLabel('Company name')).toHaveValue(company)
+          await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toHaveCount(0)
+          await page.getByLabel('Company name').fill(`Societe Energie ${ending}`)
+          if (scripting) await expect(page.getByRole('radiogroup', { name: 'Did you mean' })).toBeVisible()
+          await press(page, 'Next')
+          await choose(page, `Did you mean ${company}?`, `No, Societe Energie ${ending} is another company`)
+          await press(page, 'Next')
+          await expectStep(page, 'Your Experience')
+          await press(page, 'Previous')
+          await expect(page.getByLabel('Company name')).toHaveValue(`Societe Energie ${ending}`)
+          await press(page, 'Next')
+          await expectStep(page, 'Your Experience')
+        },
+      )
 
-      test('arrives from the company page with the name filled in', async ({ page }) => {
+      test('arrives from the company page with the name filled in', thorough, async ({ page }) => {
         await page.goto(companyPath('Maziwa & Sons'))
         await page.getByRole('link', { name: 'Submit a review' }).click()
         await press(page, 'Start')
@@ -280,7 +287,7 @@ for (const scripting of [true, false]) {
         await join(page.context())
       })
 
-      test('only the answer Other must be specified', async ({ page }) => {
+      test('only the answer Other must be specified', thorough, async ({ page }) => {
         const company = `Mwangaza Other ${ending}`
         await fillReview(page, answers(company))
         await press(page, 'Edit Policies & Environment')
@@ -305,37 +312,41 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(company)).toMatchObject([{ discussion_handling_other: null }])
       })
 
-      test('omitted details are neither shown in the preview nor stored', async ({ page, sessionOf, browser }) => {
-        const company = `Discreet ${ending}`
-        await fillReview(page, answers(company))
-        await press(page, 'Edit Your Experience')
-        await page.getByLabel('Are you open about your identity').selectOption('I am an ally')
-        for (const button of ['Next', 'Next', 'Review']) await press(page, button)
+      test(
+        'omitted details are neither shown in the preview nor stored',
+        thorough,
+        async ({ page, sessionOf, browser }) => {
+          const company = `Discreet ${ending}`
+          await fillReview(page, answers(company))
+          await press(page, 'Edit Your Experience')
+          await page.getByLabel('Are you open about your identity').selectOption('I am an ally')
+          for (const button of ['Next', 'Next', 'Review']) await press(page, button)
 
-        const preview = page.locator('.review')
-        await expect(preview).toContainText('Data analyst')
-        const facts = page.locator('.review-facts span')
-        await expect(facts).toHaveText(['Former Employee (left 2019)', 'Kisumu, Kenya', 'I am an ally'])
-        for (const fact of ['My role', 'My city', 'The year I left', 'Whether I am open at work']) {
-          await page.getByRole('group', { name: 'Show' }).getByRole('checkbox', { name: fact }).uncheck()
-        }
-        if (!scripting) await press(page, 'Update the preview')
-        await expect(preview).toContainText('Anonymous Reviewer')
-        await expect(facts).toHaveText(['Former Employee', 'Kenya', 'Not specified'])
-        await expect(page.getByRole('checkbox', { name: 'My role' })).not.toBeChecked()
+          const preview = page.locator('.review')
+          await expect(preview).toContainText('Data analyst')
+          const facts = page.locator('.review-facts span')
+          await expect(facts).toHaveText(['Former Employee (left 2019)', 'Kisumu, Kenya', 'I am an ally'])
+          for (const fact of ['My role', 'My city', 'The year I left', 'Whether I am open at work']) {
+            await page.getByRole('group', { name: 'Show' }).getByRole('checkbox', { name: fact }).uncheck()
+          }
+          if (!scripting) await press(page, 'Update the preview')
+          await expect(preview).toContainText('Anonymous Reviewer')
+          await expect(facts).toHaveText(['Former Employee', 'Kenya', 'Not specified'])
+          await expect(page.getByRole('checkbox', { name: 'My role' })).not.toBeChecked()
 
-        await submitFilledReview(page)
-        expect(await storedReviews(company)).toMatchObject([
-          { role: null, location: 'Kenya', year_left: null, out_status: null, is_approved: false },
-        ])
-        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-        await approveAll(admin.request, company)
-        await page.goto(companyPath(company))
-        await expect(facts).toHaveText(['Former Employee', 'Kenya', 'Not specified'])
-        await expect(page.getByText('Data analyst')).toHaveCount(0)
-      })
+          await submitFilledReview(page)
+          expect(await storedReviews(company)).toMatchObject([
+            { role: null, location: 'Kenya', year_left: null, out_status: null, is_approved: false },
+          ])
+          const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+          await approveAll(admin.request, company)
+          await page.goto(companyPath(company))
+          await expect(facts).toHaveText(['Former Employee', 'Kenya', 'Not specified'])
+          await expect(page.getByText('Data analyst')).toHaveCount(0)
+        },
+      )
 
-      test('one button hides everything that could identify the author', async ({ page }) => {
+      test('one button hides everything that could identify the author', thorough, async ({ page }) => {
         const company = `Quiet ${ending}`
         await fillReview(page, { ...answers(company), suggestions: 'Plus de lumière.' })
         await press(page, 'Edit Your Experience')
@@ -366,7 +377,7 @@ for (const scripting of [true, false]) {
         ])
       })
 
-      test('a member signed out while writing is told so, signs in elsewhere and submits', async ({ page }) => {
+      test('a member signed out while writing is told so, signs in elsewhere and submits', twin, async ({ page }) => {
         const company = `Patient ${ending}`
         await fillReview(page, answers(company))
         await page.context().clearCookies()
@@ -388,7 +399,7 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(company)).toHaveLength(1)
       })
 
-      test('a double click submits one review', async ({ page }) => {
+      test('a double click submits one review', thorough, async ({ page }) => {
         const company = `Twice ${ending}`
         await fillReview(page, answers(company))
         await page.getByRole('button', { name: 'Submit' }).dblclick({ noWaitAfter: true })
@@ -396,7 +407,7 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(company)).toHaveLength(1)
       })
 
-      test('sending the same form twice gives one review and the same receipt code', async ({ page }) => {
+      test('sending the same form twice gives one review and the same receipt code', thorough, async ({ page }) => {
         const company = `Echo ${ending}`
         await fillReview(page, answers(company))
         const form = await page
@@ -411,68 +422,70 @@ for (const scripting of [true, false]) {
         expect(await storedReviews(company)).toHaveLength(1)
       })
 
-      test('a fourth review in one day is rejected with the product’s own message and stays on the page', async ({
-        page,
-      }) => {
-        for (const number of [1, 2, 3]) await submitReview(page.request, { companyName: `Busy ${number} ${ending}` })
-        await fillReview(page, answers(`Busy 4 ${ending}`))
-        await press(page, 'Submit')
-        await expect(page.getByRole('alert')).toContainText(
-          'There was an error submitting your review. Please try again.',
-        )
-        await expectStep(page, 'Check your answers')
-        await expect(answerTo(page, 'Company name')).toHaveText(`Busy 4 ${ending}`)
-        expect(await storedReviews(`Busy 4 ${ending}`)).toEqual([])
-      })
+      test(
+        'a fourth review in one day is rejected with the product’s own message and stays on the page',
+        thorough,
+        async ({ page }) => {
+          for (const number of [1, 2, 3]) await submitReview(page.request, { companyName: `Busy ${number} ${ending}` })
+          await fillReview(page, answers(`Busy 4 ${ending}`))
+          await press(page, 'Submit')
+          await expect(page.getByRole('alert')).toContainText(
+            'There was an error submitting your review. Please try again.',
+          )
+          await expectStep(page, 'Check your answers')
+          await expect(answerTo(page, 'Company name')).toHaveText(`Busy 4 ${ending}`)
+          expect(await storedReviews(`Busy 4 ${ending}`)).toEqual([])
+        },
+      )
 
-      test('the receipt code shows the status of the review and withdraws it, without signing in', async ({
-        page,
-        browser,
-        sessionOf,
-      }) => {
-        const company = `Receipt ${ending}`
-        await fillReview(page, answers(company))
-        const code = await submitFilledReview(page)
-        const anybody = await anotherPerson(browser, { javaScriptEnabled: scripting })
-        await anybody.goto('/review-receipt')
+      test(
+        'the receipt code shows the status of the review and withdraws it, without signing in',
+        scripted,
+        async ({ page, browser, sessionOf }) => {
+          const company = `Receipt ${ending}`
+          await fillReview(page, answers(company))
+          const code = await submitFilledReview(page)
+          const anybody = await anotherPerson(browser, { javaScriptEnabled: scripting })
+          await anybody.goto('/review-receipt')
 
-        await press(anybody, 'Look it up')
-        await expect(anybody.getByText('Please enter your receipt code.')).toHaveCount(1)
-        await expect(anybody.getByRole('alert')).toHaveText('Please enter your receipt code.')
-        await lookUp(anybody, 'ABCD-EFGH')
-        await expect(anybody.getByText('No review belongs to this code.')).toHaveCount(1)
-        await expect(anybody.getByRole('alert')).toContainText('No review belongs to this code.')
-        await expect(anybody.getByLabel('Receipt code')).toHaveValue('ABCD-EFGH')
+          await press(anybody, 'Look it up')
+          await expect(anybody.getByText('Please enter your receipt code.')).toHaveCount(1)
+          await expect(anybody.getByRole('alert')).toHaveText('Please enter your receipt code.')
+          await lookUp(anybody, 'ABCD-EFGH')
+          await expect(anybody.getByText('No review belongs to this code.')).toHaveCount(1)
+          await expect(anybody.getByRole('alert')).toContainText('No review belongs to this code.')
+          await expect(anybody.getByLabel('Receipt code')).toHaveValue('ABCD-EFGH')
 
-        await lookUp(anybody, code.toLowerCase().replaceAll('-', ' '))
-        const waiting = anybody.getByText('Your review is waiting for an admin to read it.')
-        await expect(waiting).toBeVisible()
-        if (scripting) await expect(anybody.getByRole('status').filter({ has: waiting })).toBeFocused()
-        const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-        await approveAll(admin.request, company)
-        await lookUp(anybody, code)
-        await expect(anybody.getByText('Your review is approved, and members can see it.')).toBeVisible()
+          await lookUp(anybody, code.toLowerCase().replaceAll('-', ' '))
+          const waiting = anybody.getByText('Your review is waiting for an admin to read it.')
+          await expect(waiting).toBeVisible()
+          if (scripting) await expect(anybody.getByRole('status').filter({ has: waiting })).toBeFocused()
+          const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+          await approveAll(admin.request, company)
+          await lookUp(anybody, code)
+          await expect(anybody.getByText('Your review is approved, and members can see it.')).toBeVisible()
 
-        const question = anybody.getByRole('form', { name: 'Withdraw this review?' })
-        await press(anybody, 'Withdraw my review')
-        await expect(question).toBeInViewport()
-        if (scripting) await expect(question).toBeFocused()
-        await press(anybody, 'Keep my review')
-        await expect(anybody.getByText('Your review is approved, and members can see it.')).toBeVisible()
-        expect(await storedReviews(company)).toHaveLength(1)
-        await press(anybody, 'Withdraw my review')
-        await press(anybody, 'Yes, withdraw it')
-        await expect(
-          anybody.getByText('Your review is withdrawn and deleted. Backups forget it within 30 days.'),
-        ).toBeVisible()
-        expect(await storedReviews(company)).toEqual([])
-        await page.goto(companyPath(company))
-        await expect(page.getByText('No reviews found for this company.')).toBeVisible()
-        await lookUp(anybody, code)
-        await expect(anybody.getByRole('alert')).toContainText('No review belongs to this code.')
-      })
+          const question = anybody.getByRole('form', { name: 'Withdraw this review?' })
+          await press(anybody, 'Withdraw my review')
+          await expect(question).toBeInViewport()
+          if (scripting) await expect(question).toBeFocused()
+          await press(anybody, 'Keep my review')
+          await expect(anybody.getByText('Your review is approved, and members can see it.')).toBeVisible()
+          expect(await storedReviews(company)).toHaveLength(1)
+          await press(anybody, 'Withdraw my review')
+          await press(anybody, 'Yes, withdraw it')
+          await expect(
+            anybody.getByText('Your review is withdrawn and deleted. Backups forget it within 30 days.'),
+          ).toBeVisible()
+          expect(await storedReviews(company)).toEqual([])
+          await page.goto(companyPath(company))
+          await expect(page.getByText('No reviews found for this company.')).toBeVisible()
+          await lookUp(anybody, code)
+          await expect(anybody.getByRole('alert')).toContainText('No review belongs to this code.')
+        },
+      )
 
-      test('long names and accents are stored as typed', async ({ page }) => {
+      test('long names and accents are stored as typed', thorough, async ({ page }) => {
         const company = `Ẹgbẹ́ Ọmọ Odùduwà & Fils d’Abɔ̃sɔ «Nkɔmbɔ» ${ending} `.repeat(3).trim().slice(0, 110).trim()
         await fillReview(page, answers(company))
         await expect(answerTo(page, 'Company name')).toHaveText(company.normalize('NFC'))
@@ -500,7 +513,7 @@ test.describe('only with script', () => {
     await expectStep(page, 'Review your workplace')
   })
 
-  test('the browser’s Back button goes one step back and keeps the answers', async ({ page }) => {
+  test('the browser’s Back button goes one step back and keeps the answers', thorough, async ({ page }) => {
     await press(page, 'Start')
     await page.getByLabel('Company name').fill('Back Ltd')
     await page.getByLabel('Where is this workplace?').fill('Accra, Ghana')
@@ -520,7 +533,7 @@ test.describe('only with script', () => {
     await expectStep(page, 'Review your workplace')
   })
 
-  test('choosing to stay after Back keeps the answers', async ({ page }) => {
+  test('choosing to stay after Back keeps the answers', thorough, async ({ page }) => {
     await press(page, 'Start')
     await page.getByLabel('Company name').fill('Back Ltd')
     await press(page, 'Previous')
@@ -531,21 +544,25 @@ test.describe('only with script', () => {
     await expect(page.getByLabel('Company name')).toHaveValue('Back Ltd')
   })
 
-  test('Back from the rules leaves the wizard, and asks for confirmation if there are answers', async ({ page }) => {
-    await press(page, 'Start')
-    await page.evaluate(() => history.back())
-    await expectStep(page, 'Review your workplace')
-    await page.evaluate(() => history.back())
-    await expect(page).toHaveURL('/inside-workplaces')
-    await page.getByRole('link', { name: 'Submit a review' }).first().click()
-    await press(page, 'Start')
-    await page.getByLabel('Company name').fill('Back Ltd')
-    await page.evaluate(() => history.back())
-    await expectStep(page, 'Review your workplace')
-    await page.evaluate(() => history.back())
-    await page.getByRole('button', { name: 'Discard and go on' }).click()
-    await expect(page).toHaveURL('/inside-workplaces')
-  })
+  test(
+    'Back from the rules leaves the wizard, and asks for confirmation if there are answers',
+    thorough,
+    async ({ page }) => {
+      await press(page, 'Start')
+      await page.evaluate(() => history.back())
+      await expectStep(page, 'Review your workplace')
+      await page.evaluate(() => history.back())
+      await expect(page).toHaveURL('/inside-workplaces')
+      await page.getByRole('link', { name: 'Submit a review' }).first().click()
+      await press(page, 'Start')
+      await page.getByLabel('Company name').fill('Back Ltd')
+      await page.evaluate(() => history.back())
+      await expectStep(page, 'Review your workplace')
+      await page.evaluate(() => history.back())
+      await page.getByRole('button', { name: 'Discard and go on' }).click()
+      await expect(page).toHaveURL('/inside-workplaces')
+    },
+  )
 
   test('correcting a field clears its error and no other', async ({ page }) => {
     await press(page, 'Start')
@@ -582,7 +599,7 @@ test.describe('only with script', () => {
     await expect(page).toHaveURL('/mentorship')
   })
 
-  test('a reload asks for confirmation only if there are answers', async ({ page }) => {
+  test('a reload asks for confirmation only if there are answers', thorough, async ({ page }) => {
     const asked: string[] = []
     page.on('dialog', async (dialog) => {
       asked.push(dialog.type())
@@ -598,7 +615,7 @@ test.describe('only with script', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 
-  test('Leave site asks for no confirmation', async ({ page }) => {
+  test('Leave site asks for no confirmation', thorough, async ({ page }) => {
     await page
       .context()
       .route('https://www.google.com/**', (route) =>
@@ -670,20 +687,20 @@ test.describe('only with script', () => {
     expect(posted.filter((method) => method === 'POST')).toHaveLength(1)
   })
 
-  test('suggests known company names and the countries of a city while typing', async ({
-    page,
-    browser,
-    sessionOf,
-  }) => {
-    const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
-    await submitReview(page.request, { companyName: 'Zambezi Ferries' })
-    await approveAll(admin.request, 'Zambezi Ferries')
-    await press(page, 'Start')
-    await page.getByLabel('Company name').pressSequentially('zambe')
-    await expect(page.locator('#company-names option[value="Zambezi Ferries"]')).toBeAttached()
-    await page.getByLabel('Where is this workplace?').pressSequentially('Lusaka')
-    await expect(page.locator('#locations option[value="Lusaka, Zambia"]')).toBeAttached()
-  })
+  test(
+    'suggests known company names and the countries of a city while typing',
+    thorough,
+    async ({ page, browser, sessionOf }) => {
+      const admin = await anotherPerson(browser, { storageState: await sessionOf('admin') })
+      await submitReview(page.request, { companyName: 'Zambezi Ferries' })
+      await approveAll(admin.request, 'Zambezi Ferries')
+      await press(page, 'Start')
+      await page.getByLabel('Company name').pressSequentially('zambe')
+      await expect(page.locator('#company-names option[value="Zambezi Ferries"]')).toBeAttached()
+      await page.getByLabel('Where is this workplace?').pressSequentially('Lusaka')
+      await expect(page.locator('#locations option[value="Lusaka, Zambia"]')).toBeAttached()
+    },
+  )
 })
 
 async function press(page: Page, button: string) {
