@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'

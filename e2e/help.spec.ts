@@ -71,7 +71,7 @@ test.describe('below an article', () => {
     thorough,
     async ({ page, browser }) => {
       const title = 'A link to copy'
-      await publish(page.request, { title })
+      await publish({ title })
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto(`/news-and-insights?search=${encodeURIComponent(title)}`)
       await page.getByRole('article').getByRole('link', { name: title }).click()

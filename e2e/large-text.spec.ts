@@ -30,7 +30,7 @@ test.describe('with entries in the lists', () => {
   test('lists, company pages and the wizard fit a phone at every text size', thorough, async ({ page, browser }) => {
     await forgetBanner(page)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await publish(page.request, { title: 'Internationalisation of apprenticeships' })
+    await publish({ title: 'Internationalisation of apprenticeships' })
     await openPost(page, 'Internationalisation of apprenticeships')
     await expectFitsAtEverySize(page)
     await published(browser, page)

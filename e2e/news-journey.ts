@@ -1,19 +1,34 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { createArticle } from '../app/news/editing/article-changes.server.ts'
+import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
+import { db } from '../app/platform/db/db.server.ts'
+import { storeFile } from '../app/platform/files/files.server.ts'
+import { newFormToken } from '../app/platform/http/form-token.server.ts'
+import type { ImageVariant } from '../app/platform/uploads/images/image-variant.ts'
+import type { StoredVariant } from '../app/platform/uploads/images/images.server.ts'
+import { drawVariants } from '../app/platform/uploads/images/picture.server.ts'
 import { exampleArticle } from '../test/example-article.ts'
 import { picture } from '../test/pictures.ts'
-import { send } from './journey.ts'
 
 type Written = Partial<typeof exampleArticle> & { title: string }
+
+let drawn: Promise<ImageVariant[]> | undefined
 
 export async function articlePicture() {
   return { name: 'IMG_2041.png', mimeType: 'image/png', buffer: await picture('png', 1400, 788) }
 }
 
-export async function publish(request: APIRequestContext, written: Written) {
-  const answer = await send(request, '/admin/create-article', {
-    multipart: { ...exampleArticle, ...written, image: await articlePicture() },
-  })
-  expect(answer.url()).toContain('outcome=article+published')
+/** Stores an article with a picture as publishing does, without the two seconds that the picture's decoder takes. */
+export async function publish(written: Written) {
+  await ensureKeyring(db())
+  drawn ??= articlePicture().then(({ buffer }) => drawVariants(buffer))
+  const variants: StoredVariant[] = []
+  for (const { bytes, ...variant } of await drawn) {
+    const { fileId } = await storeFile([bytes], { kind: 'media' })
+    variants.push({ ...variant, fileId })
+  }
+  expect(await createArticle(randomUUID(), { ...exampleArticle, ...written }, newFormToken(), variants)).toBeTruthy()
 }
 
 export async function openPost(page: Page, title: string) {

@@ -69,7 +69,7 @@ for (const scripting of [true, false]) {
       thorough,
       async ({ page, browser, sessionOf }) => {
         const title = `${mark} for two`
-        await publish(page.request, { title })
+        await publish({ title })
         const other = await anotherPerson(browser, { storageState: await sessionOf('admin') })
         for (const each of [page, other]) {
           await each.goto('/admin')
@@ -93,12 +93,12 @@ for (const scripting of [true, false]) {
     test(
       'a visitor filters by tab and searches titles and text, and the URL reflects it',
       thorough,
-      async ({ page, browser }) => {
+      async ({ browser }) => {
         for (const [category, content] of [
           ['News', 'About ploughs.'],
           ['Events', 'About harvests.'],
         ] as const) {
-          await publish(page.request, { title: `${mark} ${category}`, category, content })
+          await publish({ title: `${mark} ${category}`, category, content })
         }
         const reader = await anotherPerson(browser)
         await reader.goto('/news-and-insights')
@@ -122,7 +122,7 @@ for (const scripting of [true, false]) {
     test('the news screens fit a small phone and are accessible', thorough, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       const title = `${mark} ${'Donaudampfschifffahrtsgesellschaftskapitän'}`
-      await publish(page.request, { title, content: `# A\n\n> B\n\n1. C\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`` })
+      await publish({ title, content: `# A\n\n> B\n\n1. C\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`` })
       await openPost(page, title)
       const screens = [page.url(), '/news-and-insights', '/news-and-insights?search=nothing', '/admin']
       for (const address of [...screens, '/admin/create-article', '/admin/edit-article/none', '/post/none']) {
@@ -138,14 +138,14 @@ test.describe('reading articles', () => {
   test.use({ as: 'admin' })
 
   test('an open list and an open article update when admins make changes', async ({ page, browser }) => {
-    await publish(page.request, { title: 'Marula today', content: 'Before.' })
+    await publish({ title: 'Marula today', content: 'Before.' })
     const reader = await anotherPerson(browser)
     // Visitors of one network share a single stream.
     const post = await anotherPerson(browser)
     await reader.goto('/news-and-insights?search=marula')
     await openPost(post, 'Marula today')
     await expect(reader.getByRole('article')).toHaveCount(1)
-    await publish(page.request, { title: 'Marula tomorrow' })
+    await publish({ title: 'Marula tomorrow' })
     await expect(reader.getByRole('heading', { name: 'Marula tomorrow' })).toBeVisible()
 
     await page.goto('/admin')
@@ -157,7 +157,7 @@ test.describe('reading articles', () => {
   })
 
   test('slow pages say that they are loading', async ({ page }) => {
-    await publish(page.request, { title: 'Slow baobab' })
+    await publish({ title: 'Slow baobab' })
     await page.goto('/')
     await expectHydrated(page)
     const listed = await hold(page, /\.data/)
@@ -173,10 +173,10 @@ test.describe('reading articles', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow baobab')
   })
 
-  test('an article full of attacks runs no code and makes no external requests', async ({ page, browser, baseURL }) => {
+  test('an article full of attacks runs no code and makes no external requests', async ({ browser, baseURL }) => {
     const attack =
       '</script><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)> [a](javascript:alert(1)) ![b](https://evil.example/x.png)'
-    await publish(page.request, { title: `Attack ${attack}`, authorName: attack, content: attack })
+    await publish({ title: `Attack ${attack}`, authorName: attack, content: attack })
     const reader = await anotherPerson(browser)
     const strayed: string[] = []
     reader.on('dialog', (dialog) => strayed.push(dialog.message()))
@@ -195,7 +195,7 @@ test.describe('reading articles', () => {
 
   test('an article page stays within its byte budget, not counting pictures', thorough, async ({ page, baseURL }) => {
     const content = Array.from({ length: 40 }, (_, place) => `## Part ${place}\n\n${words(place)}`).join('\n\n')
-    await publish(page.request, { title: 'A long read', content })
+    await publish({ title: 'A long read', content })
     await openPost(page, 'A long read')
     const { html, css } = await measureTransfer(new URL(page.url(), baseURL).href)
     expect(html + css).toBeLessThanOrEqual(20 * 1000)

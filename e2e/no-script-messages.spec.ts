@@ -114,7 +114,7 @@ for (const scripting of [true, false]) {
 
         test('in admin forms', thorough, async ({ page }) => {
           const title = `Refused ${scripting ? 'with' : 'without'} script`
-          await publish(page.request, { title })
+          await publish({ title })
           await expectRefused(page, '/admin/create-article', 'Publish Article')
           await page.goto('/admin')
           const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''

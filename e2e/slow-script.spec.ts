@@ -10,7 +10,7 @@ test.describe('an admin who types before the script loads', () => {
 
   test('continues an article at the same cursor position and saves it', thorough, async ({ page }) => {
     const title = 'Read on a slow line'
-    await publish(page.request, { title, category: 'News' })
+    await publish({ title, category: 'News' })
     await page.goto('/admin')
     const address = (await articleRow(page, title).getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? ''
     const scriptComes = await holdScript(page)

@@ -31,7 +31,7 @@ test.describe('when the connection drops', () => {
     'changes to an article stay, even when the article is deleted in the meantime',
     thorough,
     async ({ page, context }) => {
-      await publish(page.request, { title: 'Deleted while open' })
+      await publish({ title: 'Deleted while open' })
       await page.goto('/admin')
       await expectHydrated(page)
       await articleRow(page, 'Deleted while open').getByRole('link', { name: 'Edit' }).click()
@@ -83,7 +83,7 @@ for (const scripting of [true, false]) {
       thoroughAlone,
       async ({ page, context }) => {
         const title = scripting ? 'Edited in Lomé' : 'Edited in Accra'
-        await publish(page.request, { title })
+        await publish({ title })
         await page.goto('/admin')
         await articleRow(page, title)
           .getByRole('link', { name: `Edit ${title}` })

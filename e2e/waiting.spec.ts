@@ -27,7 +27,7 @@ test.describe('a waiting admin', () => {
   test.use({ as: 'admin' })
 
   test('cannot request the next page of articles twice', thoroughAlone, async ({ page }) => {
-    for (let number = 1; number <= 6; number++) await publish(page.request, { title: `Patience ${number}` })
+    for (let number = 1; number <= 6; number++) await publish({ title: `Patience ${number}` })
     await page.goto('/admin')
     await expect(articleRow(page, 'Patience 6')).toBeVisible()
     await expectHydrated(page)

@@ -76,7 +76,9 @@ test('SIGTERM to npm alone finishes running requests, stops the database and lea
   await expectNothingLeft(stoppedFolder)
 })
 
-test('Ctrl-C, which signals every process and the server twice, finishes running requests and leaves no process', async () => {
+test('Ctrl-C, which signals every process and the server twice, finishes running requests and leaves no process', {
+  tags: 'thorough',
+}, async () => {
   const server = await openServer(stoppedFolder, {}, { npm: true })
   const { answer, letGo } = await slowRequest(server)
   server.interrupt()
@@ -88,7 +90,7 @@ test('Ctrl-C, which signals every process and the server twice, finishes running
   await expectNothingLeft(stoppedFolder)
 })
 
-test('a stop during startup is clean', async () => {
+test('a stop during startup is clean', { tags: 'thorough' }, async () => {
   let output = ''
   // On a busy machine it may be open before the signal arrives.
   do {
@@ -101,7 +103,7 @@ test('a stop during startup is clean', async () => {
   expect(output).toBe('')
 })
 
-test('in development, hot reloading uses the port of the page, and a stop is clean', async () => {
+test('in development, hot reloading uses the port of the page, and a stop is clean', { tags: 'thorough' }, async () => {
   const server = await openServer(stoppedFolder, { NODE_ENV: 'development' }, { program: 'cli/dev.ts' })
   expect(await isReady(server.address)).toBe(true)
   const client = await (await fetch(`${server.address}/@vite/client`)).text()
@@ -137,7 +139,7 @@ test('a killed database is restarted while the server keeps running', async () =
   await expectNothingLeft(stoppedFolder)
 })
 
-test('after SIGKILL of the server and the database, the next start recovers', async () => {
+test('after SIGKILL of the server and the database, the next start recovers', { tags: 'thorough' }, async () => {
   const killed = await openServer(stoppedFolder)
   killed.child.kill('SIGKILL')
   process.kill(postmasterOf(stoppedFolder), 'SIGKILL')
@@ -147,7 +149,7 @@ test('after SIGKILL of the server and the database, the next start recovers', as
   expect(await next.stop()).toBe(0)
 })
 
-test('a database killed during startup is restarted, and the startup continues', async () => {
+test('a database killed during startup is restarted, and the startup continues', { tags: 'thorough' }, async () => {
   const killed = await openServer(stoppedFolder)
   killed.child.kill('SIGKILL')
   await killed.exited
@@ -161,7 +163,9 @@ test('a database killed during startup is restarted, and the startup continues',
   await sql.end({ timeout: 0 })
 })
 
-test('a stale pid file that names an unrelated process does not block a start or harm that process', async () => {
+test('a stale pid file that names an unrelated process does not block a start or harm that process', {
+  tags: 'thorough',
+}, async () => {
   const killed = await openServer(stoppedFolder)
   const { uid, gid } = statSync(embeddedFolders(foldersOf(stoppedFolder)).cluster)
   const stranger = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' })
@@ -179,7 +183,9 @@ test('a stale pid file that names an unrelated process does not block a start or
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('a second server on the same data folder refuses to start and leaves the first undisturbed', async () => {
+test('a second server on the same data folder refuses to start and leaves the first undisturbed', {
+  tags: 'thorough',
+}, async () => {
   const first = await openServer(stoppedFolder)
   const postmaster = postmasterOf(stoppedFolder)
   const { code, said } = await runExpectingRefusal(stoppedFolder)
@@ -190,7 +196,9 @@ test('a second server on the same data folder refuses to start and leaves the fi
   await first.stop()
 })
 
-test('when two first starts race for one data folder, one opens and the other says why it does not', async () => {
+test('when two first starts race for one data folder, one opens and the other says why it does not', {
+  tags: 'thorough',
+}, async () => {
   const folder = newFolder()
   const both = [await spawnServer(folder), await spawnServer(folder)]
   await Promise.all(both.map((server) => server.isOpen()))
@@ -214,7 +222,9 @@ test('a port in use is reported in one sentence, and the database is stopped aga
   await expectNothingLeft(stoppedFolder)
 })
 
-test('metrics are served only with METRICS_PORT, which must be free, until the server stops', async () => {
+test('metrics are served only with METRICS_PORT, which must be free, until the server stops', {
+  tags: 'thorough',
+}, async () => {
   const port = String(await freePort())
   const metrics = () => fetch(`http://127.0.0.1:${port}/metrics`)
   const server = await openServer(stoppedFolder, { METRICS_PORT: port })
@@ -260,7 +270,7 @@ test('a start with a filled database is refused without its keyring, or with one
   await expectNothingLeft(stoppedFolder)
 })
 
-test('restoring the keyring alone is enough to restore the keys folder', async () => {
+test('restoring the keyring alone is enough to restore the keys folder', { tags: 'thorough' }, async () => {
   const keys = join(stoppedFolder, 'keys')
   const keyring = readFileSync(join(keys, 'keyring.json'))
   rmSync(keys, { recursive: true })
@@ -274,7 +284,9 @@ test('restoring the keyring alone is enough to restore the keys folder', async (
   await server.stop()
 })
 
-test('the path of the data folder may exceed the limit for socket paths and contain spaces', async () => {
+test('the path of the data folder may exceed the limit for socket paths and contain spaces', {
+  tags: 'thorough',
+}, async () => {
   const folder = join(newFolder(), 'a folder '.repeat(12).trim(), 'and another one '.repeat(4).trim())
   const server = await openServer(folder)
   expect(Buffer.byteLength(folder)).toBeGreaterThan(107)
@@ -327,7 +339,7 @@ test('admin rights can be granted and revoked whether or not the server is runni
   await expectNothingLeft(stoppedFolder)
 })
 
-test('an interrupted command stops the database that it started', async () => {
+test('an interrupted command stops the database that it started', { tags: 'thorough' }, async () => {
   const command = spawn(process.execPath, ['cli/keys.ts', 'rotate', 'all'], { env: commandSettings() })
   const said = text(command.stderr)
   await until(() => readFileSync(join(stoppedFolder, 'keys/keyring.json'), 'utf8').includes('next'))

@@ -37,7 +37,9 @@ test('a data folder created by root is handed over, with its contents, to the us
   expect(await server.stop()).toBe(0)
 })
 
-test('commands run by root work on the data folder and leave it to the server’s user', async () => {
+test('commands run by root work on the data folder and leave it to the server’s user', {
+  tags: 'thorough',
+}, async () => {
   expect(command('keys', 'rotate', 'all')).toContain('Removed: ')
   expect(command('audit', 'verify')).toContain('Rows: 0')
   const secret = join(folder, 'backup-key.age')
@@ -53,7 +55,9 @@ test('commands run by root work on the data folder and leave it to the server’
   expect(await server.stop()).toBe(0)
 })
 
-test('a command run by root starts even while the server writes, moves and removes files', async () => {
+test('a command run by root starts even while the server writes, moves and removes files', {
+  tags: 'thorough',
+}, async () => {
   const mail = join(data, 'mail')
   mkdirSync(mail, { recursive: true })
   const server = spawn('sh', ['-c', 'while :; do : > a; mv a b; rm b; done'], { cwd: mail, stdio: 'ignore' })

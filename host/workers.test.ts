@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'

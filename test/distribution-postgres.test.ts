@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'

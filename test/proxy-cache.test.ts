@@ -120,7 +120,9 @@ test('a copy is sent only to those who want it in that encoding and with that wi
   expect(new Set(pages).size).toBe(6)
 })
 
-test('a change is seen, and an article is gone, twice the time later, however often the page is asked for', async () => {
+test('a change is seen, and an article is gone, twice the time later, however often the page is asked for', {
+  tags: 'thorough',
+}, async () => {
   const id = await storedArticle({ title: 'Before' })
   await untilChangesAreHeard('articles', topicOf('article', id))
   expect((await untilKept(`/post/${id}`)).text).toContain('Before')

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { armor, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'

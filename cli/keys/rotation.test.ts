@@ -125,7 +125,7 @@ test('a running process reloads a changed keyring and ignores a damaged copy', a
   await ensureKeyring(db())
 })
 
-test('a rotation killed at any moment can be run again and loses nothing', async () => {
+test('a rotation killed at any moment can be run again and loses nothing', { tags: 'thorough' }, async () => {
   const others = Array.from({ length: 100 }, (_, n) => ({
     id: `m${n}`,
     email: `${n}@x.invalid`,

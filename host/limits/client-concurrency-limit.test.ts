@@ -82,7 +82,9 @@ describe.each([
     return server
   }
 
-  test('300 members behind one address, each with three long-running requests, are all served', async () => {
+  test('300 members behind one address, each with three long-running requests, are all served', {
+    tags: 'thorough',
+  }, async () => {
     const members: Person[] = []
     for (let n = 0; n < 300; n++) members.push(await newMember())
     const server = await crowded(members.map((member) => [member, 3]))

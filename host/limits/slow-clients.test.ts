@@ -204,7 +204,9 @@ test('behind a proxy, sockets are not limited, but a client may have only 50 req
   expect(next).toContain(' 404 ')
 })
 
-test('300 members behind one address have three event streams each, while its visitors and pages are still served', async () => {
+test('300 members behind one address have three event streams each, while its visitors and pages are still served', {
+  tags: 'thorough',
+}, async () => {
   const server = await serve({ trustProxy: true })
   const from = 'X-Forwarded-For: 203.0.113.7\r\n'
   const stream = (topic: string, cookie = '') =>

@@ -328,7 +328,9 @@ test('a page for many holds nothing of the request that it was first made for', 
   expect([...first.headers, await first.text()].join()).not.toMatch(/CNRY|203\.0/)
 })
 
-test('whatever is written and lost in between, no page is older than a change that is a second old', async () => {
+test('whatever is written and lost in between, no page is older than a change that is a second old', {
+  tags: 'thorough',
+}, async () => {
   const id = await storedArticle({ title: 'Version 0.' })
   let version = 0
   const asked: Promise<void>[] = []

@@ -89,7 +89,9 @@ test('there are more than 80 vectors', () => {
   expect(new Set(vectors).size).toBeGreaterThan(80)
 })
 
-test('whatever is typed into a review, every page has the same elements as for harmless text', async () => {
+test('whatever is typed into a review, every page has the same elements as for harmless text', {
+  tags: 'thorough',
+}, async () => {
   const withoutWebsite = await screens('a harmless text')
   await db().delete(reviews)
   await db().delete(companies)
@@ -111,7 +113,9 @@ test('whatever is typed into a review, every page has the same elements as for h
   }
 })
 
-test('whatever is typed into another form or a URL, the page has the same elements as for harmless text', async () => {
+test('whatever is typed into another form or a URL, the page has the same elements as for harmless text', {
+  tags: 'thorough',
+}, async () => {
   const harmless = await echoes('a harmless text')
   for (const vector of vectors) {
     for (const [screen, html] of await echoes(vector)) {

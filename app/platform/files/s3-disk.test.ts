@@ -31,7 +31,7 @@ test('objects in the bucket are unreadable', async () => {
   expect(stagedFiles()).toEqual([])
 })
 
-test('lists more than 1,000 files completely', async () => {
+test('lists more than 1,000 files completely', { tags: 'thorough' }, async () => {
   const disk = s3Disk(addressOf('files'))
   const names = Array.from({ length: 1100 }, (_, count) => count.toString(16).padStart(32, '0'))
   for (let done = 0; done < names.length; done += 50) {

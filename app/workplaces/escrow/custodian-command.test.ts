@@ -29,7 +29,9 @@ const offline = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: 
 
 startWithoutReviews()
 
-test('two new custodians open an author only together, on machines without the server', async () => {
+test('two new custodians open an author only together, on machines without the server', {
+  tags: 'thorough',
+}, async () => {
   const folder = newFolder()
   const [first, second] = [join(folder, 'first.age'), join(folder, 'second.age')]
   const keys = [await newKeyFile(first), await newKeyFile(second)]

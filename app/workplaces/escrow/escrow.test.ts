@@ -23,7 +23,7 @@ const keyFileV1 = {
 const sealedToV1 =
   'AUey0+RGcQiLbcod5QcstdFcxxlnXQwRMDI0tLoiS2kkCpRO96udaGGTwAtfetXKVZT2a0se/tCX2pZWeBfUsfv40quCulbS7c/U6PUgi0gxUNGJkAeZ9tiU8cBjkBDo69L9yN2kxzPrPCU7WrDWg7o='
 
-test('a key file is private, encrypts the key and opens only with its passphrase', async () => {
+test('a key file is private, encrypts the key and opens only with its passphrase', { tags: 'thorough' }, async () => {
   const path = join(newFolder(), 'key.age')
   const made = await createKeyFile(path, async () => 'mvua ya masika')
   expect(statSync(path).mode & 0o777).toBe(0o600)

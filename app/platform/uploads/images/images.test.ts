@@ -32,6 +32,7 @@ test('stores a portrait as a square cropped around its centre', async () => {
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   'the WebAssembly decoder draws a %s as a picture and in every variant',
+  { tags: 'thorough' },
   async (format) => {
     const { fileId } = await storeImage([await picture(format, 1500, 500)])
     const stored = Buffer.from(await new Response(await readFile(fileId, 'image')).arrayBuffer())

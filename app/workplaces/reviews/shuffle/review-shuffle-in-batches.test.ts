@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFailed, test } from 'vitest'
