@@ -8,6 +8,7 @@ import { emailIndex } from '../email-index.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))
+
 const password = 'mvua ya masika'
 let hashes = 0
 createHook({ init: (_, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).enable()

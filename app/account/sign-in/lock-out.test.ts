@@ -12,6 +12,7 @@ import { users } from '../tables.ts'
 import { knownDevice } from './device-cookie.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))
+
 const wrong = 'not the password'
 const next = 'upepo wa kusi'
 
