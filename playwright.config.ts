@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { patienceMs } from './test/patience.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -20,13 +21,13 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   // These end only what hangs: no journey depends on how fast the machine is.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: patienceMs },
   use: {
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),
     locale: 'en-GB',
-    actionTimeout: 60_000,
+    actionTimeout: patienceMs,
     launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args: quiet },
   },
 })

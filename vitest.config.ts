@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { styleRules } from './app/critical-styles.vite.ts'
 import { routeFacts } from './app/route-manifest.vite.ts'
+import { patienceMs } from './test/patience.ts'
 
 const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migrator'].map(
   (part) => `drizzle-orm${part}`,
@@ -22,9 +23,9 @@ export default defineConfig({
     deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
     maxWorkers: 2,
     // These end only what hangs: no test depends on how fast the machine is.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: patienceMs } },
     tags: [{ name: 'thorough', description: 'Runs only with the whole suite, because it is heavy or a second proof.' }],
   },
 })

@@ -6,8 +6,6 @@ import { builtServer } from '../cli/build.ts'
 import { until } from './patience.ts'
 import { freePort } from './product.ts'
 
-export { until }
-
 const root = join(import.meta.dirname, '..')
 
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
