@@ -255,7 +255,7 @@ for (const scripting of [true, false]) {
       await expect(page.locator('#cv-error')).toHaveText('Please select a PDF file.')
     })
 
-    test('a member who is signed out when submitting is told so and keeps every answer', thorough, async ({ page }) => {
+    test('a member who is signed out when submitting is told so and keeps every answer', twin, async ({ page }) => {
       await fillMentor(page, 'Nandi Dlamini')
       await page.context().clearCookies()
       await press(page, 'Submit Application')

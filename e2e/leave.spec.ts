@@ -156,21 +156,17 @@ test('without a connection, Leave site covers the page, and no page of the sessi
   expect(shown.join()).not.toContain(company)
 })
 
-test(
-  'when the connection drops at once, leaving and coming back shows nothing',
-  thorough,
-  async ({ page, browser }) => {
-    const replayed = await openAsMember(page, browser)
-    await expectHydrated(page)
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Leave site' }).click({ noWaitAfter: true })
-    await expect.poll(() => page.evaluate(isAnythingShown).catch(() => false)).toBe(false)
-    await page.context().setOffline(false)
-    await page.goto('/reviews')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
-    await expectSignedOut(replayed)
-  },
-)
+test('when the connection drops at once, leaving and coming back shows nothing', async ({ page, browser }) => {
+  const replayed = await openAsMember(page, browser)
+  await expectHydrated(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Leave site' }).click({ noWaitAfter: true })
+  await expect.poll(() => page.evaluate(isAnythingShown).catch(() => false)).toBe(false)
+  await page.context().setOffline(false)
+  await page.goto('/reviews')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
+  await expectSignedOut(replayed)
+})
 
 test('pressing Shift three times leaves the site, and each press announces how many remain', async ({
   page,

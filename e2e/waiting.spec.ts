@@ -1,4 +1,4 @@
-import { expect, expectHydrated, hold, test, thorough, thoroughAlone } from './journey.ts'
+import { alone, expect, expectHydrated, hold, test, thorough } from './journey.ts'
 import { articleRow, publish } from './news-journey.ts'
 
 test.describe('a waiting member', () => {
@@ -26,7 +26,7 @@ test.describe('a waiting member', () => {
 test.describe('a waiting admin', () => {
   test.use({ as: 'admin' })
 
-  test('cannot request the next page of articles twice', thoroughAlone, async ({ page }) => {
+  test('cannot request the next page of articles twice', alone, async ({ page }) => {
     for (let number = 1; number <= 6; number++) await publish({ title: `Patience ${number}` })
     await page.goto('/admin')
     await expect(articleRow(page, 'Patience 6')).toBeVisible()
