@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../cli/build.ts'
@@ -21,6 +21,8 @@ const quickImports = new URL('../cli/quick-imports.ts', import.meta.url).href
 // In CI the properties are drawn with a fixed seed, so that a check judges the change and not chance.
 const seed = process.env.TEST_SEED ?? (process.env.CI ? '20261' : String(randomInt(2 ** 31)))
 const folder = mkdtempSync(join(tmpdir(), 'upinde-checks-'))
+// Servers that are started as root change to an ordinary user.
+chmodSync(folder, 0o1777)
 const counts = { passed: 0, failed: 0 }
 const failures: string[] = []
 const ran: Ran[] = []
