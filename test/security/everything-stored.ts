@@ -16,11 +16,15 @@ export async function everyRow(): Promise<Map<string, string>> {
 }
 
 /** Skips a file that vanishes meanwhile. */
-export function* everyFile(folder: string): Generator<{ path: string; content: Buffer }> {
+export function* everyFile(
+  folder: string,
+  isWanted: (path: string) => boolean = () => true,
+): Generator<{ path: string; content: Buffer }> {
   if (!existsSync(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
+    if (!isWanted(path)) continue
     try {
       yield { path, content: readFileSync(path) }
     } catch (error) {
