@@ -23,7 +23,7 @@ for (const scripting of [true, false]) {
         const [fullName, displayName] = [`Approvable ${ending}`, `Quiet ${scripting ? 'Kingfisher' : 'Hornbill'}`]
         const applicant = await anotherPerson(browser)
         await join(applicant.context())
-        await applyAsMentor(applicant.request, { fullName, displayName, galleryPreference: privately, hasPhoto: true })
+        await applyAsMentor(applicant.request, { fullName, displayName, galleryPreference: privately, photo: 'stored' })
 
         const row = await findMentor(page, fullName, '&show=pending')
         await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Industry', 'Status', 'Actions'])
@@ -149,12 +149,14 @@ test.describe('live updates', () => {
     sessionOf,
   }) => {
     const fullName = 'Lively Wanjiru'
-    // The list also reloads once a minute.
+    // The list also reloads once a minute, and a reader without a stream every five seconds.
     await page.clock.install()
     await page.goto('/admin?tab=mentors&show=pending')
     await stopTimers(page)
     const directory = await anotherPerson(browser, { storageState: await sessionOf('member') })
+    await directory.clock.install()
     await directory.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
+    await stopTimers(directory)
     await expect(directory.getByText('No mentors match your filters.')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: fullName })
 
@@ -184,7 +186,7 @@ test.describe('on a small phone', () => {
       const linkedin = `https://www.linkedin.com/in/${'ochieng-'.repeat(12)}`
       const applicant = await anotherPerson(browser)
       await join(applicant.context())
-      await applyAsMentor(applicant.request, { fullName, linkedin, hasPhoto: true })
+      await applyAsMentor(applicant.request, { fullName, linkedin, photo: 'stored' })
       await applyAsMentee(applicant.request, { fullName, linkedin }, cv)
       const row = await findMentor(page, fullName)
       await expectToFit(page)

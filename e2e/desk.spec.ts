@@ -160,7 +160,7 @@ test('each state of the desk fits a small phone and is accessible, light and dar
   await pendingReviews(1)
   const applicant = await anotherPerson(browser, { baseURL: server.address })
   await joinByForm(applicant.request)
-  await applyAsMentor(applicant.request, { fullName: `Long ${'Ochieng'.repeat(8)}`, hasPhoto: true })
+  await applyAsMentor(applicant.request, { fullName: `Long ${'Ochieng'.repeat(8)}`, photo: 'uploaded' })
   const admin = await newAdmin(browser, { viewport: phone })
   await admin.goto('/admin/desk/reviews')
   await dismissCookies(admin)

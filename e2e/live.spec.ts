@@ -30,8 +30,12 @@ test('an open company page and directory show a review as soon as it is approved
   await join(author.context())
   await submitReview(author.request, { companyName, suggestions: 'More light.' })
   const directory = await page.context().newPage()
+  // Without a stream, they would ask every five seconds.
+  await page.clock.install()
   await page.goto(companyPath(companyName))
+  await directory.clock.install()
   await directory.goto(`/reviews?search=${encodeURIComponent(companyName)}`)
+  for (const reader of [page, directory]) await stopTimers(reader)
   await expect(page.getByText('No reviews found for this company.')).toBeVisible()
   await expect(directory.getByText('No companies match your filters.')).toBeVisible()
 
@@ -52,11 +56,13 @@ test(
       storageState: await sessionOf('admin'),
       baseURL: otherServer.address,
     })
-    // The list also reloads once a minute.
+    // The list also reloads once a minute, and a reader without a stream every five seconds.
     await adminHere.clock.install()
     await adminHere.goto('/admin?tab=reviews&show=pending')
     await stopTimers(adminHere)
+    await page.clock.install()
     await page.goto(companyPath(companyName))
+    await stopTimers(page)
     await expect(page.getByText('No reviews found for this company.')).toBeVisible()
     const row = adminHere.getByRole('row').filter({ hasText: companyName })
 

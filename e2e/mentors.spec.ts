@@ -20,7 +20,7 @@ for (const scripting of [true, false]) {
         const professionalBio = `I mend bridges in ${family}. ${'Slowly and well. '.repeat(8)}`
         const industry = 'Construction / Real Estate'
         const place = { role: 'Engineer', company: 'Harmattan Works' }
-        await publish(browser, sessionOf, { fullName, professionalBio, industry, ...place, hasPhoto: true })
+        await publish(browser, sessionOf, { fullName, professionalBio, industry, ...place, photo: 'stored' })
 
         const page = await memberPage(browser, sessionOf, scripting)
         await page.goto('/mentors')

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import { createArticle } from '../app/news/editing/article-changes.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
-import { storeFile } from '../app/platform/files/files.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import type { ImageVariant } from '../app/platform/uploads/images/image-variant.ts'
 import type { StoredVariant } from '../app/platform/uploads/images/images.server.ts'
 import { drawVariants } from '../app/platform/uploads/images/picture.server.ts'
 import { exampleArticle } from '../test/example-article.ts'
 import { picture } from '../test/pictures.ts'
+import { storeForServer } from './stored-file.ts'
 
 type Written = Partial<typeof exampleArticle> & { title: string }
 
@@ -25,8 +25,7 @@ export async function publish(written: Written) {
   drawn ??= articlePicture().then(({ buffer }) => drawVariants(buffer))
   const variants: StoredVariant[] = []
   for (const { bytes, ...variant } of await drawn) {
-    const { fileId } = await storeFile([bytes], { kind: 'media' })
-    variants.push({ ...variant, fileId })
+    variants.push({ ...variant, fileId: await storeForServer(bytes, 'media') })
   }
   expect(await createArticle(randomUUID(), { ...exampleArticle, ...written }, newFormToken(), variants)).toBeTruthy()
 }

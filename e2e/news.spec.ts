@@ -1,5 +1,5 @@
 import { measureTransfer } from '../bench/weigh.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, hold, test, thorough } from './journey.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, hold, stopTimers, test, thorough } from './journey.ts'
 import { articlePicture, articleRow, openPost, publish } from './news-journey.ts'
 
 const incomplete = 'Please fill out all fields, including title, author, content, and the featured image.'
@@ -142,8 +142,13 @@ test.describe('reading articles', () => {
     const reader = await anotherPerson(browser)
     // Visitors of one network share a single stream.
     const post = await anotherPerson(browser)
+    // Without a stream, they would ask every five seconds.
+    await reader.clock.install()
     await reader.goto('/news-and-insights?search=marula')
+    await stopTimers(reader)
+    await post.clock.install()
     await openPost(post, 'Marula today')
+    await stopTimers(post)
     await expect(reader.getByRole('article')).toHaveCount(1)
     await publish({ title: 'Marula tomorrow' })
     await expect(reader.getByRole('heading', { name: 'Marula tomorrow' })).toBeVisible()

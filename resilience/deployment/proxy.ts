@@ -36,6 +36,7 @@ export async function startProxy(folder: string, servers: string[]) {
   writeFileSync(join(folder, 'nginx.conf'), mainConfig)
   writeFileSync(join(folder, 'site.conf'), siteOf(folder, ports, servers))
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'upinde.log'], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     // Debian installs servers here, which is not on every PATH.
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },

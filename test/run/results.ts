@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
-/** What a runner says of a test while it runs. A test that is `left` runs only with the whole suite. */
+/** What a runner says of a test, or of a file, which has `ended`. A test that is `left` runs only with the whole suite. */
 export type Result = {
   id: string
   file: string
   title: string
-  state: 'started' | 'passed' | 'failed' | 'skipped' | 'left'
+  state: 'started' | 'passed' | 'failed' | 'skipped' | 'left' | 'ended'
   error?: string
 }
 
@@ -21,8 +21,17 @@ export function record(result: Result) {
 export function readResults(path: string): Result[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  const results = lines.map((line): Result => JSON.parse(line))
+  const results = lines.flatMap(parsed)
   return [...new Map(results.map((result) => [result.id, result])).values()]
+}
+
+// The last line may have been cut off with the stage.
+function parsed(line: string): Result[] {
+  try {
+    return [JSON.parse(line)]
+  } catch {
+    return []
+  }
 }
 
 export function describeFailure({ file, title, error = '' }: Result): string {

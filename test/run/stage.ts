@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Result, readResults } from './results.ts'
 
-export type Stage = {
+type Stage = {
   title: string
   command: string[]
   /** Holds everything that the stage writes, and tells its processes from others. */
@@ -18,6 +18,8 @@ export type Stage = {
 // Ends only what hangs: the slowest stage takes a quarter of it on a slow machine.
 const limitMs = 90 * 60_000
 const toEndByItselfMs = 30_000
+// Processes start others until they end.
+const rounds = 20
 
 /** Runs a command with its results in a file of the folder. Whatever happens, it leaves no process behind. */
 export async function runStage({ title, command, folder, environment, limit = AbortSignal.timeout(limitMs) }: Stage) {
@@ -45,13 +47,13 @@ export function resultsOf(folder: string, title: string): string {
 
 /** Kills all processes that were started with the folder for their temporary files, or that work in it. */
 export async function endProcessesOf(folder: string) {
-  for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
-    for (const pid of left) {
+  for (let round = 0; round < rounds && processesOf(folder).length > 0; round += 1) {
+    for (const pid of processesOf(folder)) {
       try {
-        process.kill(pid, 'SIGKILL')
+        process.kill(pid, round === 0 ? 'SIGTERM' : 'SIGKILL')
       } catch {}
     }
-    await pause(50)
+    await pause(200)
   }
 }
 
@@ -64,7 +66,8 @@ function isOf(pid: number, folder: string) {
   try {
     const isIn = (path: string) => `${path}/`.startsWith(`${folder}/`)
     const settings = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
-    return settings.includes(`TMPDIR=${folder}`) || isIn(readlinkSync(`/proc/${pid}/cwd`))
+    const temporary = settings.find((setting) => setting.startsWith('TMPDIR='))?.slice('TMPDIR='.length)
+    return isIn(temporary ?? '') || isIn(readlinkSync(`/proc/${pid}/cwd`))
   } catch {
     return false
   }

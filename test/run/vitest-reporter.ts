@@ -3,6 +3,11 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import { type Result, record } from './results.ts'
 
 export default class ResultsReporter implements Reporter {
+  // A test that blocks its process never says that it started, but its file has been sent there.
+  onTestModuleQueued(module: TestModule) {
+    record({ id: module.id, file: fileOf(module), title: 'a test of this file', state: 'started' })
+  }
+
   onTestCaseReady(test: TestCase) {
     record({ ...named(test), state: 'started' })
   }
@@ -16,6 +21,7 @@ export default class ResultsReporter implements Reporter {
 
   // Errors of a hook, or of a file that cannot be loaded, belong to no test.
   onTestModuleEnd(module: TestModule) {
+    record({ id: module.id, file: fileOf(module), title: 'a test of this file', state: 'ended' })
     const errors = [module, ...module.children.allSuites()].flatMap((each) => each.errors())
     if (errors.length > 0) recordOutside(fileOf(module), errors)
   }

@@ -355,7 +355,7 @@ test('the files, write-ahead log and server log of the database contain nothing 
   await server.end()
   const [own] = await db().execute<{ oid: number }>(sql`select oid from pg_database where datname = current_database()`)
   const log = join(folder, 'postgres.log')
-  const isOfOtherTest = (path: string) => path.includes('/base/') && !path.includes(`/base/${own?.oid}/`)
+  const isOfOtherTest = (path: string) => /\/base\/\d+\//.test(path) && !path.includes(`/base/${own?.oid}/`)
   const files = [
     ...everyFile(join(folder, 'postgres'), (path) => !isOfOtherTest(path)),
     { path: log, content: readFileSync(log) },

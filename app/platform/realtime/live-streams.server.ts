@@ -13,7 +13,7 @@ export type LiveStream = {
 // A revoked session must fall silent within 60 seconds, even when the check takes its ten.
 const roundSeconds = 46
 const sliceSize = 64
-const slicePauseMs = 10
+export const slicePauseMs = 10
 
 // What changed and is not told yet, of the few streams that are to be told.
 const untold = new Map<LiveStream, Set<Topic>>()

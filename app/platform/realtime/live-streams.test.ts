@@ -3,14 +3,13 @@ import { untilChangesAreHeard } from '../../../test/listening.ts'
 import { eventually } from '../../../test/patience.ts'
 import { db, primarySql } from '../db/db.server.ts'
 import { notify, type Topic } from './live.server.ts'
-import { addStream, streamCounts } from './live-streams.server.ts'
+import { addStream, slicePauseMs, streamCounts } from './live-streams.server.ts'
 
 // The pauses between two slices of many streams are over when the test says so.
 const slices = vi.hoisted(() => ({ mayGoOn: Promise.resolve() }))
 
 vi.mock(import('node:timers/promises'), async (original) => {
   const timers = await original()
-  const slicePauseMs = 10
   const setTimeout = async <Value>(...given: Parameters<typeof timers.setTimeout<Value>>) => {
     const value = await timers.setTimeout(...given)
     if (given[0] === slicePauseMs) await slices.mayGoOn

@@ -114,6 +114,7 @@ test.each([',', ' ', '-', 'a,', 'a ', ', a'])(
     })
     try {
       expect(() => isLocation(piece.repeat(60_000 / piece.length))).not.toThrow()
+      expect(mock.calls.length).toBeGreaterThan(0)
     } finally {
       normalise.mockRestore()
     }

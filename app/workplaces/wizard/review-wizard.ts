@@ -1,7 +1,7 @@
 import { idsOf } from '../../ui/form/options.ts'
 import type { Question } from '../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Progress } from '../../ui/wizard/steps.ts'
-import { normaliseCompanyName } from '../company/company-name.ts'
+import { maxCompanyNameLength, normaliseCompanyName } from '../company/company-name.ts'
 import { chosenName, companyUnclear, similarNames } from '../directory/similar-company-names.ts'
 import type { LabelledIdentifyingPart } from '../identifying-text/highlighted-text.tsx'
 import { identifyingParts, withoutIdentifyingParts } from '../identifying-text/review-free-texts.ts'
@@ -110,7 +110,8 @@ function lengthOf(asked: readonly Question[]) {
 
 // Reviews of a known company use its spelling, so that its ratings stay together.
 function withCompany(entries: Posted[]) {
-  const all = (name: string) => entries.flatMap(([each, value]) => (each === name ? [String(value)] : []))
+  const all = (name: string) =>
+    entries.flatMap(([each, value]) => (each === name ? [String(value).slice(0, 2 * maxCompanyNameLength)] : []))
   const [typed = ''] = all('companyName')
   const names = all('offered').map(normaliseCompanyName).slice(0, 8)
   const chosenCompany = chosenName(typed, all('chosenCompany'), names) || chosenName(typed, all(keptCompanyInput))
