@@ -75,7 +75,7 @@ for (const title of titles) {
   test.describe('without script', () => {
     test.use({ scripting: false })
 
-    test(`${title} opens as a page`, once, async ({ page }) => {
+    test(`${title} opens as a page`, thorough, async ({ page }) => {
       await page.goto('/mentorship')
       await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(path)
