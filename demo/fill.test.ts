@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { signIn } from '../app/account/sign-in/sign-in.server.ts'
 import { users } from '../app/account/tables.ts'
@@ -20,6 +20,9 @@ import { mentees } from './mentees.ts'
 import { mentors } from './mentors.ts'
 import { admin, member } from './people.ts'
 import { submissions } from './reviews.ts'
+
+// Where pictures are decoded, drawings cannot be.
+vi.unmock('../app/platform/uploads/images/confined-decoder.server.ts')
 
 beforeAll(async () => {
   await ensureKeyring(db())
