@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { redirect } from 'react-router'
 import { newPublicId, publicIdPattern } from '../platform/db/public-id.server.ts'
+import { textParameter } from '../platform/http/query.ts'
 import { sharedNews } from '../platform/workers/server-wide.server.ts'
 
 const shownMarks = new LRUCache<string, true>({ max: 1000 })
@@ -21,13 +22,13 @@ export function unseenOutcome<Outcome extends string>(
   request: Request,
   outcomes: Readonly<Record<Outcome, unknown>>,
 ): Outcome | null {
-  const named = new URL(request.url).searchParams.get('outcome') ?? ''
+  const named = textParameter(new URL(request.url).searchParams, 'outcome')
   return Object.hasOwn(outcomes, named) && isFirstView(request) ? (named as Outcome) : null
 }
 
 /** Returns false when this server has already served this mark as a document. Scripts may load data repeatedly. */
 export function isFirstView(request: Request): boolean {
-  const mark = new URL(request.url).searchParams.get('once') ?? ''
+  const mark = textParameter(new URL(request.url).searchParams, 'once')
   if (!prefersHtml(request) || !publicIdPattern.test(mark)) return true
   if (shownMarks.has(mark)) return false
   shownMarks.set(mark, true)

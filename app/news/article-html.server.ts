@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { markdownHtml } from '../site/markdown/markdown.tsx'
+import { markdownHtml } from '../site/markdown/markdown.server.ts'
 
 type VersionedText = { id: string; version: number; content: string }
 

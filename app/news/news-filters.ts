@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { textParameter, withQuery } from '../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../platform/http/query.ts'
 import { findOption } from '../ui/form/options.ts'
 import { type Category, categories } from './categories.ts'
 
@@ -9,7 +9,7 @@ export function newsFilters(params: URLSearchParams): NewsFilters {
   return {
     category: findOption(categories, textParameter(params, 'category'))?.id ?? '',
     search: textParameter(params, 'search'),
-    after: textParameter(params, 'after'),
+    after: cursorParameter(params),
   }
 }
 

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../account/auth/credentials.ts'
 import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
-import { hasErrors, lengthErrors, missingErrors } from '../platform/text/text-fields.ts'
+import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../platform/text/text-fields.ts'
 
 export const inquiryTexts = {
   missing: 'Please fill out all fields.',
@@ -23,6 +23,8 @@ const textFields = {
   email: { label: 'The email address', max: 254, missing: 'Please enter your email address.' },
   reason: { label: 'Your answer', max: 8_000, missing: 'Please tell us why you want to partner with us.' },
 }
+
+export const postedFields = { ...maxLengths(textFields), token: 40 }
 
 export type InquiryField = keyof typeof inquiryLabels
 

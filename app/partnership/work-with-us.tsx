@@ -9,7 +9,15 @@ import { postedForm } from '../platform/http/posted-form.server.ts'
 import { logError } from '../platform/log/request-log.server.ts'
 import type { Route } from './+types/work-with-us'
 import { sendInquiry } from './inquiries.server.ts'
-import { type InquiryAnswer, inquiryIn, inquiryRefusal, inquiryTexts, isBlank, tokenIn } from './inquiry.ts'
+import {
+  type InquiryAnswer,
+  inquiryIn,
+  inquiryRefusal,
+  inquiryTexts,
+  isBlank,
+  postedFields,
+  tokenIn,
+} from './inquiry.ts'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 import { NextSteps, NextStepsOfSentInquiry } from './next-steps.tsx'
 import { SentBanner } from './sent-banner.tsx'
@@ -29,7 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
-  const form = await postedForm(request)
+  const form = await postedForm(request, postedFields)
   const [typed, token] = [inquiryIn(form), tokenIn(form)]
   if (!member && isBlank(typed)) throw signInFirst()
   const refusal = inquiryRefusal(typed)

@@ -2,6 +2,7 @@ import { data, href, Link } from 'react-router'
 import { refreshHeader } from '../account/delayed-redirect.ts'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { brand } from '../brand.ts'
+import { textParameter } from '../platform/http/query.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -18,7 +19,7 @@ export function meta() {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
-  const ticket = url.searchParams.get('download') ?? ''
+  const ticket = textParameter(url.searchParams, 'download')
   const download = isExportTicket(ticket, request) ? exportPath(ticket) : null
   return data({ ...(await accountSummary(userId)), download }, { headers: download ? refreshHeader(download) : {} })
 }

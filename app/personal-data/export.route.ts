@@ -2,13 +2,14 @@ import { href, redirect } from 'react-router'
 import { requireMember } from '../account/sessions/session.server.ts'
 import { limitRefusal } from '../platform/http/limit-refusal.server.ts'
 import { consume } from '../platform/http/limits.server.ts'
+import { textParameter } from '../platform/http/query.ts'
 import type { Route } from './+types/export.route'
 import { exportPersonalData } from './export.server.ts'
 import { isExportTicket, newExportTicket } from './export-ticket.server.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
-  if (!isExportTicket(url.searchParams.get('ticket') ?? '', request)) return redirect(href('/account'))
+  if (!isExportTicket(textParameter(url.searchParams, 'ticket'), request)) return redirect(href('/account'))
   if (!(await consume('export-file', userId))) return refusal('export-file', userId)
   return archive(userId)
 }

@@ -8,15 +8,22 @@ import {
 } from '../account/sessions/session.server.ts'
 import { sessionTokenOf } from '../account/sessions/session-cookie.server.ts'
 import { clientKey } from '../platform/http/limits.server.ts'
-import { changesSince, isAdminTopic, isTopic, liveStream, type Topic } from '../platform/realtime/live.server.ts'
+import { textParameter, textParameters } from '../platform/http/query.ts'
+import {
+  changesSince,
+  isAdminTopic,
+  isTopic,
+  liveStream,
+  maxTopicLength,
+  type Topic,
+} from '../platform/realtime/live.server.ts'
 import type { Route } from './+types/live.route'
 
 const maxTopics = 10
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.getAll('topic')
-  const wanted = asked.filter(isTopic).slice(0, maxTopics)
-  const age = Number(url.searchParams.get('age') ?? Number.NaN)
+  const wanted = textParameters(url.searchParams, 'topic', maxTopics, maxTopicLength + 1).filter(isTopic)
+  const age = Number(textParameter(url.searchParams, 'age') || Number.NaN)
   if (!wanted.every(isPublic)) requireMember(context, url)
   const member = currentMember(context)
   if (member?.isAdmin && wanted.some(isAdminTopic)) requireAdmin(context)

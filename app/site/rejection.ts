@@ -31,6 +31,8 @@ export type PostedRejectionAnswer = {
 
 type PostedRejection = { rejection: Rejection; answer?: never } | { rejection?: never; answer: PostedRejectionAnswer }
 
+export const rejectionFields = { reason: 40, words: maxRejectionWords, version: 10 }
+
 /** Reads `reason` and `words` from a form. The answer has what was typed and says what to correct. */
 export function postedRejection(form: FormData): PostedRejection {
   const typed = { reason: String(form.get('reason') ?? ''), words: cleanParagraphs(String(form.get('words') ?? '')) }

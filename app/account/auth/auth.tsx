@@ -21,7 +21,7 @@ import { AuthCard } from './auth-card.tsx'
 import { AuthLinks } from './auth-links.tsx'
 import { authMessages } from './auth-messages.ts'
 import { CredentialForm } from './credential-form.tsx'
-import { authMode, missingCredentials, typedCredentials } from './credentials.ts'
+import { authMode, credentialLengths, missingCredentials, typedCredentials } from './credentials.ts'
 import type { FormAnswer } from './form-errors.ts'
 import { parseReturn, returnUrl } from './return-to.server.ts'
 
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request)
+  const form = await postedForm(request, { ...credentialLengths, code: 20, renew: 10 })
   const { email, staysSignedIn } = typedCredentials(form)
   const back = parseReturn(url.searchParams)
   const answer = await answerOf(form, url, request)

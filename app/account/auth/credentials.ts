@@ -1,4 +1,9 @@
+import { passwordMax } from '../passwords/password-policy.ts'
 import { authMessages } from './auth-messages.ts'
+
+const maxAddressLength = 254
+
+export const credentialLengths = { email: maxAddressLength, password: passwordMax, stay: 10 }
 
 export const authModes = ['sign-in', 'sign-up', 'code', 'reset'] as const
 export type AuthMode = (typeof authModes)[number]
@@ -33,7 +38,7 @@ const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 
 export function isEmailAddress(text: string): boolean {
-  return text.length <= 254 && emailPattern.test(text)
+  return text.length <= maxAddressLength && emailPattern.test(text)
 }
 
 function textOf(value: FormDataEntryValue | null) {

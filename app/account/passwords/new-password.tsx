@@ -2,6 +2,7 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { textParameter } from '../../platform/http/query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
@@ -11,7 +12,7 @@ import { answerNewPassword } from '../auth/auth-actions.server.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
 import { authMessages } from '../auth/auth-messages.ts'
 import { HiddenUsername, PasswordField } from '../auth/credential-fields.tsx'
-import { typedCredentials } from '../auth/credentials.ts'
+import { credentialLengths, typedCredentials } from '../auth/credentials.ts'
 import type { FormAnswer } from '../auth/form-errors.ts'
 import { signedOutHeaders } from '../sessions/session.server.ts'
 import type { Route } from './+types/new-password'
@@ -32,7 +33,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const { password } = typedCredentials(await postedForm(request))
+  const { password } = typedCredentials(await postedForm(request, credentialLengths))
   const answer = await answerNewPassword(tokenOf(url), password, request)
   if ('refusal' in answer)
     return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
@@ -83,5 +84,5 @@ function LinkDead({ hasMessage }: { hasMessage: boolean }) {
 }
 
 function tokenOf(url: URL) {
-  return url.searchParams.get('token') ?? ''
+  return textParameter(url.searchParams, 'token')
 }

@@ -1,3 +1,4 @@
+import { textParameter } from '../../platform/http/query.ts'
 import { authPath, type Return } from '../auth/auth-path.ts'
 
 export interface VerificationStep {
@@ -13,8 +14,8 @@ export function verificationPath({ signUp, renewals, staysSignedIn }: Verificati
 
 export function parseVerificationStep(address: URLSearchParams): VerificationStep {
   return {
-    signUp: address.get('signUp') ?? '',
-    renewals: Number(address.get('renewed')) || 0,
+    signUp: textParameter(address, 'signUp'),
+    renewals: Number(textParameter(address, 'renewed')) || 0,
     staysSignedIn: address.has('stay'),
   }
 }

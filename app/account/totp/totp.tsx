@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
 import type { FormAnswer } from '../auth/form-errors.ts'
-import { adminReturnTo } from '../auth/return-to.server.ts'
+import { adminReturnTo, wantedIn } from '../auth/return-to.server.ts'
 import { requireAdminWithoutCode } from '../sessions/session.server.ts'
 import { sessionTokenOf } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/totp'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const next = nextOf(url)
   const { userId } = requireAdminWithoutCode(context, next)
-  const typed = String((await postedForm(request)).get('code') ?? '')
+  const typed = String((await postedForm(request, { code: 20 })).get('code') ?? '')
   const entry = await verifyTotp(userId, sessionTokenOf(request) ?? '', typed)
   if ('refusal' in entry) return data<FormAnswer>(entry.refusal, { status: entry.status, headers: entry.headers ?? {} })
   return redirect(next, { headers: { 'Set-Cookie': entry.cookie } })
@@ -80,5 +80,5 @@ function NoSecret() {
 }
 
 function nextOf(url: URL) {
-  return adminReturnTo(url.searchParams.get('returnTo'))
+  return adminReturnTo(wantedIn(url.searchParams))
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/mentee-handling.route'
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const place = applicationsPlace(url.searchParams, 'mentees')
-  const form = await postedForm(request)
+  const form = await postedForm(request, { state: 20, version: 10 })
   const status = findOption(menteeStatuses, form.get('state'))?.id
   if (!status) return redirectWithOutcome(dashboardPath(place, 'no state'))
   const change = await setMenteeStatus(userId, params.publicId, { version: Number(form.get('version')), status })

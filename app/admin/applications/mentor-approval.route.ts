@@ -7,7 +7,7 @@ import type { Route } from './+types/mentor-approval.route'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const version = Number((await postedForm(request)).get('version'))
+  const version = Number((await postedForm(request, { version: 10 })).get('version'))
   const outcome = await approveMentor(userId, params.publicId, version)
   return redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), `mentor ${outcome}`))
 }

@@ -2,7 +2,7 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { mentorToReject } from '../../mentorship/application/applications-for-admin.server.ts'
 import { rejectMentor } from '../../mentorship/application/mentor/mentor-approvals.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { postedRejection } from '../../site/rejection.ts'
+import { postedRejection, rejectionFields } from '../../site/rejection.ts'
 import { applicationsPlace, dashboardPath, outcomes } from '../dashboard/dashboard-path.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const form = await postedForm(request)
+  const form = await postedForm(request, rejectionFields)
   const { rejection, answer } = postedRejection(form)
   if (!rejection) return refuseRejection(context, form, answer, 422)
   const outcome = await rejectMentor(userId, params.publicId, Number(form.get('version')), rejection)

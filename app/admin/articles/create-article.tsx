@@ -3,7 +3,7 @@ import { Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 're
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
 import { defaultCategory } from '../../news/categories.ts'
-import { type ArticleForm, articleIn, articleTexts } from '../../news/editing/article-form.ts'
+import { type ArticleForm, articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
 import { imageField, publishArticle } from '../../news/editing/article-publishing.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { readUpload } from '../../platform/uploads/uploads.server.ts'
@@ -37,7 +37,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
-  const upload = await readUpload(request, { [imageField]: admin && !isPreview(url) ? 'variants' : 'dropped' })
+  const picture = admin && !isPreview(url) ? 'variants' : 'dropped'
+  const upload = await readUpload(request, postedFields, { [imageField]: picture })
   const typed: Typed = { article: articleIn(upload.fields), token: String(upload.fields.get('token') ?? '') }
   const answer = await answerArticle({ admin, context, url }, typed, (adminId) =>
     publishArticle(adminId, typed.article, typed.token, upload, request),

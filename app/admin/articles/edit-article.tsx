@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
-import { type ArticleForm, articleIn, articleTexts } from '../../news/editing/article-form.ts'
+import { type ArticleForm, articleIn, articleTexts, postedFields } from '../../news/editing/article-form.ts'
 import { saveArticle } from '../../news/editing/article-publishing.server.ts'
 import { articleToEdit } from '../../news/editing/articles-for-admin.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
-  const fields = await postedForm(request)
+  const fields = await postedForm(request, postedFields)
   const typed: Opened = { article: articleIn(fields), version: String(fields.get('version') ?? '') }
   const answer = await answerArticle({ admin, context, url }, typed, (adminId) =>
     saveArticle(adminId, params.articleId, typed.version, typed.article, request),

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type MenteeStatus, menteeStatuses } from '../../mentorship/application/application-status.ts'
-import { textParameter, withQuery } from '../../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../../platform/http/query.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Tab } from '../../ui/list/tabs.tsx'
 
@@ -81,7 +81,7 @@ export type DashboardPlace = {
 }
 
 export function dashboardPlace(params: URLSearchParams): DashboardPlace {
-  const tab = params.get('tab') ?? ''
+  const tab = textParameter(params, 'tab')
   return {
     tab: Object.hasOwn(labels, tab) ? (tab as DashboardTab) : 'articles',
     show: shows.find((show) => show === params.get('show')) ?? 'all',
@@ -89,7 +89,7 @@ export function dashboardPlace(params: URLSearchParams): DashboardPlace {
     company: textParameter(params, 'company'),
     search: textParameter(params, 'search'),
     state: findOption(menteeStatuses, params.get('state'))?.id ?? null,
-    after: params.get('after') ?? '',
+    after: cursorParameter(params),
     page: pageIn(params),
   }
 }
@@ -105,7 +105,7 @@ export function applicationsPlace(params: URLSearchParams, of: DashboardPlace['o
 
 // Only pages of articles are numbered, and a number means nothing without its cursor.
 function pageIn(params: URLSearchParams) {
-  const page = params.get('page') ?? ''
+  const page = textParameter(params, 'page')
   return params.get('after') && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { cursorParameter } from '../../platform/http/query.ts'
 import { claimNext } from '../../site/claims/claims.server.ts'
 import type { Route } from './+types/desk-claim.route'
 import { desks } from './desk-items.server.ts'
@@ -8,7 +9,7 @@ import { deskPath, deskQueueNamed } from './desk-path.ts'
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const name = deskQueueNamed(params.queue)
-  const after = url.searchParams.get('after') ?? ''
+  const after = cursorParameter(url.searchParams)
   await claimNext(desks[name].queue, userId, after)
   return redirect(deskPath(name, after))
 }

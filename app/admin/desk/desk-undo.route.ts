@@ -1,5 +1,6 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { cursorParameter } from '../../platform/http/query.ts'
 import { undoDecision } from '../../site/claims/claims.server.ts'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/desk-undo.route'
@@ -9,8 +10,8 @@ import { deskPath, deskQueueNamed } from './desk-path.ts'
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const name = deskQueueNamed(params.queue)
-  const id = String((await postedForm(request)).get('id'))
+  const id = String((await postedForm(request, { id: 40 })).get('id'))
   const isUndone = await undoDecision(desks[name].queue, userId, id)
-  const after = url.searchParams.get('after') ?? ''
+  const after = cursorParameter(url.searchParams)
   return redirectWithOutcome(deskPath(name, after, isUndone ? 'undone' : 'too late'))
 }

@@ -2,9 +2,10 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { cursorParameter } from '../../platform/http/query.ts'
 import { claimNext, decide, renewClaim } from '../../site/claims/claims.server.ts'
 import { carryOutLater } from '../../site/claims/decisions.server.ts'
-import { type PostedRejectionAnswer, postedRejection, type Rejection } from '../../site/rejection.ts'
+import { type PostedRejectionAnswer, postedRejection, type Rejection, rejectionFields } from '../../site/rejection.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -30,20 +31,20 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { userId } = requireAdmin(context)
   const queue = deskQueueNamed(params.queue)
   const outcome = unseenOutcome(request, deskOutcomes)
-  return { queue, after: url.searchParams.get('after') ?? '', outcome, ...(await deskOf(queue, userId)) }
+  return { queue, after: cursorParameter(url.searchParams), outcome, ...(await deskOf(queue, userId)) }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const name = deskQueueNamed(params.queue)
   const { queue } = desks[name]
-  const decision = postedDecision(await postedForm(request))
+  const decision = postedDecision(await postedForm(request, { ...rejectionFields, id: 40, verdict: 20 }))
   const { id: itemId } = decision
   if (decision.answer) {
     await renewClaim(queue, adminId, itemId)
     return data({ itemId, ...decision.answer }, 422)
   }
-  const after = url.searchParams.get('after') ?? ''
+  const after = cursorParameter(url.searchParams)
   const { version, rejection } = decision
   const outcome = await decide(queue, { adminId, itemId, version, rejection })
   if (rejection && (outcome === 'changed' || outcome === 'taken')) {

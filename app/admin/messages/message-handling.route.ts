@@ -12,7 +12,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { userId } = requireAdmin(context)
   const box = parseInbox(params.box)
   const place = messagePlace(url.searchParams)
-  const state = findOption(handlingStates, (await postedForm(request)).get('state'))?.id
+  const state = findOption(handlingStates, (await postedForm(request, { state: 20 })).get('state'))?.id
   if (!state) return redirectWithOutcome(messagesPath(place, 'no state'))
   const isSet = box !== null && (await setMessageState(userId, box, params.messageId, state))
   return redirectWithOutcome(messagesPath(place, isSet ? state : 'gone'))

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type Inbox, parseInbox } from '../../inbox/inboxes.ts'
-import { textParameter, withQuery } from '../../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../../platform/http/query.ts'
 import { type HandlingState, handlingStates } from '../../site/handling-states.ts'
 import { findOption } from '../../ui/form/options.ts'
 
@@ -21,7 +21,7 @@ export function messagePlace(params: URLSearchParams): MessagePlace {
     of: parseInbox(params.get('of')) ?? 'contact',
     search: textParameter(params, 'search'),
     state: findOption(handlingStates, params.get('state'))?.id ?? null,
-    after: params.get('after') ?? '',
+    after: cursorParameter(params),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/review-approval.route'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const version = Number((await postedForm(request)).get('version'))
+  const version = Number((await postedForm(request, { version: 10 })).get('version'))
   const approval = await approveReview(userId, params.reviewId, version)
   const outcome = approval === 'approved' && isBatched() ? 'approved for batch' : approval
   return redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), outcome))

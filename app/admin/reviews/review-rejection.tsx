@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { postedRejection } from '../../site/rejection.ts'
+import { postedRejection, rejectionFields } from '../../site/rejection.ts'
 import { canBeSentAgain, rejectReview } from '../../workplaces/rejection/rejections.server.ts'
 import { queuedReview } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { dashboardPath, dashboardPlace, outcomes } from '../dashboard/dashboard-path.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
-  const form = await postedForm(request)
+  const form = await postedForm(request, rejectionFields)
   const { rejection, answer } = postedRejection(form)
   if (!rejection) return refuseRejection(context, form, answer, 422)
   const outcome = await rejectReview(userId, params.reviewId, Number(form.get('version')), rejection)

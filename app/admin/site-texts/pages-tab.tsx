@@ -33,7 +33,7 @@ import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
 import { isFirstView, redirectWithOutcome } from '../shown-once.server.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import type { Route } from './+types/pages-tab'
-import { areEmpty, areTooLong, postedSiteTexts } from './posted-site-texts.ts'
+import { areEmpty, areTooLong, postedFields, postedSiteTexts } from './posted-site-texts.ts'
 
 type Editor = { address: string; kinds: readonly SiteTextKind[]; other: { to: string; label: string } }
 
@@ -75,7 +75,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = adminOrLapsed(context)
   const { kinds, address } = editorAt(url)
-  const typed = postedSiteTexts(await postedForm(request), kinds)
+  const typed = postedSiteTexts(await postedForm(request, postedFields(kinds)), kinds)
   if (areEmpty(typed)) requireAdmin(context)
   if (!admin) return refused(messages.notAdmin, typed, 401)
   if (areTooLong(typed)) return tooLong(typed)

@@ -12,6 +12,16 @@ export function areEmpty(texts: WrittenTexts): boolean {
   return Object.values(texts).every(({ content }) => content === '')
 }
 
+export function postedFields(kinds: readonly SiteTextKind[]): Record<string, number> {
+  return Object.fromEntries(
+    kinds.flatMap((kind) => [
+      [kind, maxBytes],
+      [`${kind}Version`, 9],
+      [`${kind}Mark`, 100],
+    ]),
+  )
+}
+
 /** Gives a missing text version -1, which no stored text has, so that it is never saved. */
 export function postedSiteTexts(form: FormData, kinds: readonly SiteTextKind[]): WrittenTexts {
   return Object.fromEntries(kinds.map((kind) => [kind, postedText(form, kind)]))

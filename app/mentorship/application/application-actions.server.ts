@@ -9,6 +9,7 @@ import { logError } from '../../platform/log/request-log.server.ts'
 import { discardUpload, readUpload, type Upload, type UploadKind } from '../../platform/uploads/uploads.server.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
 import type { Answers } from '../../ui/wizard/question.ts'
+import { postedLengths } from '../../ui/wizard/steps.ts'
 import { applicationTexts } from './application-questions.ts'
 import type { FileChange, OwnApplication } from './applications.server.ts'
 import {
@@ -55,7 +56,11 @@ export async function answerApplication<Field extends string>(
   member: Member | null,
   { redirectTo, flashMessage, plan, file, submit }: ApplicationKind<Field>,
 ): Promise<Answered<Field>> {
-  const upload = await readUpload(request, { [file.field]: await uploadKindFor(member, file.kind) })
+  const upload = await readUpload(
+    request,
+    { ...postedLengths(plan.questions), removeFile: 10 },
+    { [file.field]: await uploadKindFor(member, file.kind) },
+  )
   const wizard = advance(plan, upload.fields.entries())
   const { refusal } = upload
   if (member && (refusal || wizard.step <= plan.last)) await countUnusedUpload(upload, member)

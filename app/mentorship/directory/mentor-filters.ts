@@ -1,15 +1,13 @@
 import { href } from 'react-router'
-import { textParameter, withQuery } from '../../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../../platform/http/query.ts'
 
 export type MentorFilters = { search: string; industry: string; after: string }
-
-const maxCursorLength = 400
 
 export function mentorFilters(params: URLSearchParams): MentorFilters {
   return {
     search: textParameter(params, 'search'),
     industry: textParameter(params, 'industry'),
-    after: textParameter(params, 'after', maxCursorLength),
+    after: cursorParameter(params),
   }
 }
 

@@ -8,12 +8,13 @@ import { formTokenHash, validFormToken } from '../../platform/http/form-token.se
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { notify, type Topic, topicOf } from '../../platform/realtime/live.server.ts'
 import type { StoredVariant } from '../../platform/uploads/images/images.server.ts'
+import { plainTextOf } from '../../site/markdown/markdown.server.ts'
 import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
 import { mediaPath } from '../media/media-path.ts'
 import { neighbours } from '../neighbours.server.ts'
 import { articleImages, articles } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
-import { articleSearchKey, plainTextOf, previewOf } from './article-text.server.ts'
+import { articleSearchKey, previewOf } from './article-text.server.ts'
 
 /** Stores an article once per form token. Returns its id, or null when this form was stored before. */
 export async function createArticle(

@@ -1,8 +1,8 @@
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { hasErrors, lengthErrors, missingErrors } from '../../platform/text/text-fields.ts'
+import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { type Category, categories, defaultCategory } from '../categories.ts'
-import { type EventErrors, type EventFields, eventIn } from '../events/event-form.ts'
+import { type EventErrors, type EventFields, eventFieldLengths, eventIn } from '../events/event-form.ts'
 
 export type ArticleForm = { title: string; category: Category; authorName: string; content: string } & EventFields
 
@@ -32,6 +32,8 @@ const textFields = {
   authorName: { label: 'Author', max: 200, missing: 'Please enter the name of the author.' },
   content: { label: 'Content', max: 40_000, missing: 'Please write the content.' },
 }
+
+export const postedFields = { ...maxLengths(textFields), ...eventFieldLengths, category: 40, token: 40, version: 10 }
 
 export function articleIn(fields: FormData): ArticleForm {
   const text = (name: string) => String(fields.get(name) ?? '')

@@ -11,6 +11,8 @@ export type EventErrors = Partial<Record<keyof EventFields, string>>
 
 const maxPlaceLength = 200
 
+export const eventFieldLengths = { eventDate: 20, eventTime: 20, eventZone: 40, eventPlace: maxPlaceLength }
+
 export const eventTexts = {
   notAnEvent:
     'Only a post in the category Events has a date, a time and a place. Choose Events, or leave these fields empty.',

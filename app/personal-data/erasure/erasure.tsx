@@ -1,5 +1,5 @@
 import { data, Form, href, redirectDocument, useNavigation } from 'react-router'
-import { typedCredentials } from '../../account/auth/credentials.ts'
+import { credentialLengths, typedCredentials } from '../../account/auth/credentials.ts'
 import type { FormAnswer } from '../../account/auth/form-errors.ts'
 import { forgottenHeaders, requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
-  const { password } = typedCredentials(await postedForm(request))
+  const { password } = typedCredentials(await postedForm(request, credentialLengths))
   const answer = await answerErasure(userId, password, request)
   if ('refusal' in answer)
     return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })

@@ -1,9 +1,19 @@
-import { unreadableForm } from './form-parser.server.ts'
+import { type Bytes, type FieldLimits, maxTextBytes, parseForm } from './form-parser.server.ts'
 
-export async function postedForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw unreadableForm()
-  }
+const maxFramingBytes = 64 * 1024
+
+/** Reads the texts of a form, and no files. */
+export async function postedForm(request: Request, fields: FieldLimits): Promise<FormData> {
+  const form = new FormData()
+  await parseForm(request, {
+    fields,
+    maxBytes: maxTextBytes + maxFramingBytes,
+    onText: (name, value) => form.append(name, value),
+    onFile: drain,
+  })
+  return form
+}
+
+async function drain(_name: string, content: Bytes) {
+  for await (const _ of content);
 }

@@ -3,6 +3,20 @@ export function withQuery(path: string, parameters: Record<string, string | fals
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
+/** Returns no more of a parameter than it may have, so that nothing reads the rest (requirement 76). */
 export function textParameter(parameters: URLSearchParams, name: string, maxLength = 200): string {
-  return (parameters.get(name) ?? '').trim().slice(0, maxLength)
+  return (parameters.get(name) ?? '').slice(0, maxLength).trim()
+}
+
+/** Returns the first values of a repeated parameter, bounded likewise. */
+export function textParameters(parameters: URLSearchParams, name: string, max: number, maxLength = 200): string[] {
+  return parameters
+    .getAll(name)
+    .slice(0, max)
+    .map((value) => value.slice(0, maxLength))
+}
+
+/** Where a page of a list begins, as the page before it says. */
+export function cursorParameter(parameters: URLSearchParams): string {
+  return textParameter(parameters, 'after', 1_000)
 }

@@ -23,7 +23,7 @@ const minuteMs = 60_000
 const toleranceMs = 5_000
 const maxLookbackMs = 10 * minuteMs
 // A company's name has at most 120 characters, and each may be escaped as up to 18.
-const maxTopicLength = 2_500
+export const maxTopicLength = 2_500
 
 /** After a gap in what the process hears, everything counts as changed. */
 export type Change = Topic | SessionChange | typeof everything

@@ -7,7 +7,15 @@ import { channel, etagOf, expectChanges, hasChanged, isOwnEtag, type Topic } fro
 import { acquireSlot, hasSlot, type Listener } from './live-connection-limit.server.ts'
 import { addStream } from './live-streams.server.ts'
 
-export { isAdminTopic, isTopic, type ListTopic, listTopics, type Topic, topicOf } from './live-changes.server.ts'
+export {
+  isAdminTopic,
+  isTopic,
+  type ListTopic,
+  listTopics,
+  maxTopicLength,
+  type Topic,
+  topicOf,
+} from './live-changes.server.ts'
 
 const heartbeat = ':\n\n'
 const slotTimeoutMs = 1_000

@@ -1,12 +1,14 @@
 import { deleteFile, type FileKind, type StoredFile, StoreFull, storeFile } from '../files/files.server.ts'
 import type { Bytes } from '../files/rechunk.server.ts'
-import { maxTextBytes, parseForm, unreadableForm } from '../http/form-parser.server.ts'
+import { type FieldLimits, maxTextBytes, parseForm, unreadableForm } from '../http/form-parser.server.ts'
+import { withGcPressure } from '../jobs/gc-pressure.server.ts'
 import { log } from '../log/log.server.ts'
 import { maxFileBytes } from './file-rules.ts'
 import { type StoredVariant, storeImage, storeVariants } from './images/images.server.ts'
 import { checkedPdf } from './pdf.server.ts'
 import { FileTooLarge, sizeLimit } from './size-limit.server.ts'
 import { UploadError } from './upload-error.server.ts'
+import { queueUpload } from './upload-queue.server.ts'
 
 /** With a refusal no file is kept, and `fields` ends where a file was cut off: forms put their file field last. */
 export type Upload = {
@@ -24,7 +26,11 @@ const maxFramingBytes = 1024 * 1024
 const maxBodyBytes = maxFileBytes + maxTextBytes + maxFramingBytes
 
 /** Stores the files of a form as they arrive, limited in total size. Throws a 400 or 413 Response and keeps nothing. */
-export async function readUpload(request: Request, kinds: Record<string, UploadKind>): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  fields: FieldLimits,
+  kinds: Record<string, UploadKind>,
+): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), files: new Map(), variants: new Map() }
   const seen = new Set<string>()
   const failures: { field: string; error: unknown }[] = []
@@ -47,7 +53,13 @@ export async function readUpload(request: Request, kinds: Record<string, UploadK
   }
 
   try {
-    await parseForm(request, maxBodyBytes, { onText: (name, value) => upload.fields.append(name, value), onFile })
+    await parseForm(request, {
+      fields,
+      maxBytes: maxBodyBytes,
+      slowDown: (body) => withGcPressure(queueUpload(body)),
+      onText: (name, value) => upload.fields.append(name, value),
+      onFile,
+    })
   } catch (error) {
     await discardUpload(upload)
     if (!(error instanceof FileTooLarge)) throw error

@@ -17,10 +17,11 @@ const most = 26_214_400
 const boundary = 'upinde-boundary'
 const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 const smallPdf = pdf(2000)
+const texts = { fullName: 200, areas: 200, linkedin: 200, a: 100_000, b: 100_000, c: 200 }
 
 const server = createServer(
   getRequestListener(async (request) => {
-    const answer = await readUpload(request, { cv: 'cv', photo: 'image', unwanted: 'dropped' }).catch(
+    const answer = await readUpload(request, texts, { cv: 'cv', photo: 'image', unwanted: 'dropped' }).catch(
       (thrown) => thrown,
     )
     if (answer instanceof Response) return answer
@@ -247,7 +248,7 @@ test('reads a form the same way, however it is chunked', async () => {
   const body = whole([field('fullName', 'Adaeze\r\n--'), file('cv', 'cv.pdf', smallPdf), field('b', '')])
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), async (steps) => {
-      const upload = await readUpload(requestOf(inSteps(body, steps)), { cv: 'cv' })
+      const upload = await readUpload(requestOf(inSteps(body, steps)), texts, { cv: 'cv' })
       expect([...upload.fields]).toEqual([
         ['fullName', 'Adaeze\r\n--'],
         ['b', ''],
@@ -263,7 +264,7 @@ test('reads a form the same way, however it is chunked', async () => {
 test('a file with a missing end makes the form unreadable', async () => {
   const body = whole([field('fullName', 'Ada'), file('cv', 'cv.pdf', smallPdf)])
   for (let end = body.length - 2; end > body.length - 60; end--) {
-    const thrown = await readUpload(requestOf([body.subarray(0, end)]), { cv: 'cv' }).catch((error) => error)
+    const thrown = await readUpload(requestOf([body.subarray(0, end)]), texts, { cv: 'cv' }).catch((error) => error)
     if (thrown instanceof Response) expect(thrown.status).toBe(400)
     else await discardUpload(thrown)
     expect([...stored(), ...drafts()]).toEqual([])
@@ -285,7 +286,7 @@ test('a damaged form is either read or rejected, and never leaves a file behind'
         (bytes, { at, drop, insert }) => Buffer.concat([bytes.subarray(0, at), insert, bytes.subarray(at + drop)]),
         body,
       )
-      const answer = await readUpload(requestOf([damaged]), { cv: 'cv' }).catch((thrown) => thrown)
+      const answer = await readUpload(requestOf([damaged]), texts, { cv: 'cv' }).catch((thrown) => thrown)
       if (answer instanceof Response) expect([400, 413]).toContain(answer.status)
       else await discardUpload(answer)
       expect(stored()).toEqual([])

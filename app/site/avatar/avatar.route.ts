@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { config } from '../../platform/config/config.server.ts'
+import { textParameter } from '../../platform/http/query.ts'
 import type { Route } from './+types/avatar.route'
 import { avatarSvg } from './avatar.ts'
 
@@ -7,7 +8,7 @@ const maxCharacters = 200
 const cachedForADay = { 'Cache-Control': 'public, max-age=86400' }
 
 export function loader({ url }: Route.LoaderArgs) {
-  const name = Array.from(url.searchParams.get('name') ?? '')
+  const name = Array.from(textParameter(url.searchParams, 'name', 2 * maxCharacters))
     .slice(0, maxCharacters)
     .join('')
   const { avatarServiceUrl } = config()

@@ -4,7 +4,7 @@ import { clientKey } from '../../platform/http/limits.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
-import { hasErrors, lengthErrors, missingErrors } from '../../platform/text/text-fields.ts'
+import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
 import {
   type ContactAnswer,
@@ -35,7 +35,7 @@ const textFields = {
 type Result = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
 
 export async function answerContact(request: Request): Promise<Result> {
-  const typed = parseMessage(await postedForm(request))
+  const typed = parseMessage(await postedForm(request, { ...maxLengths(textFields), inquiryType: 40 }))
   const refusal = validate(typed)
   if (refusal) return { answer: { ...refusal, typed }, status: 422 }
   const failed = { message: contactFailed, typed }

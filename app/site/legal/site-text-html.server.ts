@@ -1,4 +1,4 @@
-import { markdownHtml } from '../markdown/markdown.tsx'
+import { markdownHtml } from '../markdown/markdown.server.ts'
 import { siteTexts } from './legal-texts.server.ts'
 import type { SiteTextKind } from './site-text-kinds.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownHtml } from './markdown.tsx'
+import { markdownHtml } from './markdown.server.ts'
 
 const image = `/media/${'0a'.repeat(16)}`
 
@@ -9,7 +9,7 @@ test('headings start one level below the page title', () => {
 
 test('raw HTML is shown as plain text', () => {
   expect(markdownHtml('<script>alert(1)</script>\n\nA <b onclick=x>bold</b> word')).toBe(
-    '&lt;script&gt;alert(1)&lt;/script&gt;\n<p>A &lt;b onclick=x&gt;bold&lt;/b&gt; word</p>',
+    '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<p>A &lt;b onclick=x&gt;bold&lt;/b&gt; word</p>',
   )
 })
 

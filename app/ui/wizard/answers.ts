@@ -73,15 +73,10 @@ function cleanAnswer(question: Question, first: unknown, all: string[]): string 
     case 'choice':
       return findOption(question.options, first)?.id ?? ''
     case 'line':
-      return (question.clean ?? cleanLine)(bounded(first, question.maxCharacters))
+      return (question.clean ?? cleanLine)(first)
     case 'paragraphs':
-      return cleanParagraphs(bounded(first, question.maxCharacters))
+      return cleanParagraphs(first)
     case 'file':
       return ''
   }
-}
-
-// Twice the limit: browsers send a line break as two characters, and a text that is somewhat too long is kept to be cut.
-function bounded(typed: string, maxCharacters: number) {
-  return typed.slice(0, 2 * maxCharacters)
 }

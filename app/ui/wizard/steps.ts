@@ -1,5 +1,5 @@
-import { type Errors, isMissing, parseAnswers, validateStep } from './answers.ts'
-import { type Answers, choicesIn, fieldsIn, fieldsOfStep, type Questions } from './question.ts'
+import { type Errors, eachField, isMissing, parseAnswers, validateStep } from './answers.ts'
+import { type Answers, choicesIn, fieldsIn, fieldsOfStep, type Question, type Questions } from './question.ts'
 
 export type Plan<Field extends string> = {
   questions: Questions<Field>
@@ -42,6 +42,11 @@ export function advanceWizard<Field extends string>(
   }
 }
 
+/** Returns the fields that the form of a wizard posts, each with the most characters that it accepts. */
+export function postedLengths<Field extends string>(questions: Questions<Field>): Record<string, number> {
+  return { ...eachField(questions, (field) => maxLengthOf(questions[field])), step: 1, to: 1, token: 40, warned: 10 }
+}
+
 export function hiddenInputs<Field extends string>(
   questions: Questions<Field>,
   { step, answers, token }: Progress<Field>,
@@ -56,6 +61,13 @@ export function hiddenInputs<Field extends string>(
       return values.map((value) => ({ name: field, value }))
     }),
   ]
+}
+
+// Long enough for the id of any option.
+const maxIdLength = 100
+
+function maxLengthOf(question: Question) {
+  return 'maxCharacters' in question ? question.maxCharacters : maxIdLength
 }
 
 function firstStepWithErrors<Field extends string>(steps: number[], errorsOf: (step: number) => Errors<Field>) {

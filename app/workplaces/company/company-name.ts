@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { decodeSegment } from '../../platform/http/path-segment.ts'
+import { textParameter } from '../../platform/http/query.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 
 export const maxCompanyNameLength = 120
@@ -34,6 +35,6 @@ export function reviewPath(name: string): string {
 }
 
 export function companyToReview(address: URLSearchParams): string {
-  const name = normaliseCompanyName(address.get('company') ?? '')
+  const name = normaliseCompanyName(textParameter(address, 'company', 2 * maxCompanyNameLength))
   return hasLetterOrDigit.test(name) && name.length <= maxCompanyNameLength ? name : ''
 }

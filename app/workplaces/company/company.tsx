@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { forMembers } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { withQuery } from '../../platform/http/query.ts'
+import { cursorParameter, withQuery } from '../../platform/http/query.ts'
 import { topicsAt } from '../../route-topics.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -29,7 +29,7 @@ export function meta() {
 export const loader = forMembers(async ({ url }: { url: URL }) => {
   const name = companyNameFromPath(url.pathname)
   if (!name) throw new Response('Page not found.', { status: 404 })
-  const after = url.searchParams.get('after') ?? ''
+  const after = cursorParameter(url.searchParams)
   const topics = topicsAt('/company/:companyId', url.pathname)
   const asked = reviewChoice(url.searchParams)
   const [profile, compared] = await Promise.all([

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { reader } from '../../platform/db/db.server.ts'
-import { textParameter } from '../../platform/http/query.ts'
+import { textParameter, textParameters } from '../../platform/http/query.ts'
 import { type Topic, topicOf } from '../../platform/realtime/live.server.ts'
 import { countries as allCountries } from '../../site/countries.ts'
 import { findOption, type Option } from '../../ui/form/options.ts'
-import { companyKeyOf } from '../company/company-name.ts'
+import { companyKeyOf, maxCompanyNameLength } from '../company/company-name.ts'
 import { shownProfile } from '../company/company-profile.server.ts'
 import { chartsOf } from '../figures/chart-data.ts'
 import { reviewsFromCountry } from '../figures/reviews-from-country.server.ts'
@@ -14,6 +14,8 @@ import { isBasedOnFew } from '../ranking/ranking.ts'
 import { companies } from '../tables.ts'
 import { askedCompanies, maxCompared } from './compared.ts'
 import { type ComparedFigures, comparedFigures } from './comparison.ts'
+
+const maxNames = 20
 
 export type Comparison = {
   /** `reviews` is how many there are of the chosen country, or in all. */
@@ -30,7 +32,7 @@ export type Comparison = {
 
 /** Compares the companies that an address names, with the figures of its country if one of them has reviews from it. */
 export async function comparison(parameters: URLSearchParams): Promise<Comparison> {
-  const { asked, repeated } = askedCompanies(parameters.getAll('company'))
+  const { asked, repeated } = askedCompanies(namesIn(parameters, 'company'))
   const found = await companiesNamed(asked)
   const compared = found.slice(0, maxCompared)
   const isListed = (id: string) => compared.some(({ countries }) => countries.includes(id))
@@ -69,13 +71,17 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
 
 /** Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones. */
 export async function carriedCompanies(parameters: URLSearchParams): Promise<string[]> {
-  const { asked } = askedCompanies(parameters.getAll('compare'))
+  const { asked } = askedCompanies(namesIn(parameters, 'compare'))
   if (asked.length === 0) return []
   const { key, name } = companies
   const found = await reader().select({ key, name }).from(companies).where(isNamed(asked))
   return inOrder(found, asked)
     .slice(0, maxCompared)
     .map((company) => company.name)
+}
+
+function namesIn(parameters: URLSearchParams, name: 'company' | 'compare') {
+  return textParameters(parameters, name, maxNames, 2 * maxCompanyNameLength)
 }
 
 async function companiesNamed(names: readonly string[]) {

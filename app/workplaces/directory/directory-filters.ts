@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { textParameter, withQuery } from '../../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../../platform/http/query.ts'
 import { type DirectoryOrder, directoryOrder } from './directory-order.ts'
 
 export type DirectoryFilters = {
@@ -16,7 +16,7 @@ export function directoryFilters(params: URLSearchParams): DirectoryFilters {
     country: textParameter(params, 'country'),
     industry: textParameter(params, 'industry'),
     order: directoryOrder(textParameter(params, 'order')),
-    after: params.get('after') ?? '',
+    after: cursorParameter(params),
   }
 }
 

@@ -39,7 +39,7 @@ type Found = { state: State; history?: string; rejection?: ShownRejection }
 type Answer = Found & { code: string; message?: string }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await postedForm(request)
+  const form = await postedForm(request, { code: 100, withdraw: 10 })
   const code = String(form.get('code') ?? '')
   const found = await stateAfter(String(form.get('withdraw') ?? ''), code)
   const { state } = found

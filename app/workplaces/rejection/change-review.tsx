@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { reviewFrom, reviewTexts } from '../reviews/review.ts'
-import { advance, type Wizard } from '../wizard/review-wizard.ts'
+import { advance, postedFields, type Wizard } from '../wizard/review-wizard.ts'
 import { WizardPage } from '../wizard/review-wizard-page.tsx'
 import { withSimilarNames, wizardFacts } from '../wizard/wizard-facts.server.ts'
 import type { Route } from './+types/change-review'
@@ -36,7 +36,7 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await postedForm(request)
+  const form = await postedForm(request, { ...postedFields, code: 100 })
   const code = String(form.get('code') ?? '')
   const facts = wizardFacts()
   const isTyped = form.get('step') !== null

@@ -1,6 +1,6 @@
 import { idsOf } from '../../ui/form/options.ts'
 import type { Question } from '../../ui/wizard/question.ts'
-import { advanceWizard, hiddenInputs, type Progress } from '../../ui/wizard/steps.ts'
+import { advanceWizard, hiddenInputs, type Progress, postedLengths } from '../../ui/wizard/steps.ts'
 import { maxCompanyNameLength, normaliseCompanyName } from '../company/company-name.ts'
 import { chosenName, companyUnclear, similarNames } from '../directory/similar-company-names.ts'
 import type { LabelledIdentifyingPart } from '../identifying-text/highlighted-text.tsx'
@@ -45,6 +45,12 @@ export const sections = [
 // What people who fill in such forms on a phone take, in seconds, with the rules and the check at the end.
 const secondsFor = { choice: 10, line: 15, paragraphs: 60 } as const
 const secondsToRead = 90
+
+export const postedFields = {
+  ...postedLengths(questions),
+  ...{ show: 20, showAsked: 10, hide: 20 },
+  ...{ offered: maxCompanyNameLength, chosenCompany: maxCompanyNameLength, keptCompany: maxCompanyNameLength },
+}
 
 const everyHideable = idsOf(hideable)
 const keptCompanyInput = 'keptCompany'
@@ -110,8 +116,7 @@ function lengthOf(asked: readonly Question[]) {
 
 // Reviews of a known company use its spelling, so that its ratings stay together.
 function withCompany(entries: Posted[]) {
-  const all = (name: string) =>
-    entries.flatMap(([each, value]) => (each === name ? [String(value).slice(0, 2 * maxCompanyNameLength)] : []))
+  const all = (name: string) => entries.flatMap(([each, value]) => (each === name ? [String(value)] : []))
   const [typed = ''] = all('companyName')
   const names = all('offered').map(normaliseCompanyName).slice(0, 8)
   const chosenCompany = chosenName(typed, all('chosenCompany'), names) || chosenName(typed, all(keptCompanyInput))

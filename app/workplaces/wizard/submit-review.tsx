@@ -13,7 +13,7 @@ import { companyToReview } from '../company/company-name.ts'
 import { reviewFrom, reviewTexts } from '../reviews/review.ts'
 import { submitReview } from '../reviews/reviews.server.ts'
 import type { Route } from './+types/submit-review'
-import { advance, startWizard, type Wizard } from './review-wizard.ts'
+import { advance, postedFields, startWizard, type Wizard } from './review-wizard.ts'
 import { WizardPage } from './review-wizard-page.tsx'
 import { withSimilarNames, wizardFacts } from './wizard-facts.server.ts'
 
@@ -37,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
-  const typed = advance((await postedForm(request)).entries(), wizardFacts())
+  const typed = advance((await postedForm(request, postedFields)).entries(), wizardFacts())
   const wizard = member ? await withSimilarNames(typed) : typed
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   if (!member) return retryLastStep(wizard, reviewTexts.signedOut, 401)

@@ -6,6 +6,7 @@ import {
   requireMemberUnlessLapsed,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
+import { textParameter } from '../../../platform/http/query.ts'
 import { pdfRule } from '../../../platform/uploads/chosen-file.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
 import { mentorProfile } from '../../directory/mentors.server.ts'
@@ -51,7 +52,7 @@ export const middleware = [memberOnlyUnlessPost]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)
   const start = await startForm(member, menteeForm)
-  const mentor = member && (await mentorProfile(url.searchParams.get('mentor') ?? ''))
+  const mentor = member && (await mentorProfile(textParameter(url.searchParams, 'mentor')))
   if (mentor) start.wizard.answers = withMentor(start.wizard.answers, mentor.name)
   return start
 }
