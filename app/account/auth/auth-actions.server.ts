@@ -5,7 +5,13 @@ import { type Answer, refundWhenBusy, refuseExceeded, refuseOnError } from '../l
 import { requestPasswordReset, setNewPassword } from '../passwords/password-reset.server.ts'
 import { deviceCookie, knownDevice } from '../sign-in/device-cookie.server.ts'
 import type { SignIn } from '../sign-in/sign-in.server.ts'
-import { clientKeyOf, type Exceeded, isOnionRequest, signInWithinLimits } from '../sign-in/sign-in-attempts.server.ts'
+import {
+  clientKeyOf,
+  type Exceeded,
+  hashTurnOf,
+  isOnionRequest,
+  signInWithinLimits,
+} from '../sign-in/sign-in-attempts.server.ts'
 import { beginSignUp, finishSignUp, pendingEmailIndex, renewCode } from '../sign-up/pending-sign-ups.server.ts'
 import { signUp, signUpRefusal } from '../sign-up/sign-up.server.ts'
 import type { VerificationStep } from '../sign-up/verification-path.ts'
@@ -67,14 +73,20 @@ async function answerSignIn(typed: Credentials, request: Request): Promise<Answe
 async function answerSignUp(typed: Credentials, request: Request): Promise<AuthAnswer> {
   const refusal = await signUpRefusal(typed)
   if (refusal) return { status: 400, refusal }
+  const turn = hashTurnOf(request)
   const counted = signUpLimits(emailIndex(typed.email), request)
   const exceeded = await consumeUntilRefused(counted)
   if (exceeded) return refuseExceeded(exceeded)
   if (config().smtpUrl) {
-    const signUp = await refundWhenBusy(counted, request, () => beginSignUp(typed))
+    const signUp = await refundWhenBusy(counted, request, () => beginSignUp(typed, turn))
     return { status: 302, signUp, renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
   }
-  return toAnswer(await refundWhenBusy(counted, request, () => signUp(typed)), authMessages.signedUp, typed, request)
+  return toAnswer(
+    await refundWhenBusy(counted, request, () => signUp(typed, turn)),
+    authMessages.signedUp,
+    typed,
+    request,
+  )
 }
 
 // Over the limit nothing is mailed, but the answer stays the same and reveals nothing about the address.

@@ -6,6 +6,7 @@ import { authMessages } from '../auth/auth-messages.ts'
 import type { Credentials } from '../auth/credentials.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex } from '../email-index.server.ts'
+import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { startFirstSession } from '../sessions/start-session.server.ts'
 import { pendingSignUps } from '../tables.ts'
@@ -20,9 +21,9 @@ export type SignUpResult = { cookie: string; address: string } | { refusal: Form
 
 // The library’s codes are bound to an address, whose owner could confirm a password that a stranger typed; ours are
 // bound to the browser that asked. Never looks for an account, so reveals none.
-export async function beginSignUp({ email: address, password }: Credentials): Promise<string> {
+export async function beginSignUp({ email: address, password }: Credentials, turn: HashTurn): Promise<string> {
   const token = newSignUpToken()
-  const account = { email: emailIndex(address), address, password: await hashPassword(password) }
+  const account = { email: emailIndex(address), address, password: await hashPassword(password, turn) }
   await db().transaction(async (tx) => {
     await tx
       .insert(pendingSignUps)

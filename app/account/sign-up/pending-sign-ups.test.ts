@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Person, visitor } from '../../../test/app.ts'
+import { ownTurn } from '../../../test/hash-turn.ts'
 import { everyRow, shapesOf } from '../../../test/security/everything-stored.ts'
 import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -67,7 +68,7 @@ test('the mailed code creates the account, signs in and redirects to the return 
 })
 
 test('known and new addresses are indistinguishable before the code: in response, card, rows and mail', async () => {
-  await signUp({ email: 'known@example.org', password })
+  await signUp({ email: 'known@example.org', password }, ownTurn)
   const known = await beginAs('known@example.org')
   const fresh = await beginAs('fresh@example.org')
   expect(known.answer).toEqual(fresh.answer)
@@ -87,7 +88,7 @@ test('known and new addresses are indistinguishable before the code: in response
 })
 
 test('known and new addresses are rejected alike past the limit, and nothing is written or mailed', async () => {
-  await signUp({ email: 'often@example.org', password })
+  await signUp({ email: 'often@example.org', password }, ownTurn)
   for (const email of ['often@example.org', 'seldom@example.org']) {
     for (let n = 0; n < 3; n++) await consume('sign-up-email', emailIndex(email))
     const answer = await visitor.post('/auth?mode=sign-up', { email, password })
@@ -148,7 +149,7 @@ test.each([
 ])(
   'the sign-up count of an address does not reveal a completed sign-up: %s',
   async (_, email, renewals, told, left) => {
-    if (email.startsWith('member')) await signUp({ email, password })
+    if (email.startsWith('member')) await signUp({ email, password }, ownTurn)
     // A stranger’s attempt stays counted.
     if (email.startsWith('liar')) await consume('sign-up-email', emailIndex(email))
     const card = await begin(email)
@@ -213,7 +214,7 @@ test('a pending sign-up is a blind index, a sealed address, a wrapped password h
 })
 
 test('an erasure deletes the pending sign-up for the same address', async () => {
-  await signUp({ email: 'leaver@example.org', password })
+  await signUp({ email: 'leaver@example.org', password }, ownTurn)
   await begin('Leaver@example.org')
   expect(await eraseAccount((await accountOf('leaver@example.org'))?.id ?? '')).toBe(true)
   expect(await db().$count(pendingSignUps)).toBe(0)
