@@ -29,7 +29,6 @@ const limits = {
   'code-account': { points: 5, duration: 15 * minute },
   'sign-up-client': { points: 300, duration: hour },
   'sign-up-email': { points: 3, duration: day },
-  'sign-up-refund': { points: 1, duration: day },
   'reset-email': { points: 3, duration: hour },
   'reset-client': { points: 50, duration: hour },
   'reset-device': { points: 3, duration: hour },
