@@ -15,6 +15,7 @@ import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.ser
 import { reviewQueue } from '../app/workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { deleteReview } from '../app/workplaces/reviews/reviews.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
+import { ownTurn } from '../test/hash-turn.ts'
 import { fillWithSamples } from './fill.ts'
 import { mentees } from './mentees.ts'
 import { mentors } from './mentors.ts'
@@ -32,8 +33,8 @@ beforeAll(async () => {
 test('samples fill an empty product, and both sample accounts can sign in', async () => {
   const lines = await fillWithSamples()
   for (const text of [member.email, member.password, admin.email, admin.password]) expect(lines.join()).toContain(text)
-  expect(await signIn(member)).toHaveProperty('cookie')
-  expect(await signIn(admin)).toHaveProperty('cookie')
+  expect(await signIn(member, ownTurn)).toHaveProperty('cookie')
+  expect(await signIn(admin, ownTurn)).toHaveProperty('cookie')
   expect(await db().$count(reviews)).toBe(submissions().length)
   expect(await pendingReviews()).toBe(6)
   const { company } = await companyProfile('Kapok Ledger Bank', '')
@@ -76,7 +77,7 @@ test('a database with other people’s accounts is left alone', async () => {
     .insert(users)
     .values({ id: 'somebody', email: emailIndex('somebody@example.org'), address: 'somebody@example.org' })
   await fillWithSamples()
-  expect(await signIn(admin)).not.toHaveProperty('cookie')
+  expect(await signIn(admin, ownTurn)).not.toHaveProperty('cookie')
 })
 
 function pendingReviews() {

@@ -47,7 +47,7 @@ async function findUser(...conditions: SQL[]) {
 }
 
 async function signUpAs(person: Credentials) {
-  const answer = await signUp(person)
+  const answer = await signUp(person, { lane: 'owners', key: 'samples' })
   if ('refusal' in answer) throw new Error(`${person.email} cannot sign up: ${answer.refusal.message}`)
 }
 

@@ -18,7 +18,7 @@ let passwordHash: Promise<string> | undefined
 
 export async function newAccount({ isAdmin = false } = {}): Promise<{ email: string; cookie: Cookie }> {
   await ensureKeyring(db())
-  passwordHash ??= hashPassword(password)
+  passwordHash ??= hashPassword(password, { lane: 'owners', key: 'journeys' })
   const email = newEmail()
   const account = { email: emailIndex(email), address: email, password: await passwordHash }
   const userId = await db().transaction(async (tx) => {

@@ -46,7 +46,7 @@ for (const scripting of [true, false]) {
       if (!scripting) expect(new URL(page.url()).hash).toBe('#message')
       if (scripting) await expectAccessible(page)
       await page.getByRole('button', { name: 'Send a New Code' }).click()
-      await expect(page.getByText('We mailed a new 6-digit code.')).toBeVisible()
+      await expect(page.getByText('Enter the 6-digit code that came last.')).toBeVisible()
       const second = await mailedCode(email, first)
 
       await enterCode(page, `${second.slice(0, 3)} ${second.slice(3)}`)

@@ -11,17 +11,18 @@ import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import { Person, visitor } from './app.ts'
 import { applicationForm, completeMentee, completeMentor, examplePdf } from './example-application.ts'
+import { ownTurn } from './hash-turn.ts'
 import type { Typed } from './multipart.ts'
 import { picture } from './pictures.ts'
 
 export const password = 'mvua ya masika'
 
 export async function signedUp(email = `${randomBytes(6).toString('hex')}@example.org`) {
-  return personOf(email, await signUp({ email, password }))
+  return personOf(email, await signUp({ email, password }, ownTurn))
 }
 
 export async function signedIn(email: string) {
-  return personOf(email, await signIn({ email, password }))
+  return personOf(email, await signIn({ email, password }, ownTurn))
 }
 
 async function personOf(email: string, signIn: SignIn) {

@@ -54,4 +54,5 @@ export const records: Record<KeyLabel, Records> = {
   contact: 'none',
   // A calendar takes an event that is saved again for another one.
   calendar: 'none',
+  'sign-up-code': 'none',
 }

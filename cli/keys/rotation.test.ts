@@ -21,6 +21,7 @@ import { deliverMail, queueMail } from '../../app/platform/mail/mail.server.ts'
 import { submitReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { newAdmin, type Person } from '../../test/app.ts'
 import { exampleReview } from '../../test/example-review.ts'
+import { ownTurn } from '../../test/hash-turn.ts'
 import { everyFile, everyRow } from '../../test/security/everything-stored.ts'
 import { password, signedUp, useEverything } from '../../test/whole-member.ts'
 import { addKey, removeOldKeys, rewriteRecords, rotate, statusOfKeys, type Uses, writeWithKey } from './rotation.ts'
@@ -92,7 +93,7 @@ test('during a rotation everybody can sign in, and no address gets a second acco
   expect((await statusOfKeys(folder)).every(({ left }) => !left)).toBe(true)
   expect(await removeOldKeys(folder)).toHaveLength(1)
   await expectAllReadable()
-  expect(await signIn({ email: fresh.email, password })).toHaveProperty('cookie')
+  expect(await signIn({ email: fresh.email, password }, ownTurn)).toHaveProperty('cookie')
 })
 
 test('values sealed in the previous version are readable, and a rotation reseals them in the new one', async () => {
@@ -161,7 +162,7 @@ test('a server does not start with a wrong or missing keyring', async () => {
 })
 
 async function expectAllReadable() {
-  const session = await signIn({ email: member.email, password })
+  const session = await signIn({ email: member.email, password }, ownTurn)
   expect(session).toHaveProperty('cookie')
   const [cookie = ''] = ('cookie' in session ? session.cookie : '').split(';')
   member.headers.cookie = cookie
@@ -169,7 +170,7 @@ async function expectAllReadable() {
   for (const value of [member.email, 'Name MARK', 'Other MARK', 'Bio MARK']) expect(page).toContain(value)
   const [, cv] = /"(\/cvs\/[0-9a-f]{32})"/.exec(page) ?? []
   expect(await (await member.get(cv ?? '')).text()).toContain('CV MARK')
-  expect(await signUp({ email: member.email.toUpperCase(), password })).toMatchObject({
+  expect(await signUp({ email: member.email.toUpperCase(), password }, ownTurn)).toMatchObject({
     refusal: { message: /already in use/ },
   })
   expect(await submitReview(member.userId, exampleReview(), token)).toBe(receipt)

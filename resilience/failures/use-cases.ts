@@ -127,7 +127,7 @@ export const useCases: Record<string, UseCase> = {
     const account = { id: randomUUID(), userId: who.userId, providerId: 'credential', accountId: who.userId }
     await db()
       .insert(accounts)
-      .values({ ...account, password: await hashPassword(password) })
+      .values({ ...account, password: await hashPassword(password, { lane: 'owners', key: who.userId }) })
     await storeMentorApplication(who, admin)
     return { path: '/account/erasure', who, body: fields({ password }) }
   },

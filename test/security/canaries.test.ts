@@ -19,6 +19,7 @@ import { writeBackup } from '../../cli/backup/write-backup.ts'
 import { app, newAdmin, Person, visitor } from '../app.ts'
 import { applicationForm, completeMentor, examplePdf } from '../example-application.ts'
 import { required } from '../example-review.ts'
+import { ownTurn } from '../hash-turn.ts'
 import { newMails } from '../mailbox.ts'
 import { cameraPicture } from '../pictures.ts'
 import { databaseUrl, socketOf } from '../postgres.ts'
@@ -262,7 +263,7 @@ async function waitAndLeave(
   adminId: string,
 ) {
   const pending = secrets['password of a pending sign-up']
-  await beginSignUp({ email: secrets['address of a pending sign-up'], password: pending })
+  await beginSignUp({ email: secrets['address of a pending sign-up'], password: pending }, ownTurn)
   await db().insert(totpSecrets).values({ userId: adminId, secret: secrets['secret of an admin’s codes'] })
   const [address, { password }] = [secrets['address of an erased member'], secrets]
   const leaver = personOf(await post(visitor, '/auth?mode=sign-up', { email: address, password }))

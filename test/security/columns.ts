@@ -64,7 +64,7 @@ export const columns: Record<string, Record<string, Form>> = {
   },
   verifications: { id: 'id', identifier: 'hash', value: 'id' },
   totp_secrets: { user_id: 'id', secret: 'sealed' },
-  pending_sign_ups: { id: 'hash', email: 'keyed', address: 'sealed', password: 'password', code: 'hash' },
+  pending_sign_ups: { id: 'hash', email: 'keyed', address: 'sealed', password: 'password', code: 'keyed' },
   erasures: { mark: 'keyed' },
   mentee_applications: {
     ...applicant,

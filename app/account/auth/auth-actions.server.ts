@@ -5,7 +5,13 @@ import { type Answer, refundWhenBusy, refuseExceeded, refuseOnError } from '../l
 import { requestPasswordReset, setNewPassword } from '../passwords/password-reset.server.ts'
 import { deviceCookie, knownDevice } from '../sign-in/device-cookie.server.ts'
 import type { SignIn } from '../sign-in/sign-in.server.ts'
-import { clientKeyOf, type Exceeded, isOnionRequest, signInWithinLimits } from '../sign-in/sign-in-attempts.server.ts'
+import {
+  clientKeyOf,
+  type Exceeded,
+  hashTurnOf,
+  isOnionRequest,
+  signInWithinLimits,
+} from '../sign-in/sign-in-attempts.server.ts'
 import { beginSignUp, finishSignUp, pendingEmailIndex, renewCode } from '../sign-up/pending-sign-ups.server.ts'
 import { signUp, signUpRefusal } from '../sign-up/sign-up.server.ts'
 import type { VerificationStep } from '../sign-up/verification-path.ts'
@@ -40,9 +46,9 @@ export function answerRenewal(step: VerificationStep, request: Request): Promise
   return refuseOnError(request, async () => {
     const email = await pendingEmailIndex(step.signUp)
     if (!email) return { status: 400, refusal: { message: authMessages.codeGone }, isSignUpOver: true }
-    const exceeded = await consumeUntilRefused(signUpLimits(email, request))
-    if (exceeded) return refuseExceeded(exceeded)
-    await renewCode(step.signUp)
+    const network = signUpLimit(request)
+    if (!(await consume(network.limit, network.key))) return refuseExceeded(network)
+    await renewCode(step.signUp, email)
     return { status: 302, ...step, renewals: step.renewals + 1 }
   })
 }
@@ -67,14 +73,19 @@ async function answerSignIn(typed: Credentials, request: Request): Promise<Answe
 async function answerSignUp(typed: Credentials, request: Request): Promise<AuthAnswer> {
   const refusal = await signUpRefusal(typed)
   if (refusal) return { status: 400, refusal }
-  const counted = signUpLimits(emailIndex(typed.email), request)
-  const exceeded = await consumeUntilRefused(counted)
-  if (exceeded) return refuseExceeded(exceeded)
+  const turn = hashTurnOf(request)
+  const network = signUpLimit(request)
+  if (!(await consume(network.limit, network.key))) return refuseExceeded(network)
   if (config().smtpUrl) {
-    const signUp = await refundWhenBusy(counted, request, () => beginSignUp(typed))
+    const signUp = await refundWhenBusy([network], request, () => beginSignUp(typed, turn))
     return { status: 302, signUp, renewals: 0, staysSignedIn: typed.staysSignedIn ?? false }
   }
-  return toAnswer(await refundWhenBusy(counted, request, () => signUp(typed)), authMessages.signedUp, typed, request)
+  return toAnswer(
+    await refundWhenBusy([network], request, () => signUp(typed, turn)),
+    authMessages.signedUp,
+    typed,
+    request,
+  )
 }
 
 // Over the limit nothing is mailed, but the answer stays the same and reveals nothing about the address.
@@ -102,11 +113,8 @@ async function consumeUntilRefused(limits: Exceeded[]): Promise<Exceeded | null>
   return null
 }
 
-function signUpLimits(email: string, request: Request): Exceeded[] {
-  return [
-    { limit: 'sign-up-client', key: clientKeyOf(request) },
-    { limit: 'sign-up-email', key: email },
-  ]
+function signUpLimit(request: Request): Exceeded {
+  return { limit: 'sign-up-client', key: clientKeyOf(request) }
 }
 
 // A flood from a network must not lock out its known devices. They still share a limit, as one account can create many.

@@ -13,10 +13,10 @@ export const authMessages = {
   signedUp: 'Success! Your account has been created. Redirecting...',
   signedIn: 'Success! You are now signed in. Redirecting...',
   codeSent: 'We mailed a 6-digit code to the address you typed. It works for 10 minutes.',
-  codeRenewed: 'We mailed a new 6-digit code. It works for 10 minutes, and older ones do not work any more.',
+  codeRenewed: 'Enter the 6-digit code that came last. If no new one comes within a minute, the last one still works.',
   codeMissing: 'Please enter the code.',
   codeWrong: 'This code is not right. Please check it, or ask for a new one.',
-  codeSpent: 'There were too many wrong codes. Please ask for a new one.',
+  codeSpent: 'There were too many wrong codes. Please ask for a new one or, if none comes, sign up again.',
   codeGone: 'This code has been used already or is older than 10 minutes. Please sign in, or sign up again.',
   resetSent:
     'Success! If an account exists for this email, a password reset link has been sent. Please check your inbox.',

@@ -1,10 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { config } from '../../platform/config/config.server.ts'
 import { type Database, db } from '../../platform/db/db.server.ts'
 import { log } from '../../platform/log/log.server.ts'
+import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword, isPassword } from '../passwords/password-hash.server.ts'
 import { passwordMax } from '../passwords/password-policy.ts'
 import { sessionCookieName, sessionSecret } from '../sessions/session-cookie.server.ts'
 import { accounts, sessions, users, verifications } from '../tables.ts'
+
+/** Says whose turn it is when the library hashes a password, which it does without telling for whom. */
+export const libraryTurn = new AsyncLocalStorage<HashTurn>()
 
 let instance: ReturnType<typeof createAuth> | undefined
 
@@ -38,7 +43,10 @@ export async function createAuth(database: Pick<Database, 'transaction'>) {
       // Our own limits apply. They count characters; the library counts UTF-16 units.
       minPasswordLength: 1,
       maxPasswordLength: passwordMax * 2,
-      password: { hash: hashPassword, verify: isPassword },
+      password: {
+        hash: (password) => hashPassword(password, currentTurn()),
+        verify: (check) => isPassword(check, currentTurn()),
+      },
       revokeSessionsOnPasswordReset: true,
     },
     user: {
@@ -61,4 +69,10 @@ export async function createAuth(database: Pick<Database, 'transaction'>) {
     // The library’s messages can contain email addresses and rows.
     logger: { level: 'error', log: () => log('error', 'identity-library') },
   })
+}
+
+function currentTurn() {
+  const turn = libraryTurn.getStore()
+  if (!turn) throw new Error('The identity library hashes a password outside a turn.')
+  return turn
 }

@@ -11,6 +11,7 @@ import { isOverloaded } from '../passwords/hash-queue.server.ts'
 import { BeforeSigningIn, BeforeSigningUp } from '../reasons/reason-text.tsx'
 import { setFlashMessage } from '../sessions/flash-message.server.ts'
 import { becomeVisitor, currentMember } from '../sessions/session.server.ts'
+import { hashTurnOf } from '../sign-in/sign-in-attempts.server.ts'
 import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
 import { typedCode } from '../sign-up/verification-code.ts'
 import { parseVerificationStep, verificationPath } from '../sign-up/verification-path.ts'
@@ -21,7 +22,7 @@ import { AuthCard } from './auth-card.tsx'
 import { AuthLinks } from './auth-links.tsx'
 import { authMessages } from './auth-messages.ts'
 import { CredentialForm } from './credential-form.tsx'
-import { authMode, credentialLengths, missingCredentials, typedCredentials } from './credentials.ts'
+import { type AuthMode, authMode, credentialLengths, missingCredentials, typedCredentials } from './credentials.ts'
 import type { FormAnswer } from './form-errors.ts'
 import { parseReturn, returnUrl } from './return-to.server.ts'
 
@@ -32,13 +33,16 @@ const titles = {
   reset: 'Reset Password',
 }
 
+const hashingModes: ReadonlySet<AuthMode> = new Set(['sign-in', 'sign-up'])
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${titles[loaderData?.mode ?? 'sign-in']} · ${brand.name}` }]
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request }, next) => {
-    if (request.method !== 'POST' || !isOverloaded()) return next()
+  ({ request, url }, next) => {
+    const hashes = request.method === 'POST' && hashingModes.has(authMode(url.searchParams))
+    if (!hashes || !isOverloaded(hashTurnOf(request))) return next()
     return new Response(authMessages.failed, { status: 503, headers: { 'Retry-After': '10' } })
   },
 ]

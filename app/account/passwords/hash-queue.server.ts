@@ -1,41 +1,48 @@
 import { availableParallelism } from 'node:os'
 import { config } from '../../platform/config/config.server.ts'
+import type { Queue } from '../../platform/jobs/concurrency-limit.server.ts'
+import { fairQueue, LaneFull, type Turn } from '../../platform/jobs/fair-queue.server.ts'
 import { serverWideLimit } from '../../platform/workers/server-wide.server.ts'
 
 // Each hash takes 128 MiB, and one core stays free for pages.
 export const maxConcurrentHashes = Math.max(1, Math.min(4, availableParallelism() - 1))
-const maxWaitingForAll = 32
+
+// Strangers can fill their own lane only, and never keep those who proved who they are from their account (77).
+const maxWaitingForAll = { owners: 16, devices: 16, onion: 8, strangers: 32 }
+
+type Lane = keyof typeof maxWaitingForAll
+export type HashTurn = Turn<Lane>
 
 const overloadRejections = 10
 const overloadWindowMs = 10_000
 
+const inTurn = fairQueue<Lane>(maxConcurrentHashes, (lane) => Math.ceil(maxWaitingForAll[lane] / config().workers))
 const limitConcurrency = serverWideLimit('password hashes', maxConcurrentHashes)
-const rejectionTimes: number[] = []
-let accepted = 0
-
-export const passwordQueue = limitConcurrency.queue
+const rejectionTimes: Record<Lane, number[]> = { owners: [], devices: [], onion: [], strangers: [] }
 
 export class TooManyHashes extends Error {}
 
-export async function queueHash<T>(job: () => Promise<T>): Promise<T> {
-  if (isFull()) {
-    rejectionTimes.push(Date.now())
-    if (rejectionTimes.length > overloadRejections) rejectionTimes.shift()
+export async function queueHash<T>(turn: HashTurn, job: () => Promise<T>): Promise<T> {
+  try {
+    return await inTurn(turn, () => limitConcurrency(job))
+  } catch (error) {
+    if (!(error instanceof LaneFull)) throw error
+    const times = rejectionTimes[turn.lane]
+    times.push(Date.now())
+    if (times.length > overloadRejections) times.shift()
     throw new TooManyHashes('Too many passwords are being hashed.')
   }
-  accepted++
-  try {
-    return await limitConcurrency(job)
-  } finally {
-    accepted--
-  }
 }
 
-export function isOverloaded(): boolean {
-  const [first = 0] = rejectionTimes
-  return isFull() && rejectionTimes.length === overloadRejections && first > Date.now() - overloadWindowMs
+/** Returns whether a job would be rejected now, and its lane has rejected many within seconds. */
+export function isOverloaded(turn: HashTurn): boolean {
+  const times = rejectionTimes[turn.lane]
+  const [first = 0] = times
+  return !inTurn.hasPlace(turn) && times.length === overloadRejections && first > Date.now() - overloadWindowMs
 }
 
-function isFull() {
-  return accepted >= maxConcurrentHashes + Math.ceil(maxWaitingForAll / config().workers)
+export function passwordQueue(): Queue {
+  const [own, shared] = [inTurn.queue(), limitConcurrency.queue()]
+  const oldestSeconds = Math.max(own.oldestSeconds, shared.oldestSeconds)
+  return { length: own.length + shared.length, oldestSeconds }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../../test/app.ts'
+import { ownTurn } from '../../../test/hash-turn.ts'
 import { newMails } from '../../../test/mailbox.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
@@ -12,7 +13,7 @@ const sent =
 
 test('a member who forgot the password gets a link by mail, sets a new password and signs in', async () => {
   const email = 'amina@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const path = await mailedPath(email)
   const form = await (await visitor.get(path)).text()
   expect(form).toContain('placeholder="At least 6 characters"')
@@ -40,7 +41,7 @@ test('a member who forgot the password gets a link by mail, sets a new password 
 
 test('a used, expired or unknown link says so', async () => {
   const email = 'used@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const path = await mailedPath(email)
   await visitor.post(path, { password: next })
   for (const address of [path, '/auth/new-password', '/auth/new-password?token=x']) {
@@ -53,7 +54,7 @@ test('a used, expired or unknown link says so', async () => {
 
 test('link requests for known and unknown addresses get the same response', async () => {
   const email = 'known@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const known = await visitor.post('/auth?mode=reset', { email })
   const unknown = await visitor.post('/auth?mode=reset', { email: 'other@example.org' })
   expect([known.status, unknown.status]).toEqual([200, 200])
@@ -65,7 +66,7 @@ test('link requests for known and unknown addresses get the same response', asyn
 
 test('the fourth link request within an hour gets the same response but no mail', async () => {
   const email = 'eager@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   for (let n = 0; n < 3; n++) await visitor.post('/auth?mode=reset', { email })
   expect(await newMails()).toHaveLength(3)
   const before = await db().$count(verifications)
@@ -78,7 +79,7 @@ test('the fourth link request within an hour gets the same response but no mail'
 
 test('a failure to create a link shows an error message and keeps the address', async () => {
   const email = 'unlucky@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const sql = primarySql()
   await sql`alter table verifications rename to verifications_away`
   const answer = await visitor.post('/auth?mode=reset', { email })
@@ -91,7 +92,7 @@ test('a failure to create a link shows an error message and keeps the address', 
 
 test('a forged host does not appear in the link', async () => {
   const email = 'host@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const forged = { host: 'e.com', 'x-forwarded-host': 'e.com', 'x-forwarded-proto': 'https', forwarded: 'host=e.com' }
   await visitor.post('/auth?mode=reset', { email }, forged)
   const [mail = ''] = await newMails()

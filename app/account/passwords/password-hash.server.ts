@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt } from '../../platform/crypto/aes-gcm.server.ts'
 import { keyById, keyFor } from '../../platform/crypto/keyring.server.ts'
-import { queueHash } from './hash-queue.server.ts'
+import { type HashTurn, queueHash } from './hash-queue.server.ts'
 import { adminPasswordMin } from './password-policy.ts'
 
 const storedPattern = /^w1\.([0-9a-f]{8})\.([\w-]+)$/
@@ -12,9 +12,9 @@ const [longMark, shortMark] = ['.1', '.0']
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 144 * 2 ** 20 }
 
 /** Returns `w1.<kid>.<salt, scrypt hash and length mark, encrypted under the pepper>`. Throws TooManyHashes. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, turn: HashTurn): Promise<string> {
   const salt = randomBytes(saltLength)
-  const hash = await derive(password, salt)
+  const hash = await derive(password, salt, turn)
   const mark = [...password].length >= adminPasswordMin ? longMark : shortMark
   return wrap(`${Buffer.concat([salt, hash]).toString('base64url')}${mark}`)
 }
@@ -32,10 +32,13 @@ export function passwordPrefix(): string {
   return `w1.${keyFor('pepper').kid}.`
 }
 
-export async function isPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
+type Check = { hash: string; password: string }
+
+/** Throws TooManyHashes. */
+export async function isPassword({ hash: stored, password }: Check, turn: HashTurn): Promise<boolean> {
   const [saltAndHash = ''] = unwrap(stored).split('.')
   const known = Buffer.from(saltAndHash, 'base64url')
-  const hash = await derive(password, known.subarray(0, saltLength))
+  const hash = await derive(password, known.subarray(0, saltLength), turn)
   return timingSafeEqual(hash, known.subarray(saltLength))
 }
 
@@ -50,8 +53,9 @@ function unwrap(stored: string) {
   return decrypt(keyById('pepper', kid), Buffer.from(record, 'base64url'), associatedData(kid))
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function derive(password: string, salt: Buffer, turn: HashTurn): Promise<Buffer> {
   return queueHash(
+    turn,
     () =>
       new Promise((resolve, reject) => {
         const done = (error: Error | null, hash: Buffer) => (error ? reject(error) : resolve(hash))

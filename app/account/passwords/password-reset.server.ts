@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
-import { apiErrorCode, auth } from '../auth/auth.server.ts'
+import { apiErrorCode, auth, libraryTurn } from '../auth/auth.server.ts'
 import { authMessages } from '../auth/auth-messages.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex, hasAddress, lockAddress } from '../email-index.server.ts'
@@ -51,7 +51,8 @@ export async function setNewPassword(token: string, password: string): Promise<F
   if (refused) return fieldErrors({ password: refused })
   const { api } = await auth()
   try {
-    await api.resetPassword({ body: { token, newPassword: password } })
+    const turn = { lane: 'owners', key: owner.userId } as const
+    await libraryTurn.run(turn, () => api.resetPassword({ body: { token, newPassword: password } }))
   } catch (error) {
     if (apiErrorCode(error) !== 'INVALID_TOKEN') throw error
     return { message: authMessages.linkDead }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { ownTurn } from '../../../test/hash-turn.ts'
 import { newMails } from '../../../test/mailbox.ts'
 import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
@@ -20,8 +21,8 @@ const dead = { message: 'This link has been used already or is older than an hou
 
 test('a mailed link sets a new password once, ends every session and starts none', async () => {
   const email = 'amina@example.org'
-  await signUp({ email, password })
-  await signIn({ email, password })
+  await signUp({ email, password }, ownTurn)
+  await signIn({ email, password }, ownTurn)
   const token = await mailedToken(email)
   expect(await isResetOpen(token)).toBe(true)
   expect(await setNewPassword(token, next)).toBeNull()
@@ -30,13 +31,13 @@ test('a mailed link sets a new password once, ends every session and starts none
   expect(stored?.password, 'as we keep it, not as the library would').toMatch(/^w1\.[0-9a-f]{8}\.[\w-]+$/)
   expect(await isResetOpen(token)).toBe(false)
   expect(await setNewPassword(token, 'something else')).toEqual(dead)
-  expect(await signIn({ email, password })).toHaveProperty('refusal')
-  expect(await signIn({ email, password: next })).toHaveProperty('cookie')
+  expect(await signIn({ email, password }, ownTurn)).toHaveProperty('refusal')
+  expect(await signIn({ email, password: next }, ownTurn)).toHaveProperty('cookie')
 })
 
 test('only one of fifty concurrent uses of a link succeeds', async () => {
   const email = 'race@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const token = await mailedToken(email)
   const uses = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => setNewPassword(token, `${next} ${n}`)))
   expect(uses.filter((use) => use.status === 'fulfilled' && use.value === null)).toHaveLength(1)
@@ -44,7 +45,7 @@ test('only one of fifty concurrent uses of a link succeeds', async () => {
 
 test('using a link invalidates the other links of the account', async () => {
   const email = 'two-links@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const first = await mailedToken(email)
   const second = await mailedToken(email)
   expect(await setNewPassword(second, next)).toBeNull()
@@ -53,7 +54,7 @@ test('using a link invalidates the other links of the account', async () => {
 
 test('a link expires after an hour', async () => {
   const email = 'late@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const token = await mailedToken(email)
   const [row] = await db().select().from(verifications)
   expect(Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60)
@@ -64,7 +65,7 @@ test('a link expires after an hour', async () => {
 
 test('a new password must follow the rules, stricter for an admin, and a rejection does not use up the link', async () => {
   const email = 'strict@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   await grantAdmin(email)
   const token = await mailedToken(email)
   const refused = (text: string) => ({ errors: { password: expect.stringContaining(text) } })
@@ -82,7 +83,7 @@ test('an unknown token opens nothing', async () => {
 
 test('known and unknown addresses leave indistinguishable rows and no token', async () => {
   const email = 'cnry-reset@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const token = await mailedToken(email)
   await db().delete(verifications)
   await requestPasswordReset(email)
@@ -100,7 +101,7 @@ test('known and unknown addresses leave indistinguishable rows and no token', as
 
 test('a reset requested during erasure leaves no link and no mail', async () => {
   const email = 'leaving@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   const userId =
     (
       await db()
@@ -143,7 +144,7 @@ test('expired links are found by an index', async () => {
 })
 
 test('the mail goes to the account’s address, links to the public URL and reveals nothing about anybody', async () => {
-  await signUp({ email: 'Wanjiru@example.org', password })
+  await signUp({ email: 'Wanjiru@example.org', password }, ownTurn)
   const mail = await mailFor('wanjiru@EXAMPLE.org')
   expect(mail).toContain('To: Wanjiru@example.org')
   expect(mail).toMatch(/^http:\/\/localhost:3000\/auth\/new-password\?token=[\w-]{32}$/m)

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
 import { visitor } from '../../../test/app.ts'
+import { ownTurn } from '../../../test/hash-turn.ts'
 import { everyRow } from '../../../test/security/everything-stored.ts'
 import { primarySql } from '../../platform/db/db.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
@@ -23,7 +24,7 @@ test.each([
     { hashes: 0, rows: ['public.outbox +1', 'public.rate_limits +2', 'public.verifications +1'] },
   ],
 ])('%s costs the same work and leaves the same rows with or without an account', async (_, path, status, work) => {
-  await signUp({ email: 'known@example.org', password })
+  await signUp({ email: 'known@example.org', password }, ownTurn)
   for (const email of ['known@example.org', 'other@example.org']) {
     const { answer, ...done } = await worked(path, email)
     expect(answer.status).toBe(status)
@@ -32,7 +33,7 @@ test.each([
 })
 
 test('an account and an unknown address at their limits are rejected alike, without hashing', async () => {
-  await signUp({ email: 'locked@example.org', password })
+  await signUp({ email: 'locked@example.org', password }, ownTurn)
   const seen = []
   for (const email of ['locked@example.org', 'nobody@example.org']) {
     for (let n = 0; n < 10; n++) await consume('sign-in-account', emailIndex(email))

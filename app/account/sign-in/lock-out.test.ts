@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { Person, visitor } from '../../../test/app.ts'
+import { ownTurn } from '../../../test/hash-turn.ts'
 import { newMails } from '../../../test/mailbox.ts'
 import { everyRow } from '../../../test/security/everything-stored.ts'
 import { password, signedUp } from '../../../test/whole-member.ts'
@@ -246,7 +247,7 @@ test('a device is known from sign-up on if mail verified the address', async () 
   const { cookies } = await import('../auth/auth-actions.server.ts').then(async ({ answerCode }) => {
     const { beginSignUp } = await import('../sign-up/pending-sign-ups.server.ts')
     await newMails()
-    const signUp = await beginSignUp({ email: 'proved@example.org', password })
+    const signUp = await beginSignUp({ email: 'proved@example.org', password }, ownTurn)
     const [, code = ''] = /^(\d{6})$/m.exec((await newMails())[0] ?? '') ?? []
     const answer = await answerCode(
       { signUp, renewals: 0, staysSignedIn: true },

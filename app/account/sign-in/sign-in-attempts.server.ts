@@ -4,7 +4,7 @@ import { clientKey, consume, isUsedUp, type LimitName, refund, reset } from '../
 import { logError } from '../../platform/log/request-log.server.ts'
 import type { Credentials } from '../auth/credentials.ts'
 import { emailIndex } from '../email-index.server.ts'
-import { TooManyHashes } from '../passwords/hash-queue.server.ts'
+import { type HashTurn, TooManyHashes } from '../passwords/hash-queue.server.ts'
 import { knownDevice } from './device-cookie.server.ts'
 import { type SignIn, signIn } from './sign-in.server.ts'
 
@@ -16,7 +16,7 @@ export async function signInWithinLimits(typed: Credentials, request: Request): 
   if (exceeded) return (await signInOnKnownDevice(typed, request)) ?? exceeded
   const account = emailIndex(typed.email)
   try {
-    const result = await signIn(typed)
+    const result = await signIn(typed, hashTurnOf(request))
     // Only failures stay counted, or a stranger could see from the count that the owner has signed in.
     if ('cookie' in result) await refundOrLog('sign-in-account', account, request)
     else await consume('sign-in-client', clientKeyOf(request))
@@ -37,6 +37,12 @@ export async function resetFailures(email: string): Promise<void> {
 
 export function clientKeyOf(request: Request): string {
   return clientKey(clientAddressOf(request))
+}
+
+/** A known device has a lane of its own for whatever address is typed, so that waiting reveals nothing about whose it is. */
+export function hashTurnOf(request: Request): HashTurn {
+  const lane = knownDevice(request) ? 'devices' : isOnionRequest(request) ? 'onion' : 'strangers'
+  return { lane, key: clientKeyOf(request) }
 }
 
 /** The proxy reports all onion visitors as one client (docs/running.md), so network limits do not apply to them. */
@@ -63,7 +69,7 @@ async function signInOnKnownDevice(typed: Credentials, request: Request): Promis
   if (!device || !(await consume('sign-in-device', device.id))) return null
   const password = device.hasSignedIn(typed.email) ? typed.password : randomUUID()
   try {
-    const result = await signIn({ ...typed, password })
+    const result = await signIn({ ...typed, password }, hashTurnOf(request))
     if (!('cookie' in result)) return null
     await reset('sign-in-device', device.id)
     return result

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { ownTurn } from '../../../test/hash-turn.ts'
 import { eventually } from '../../../test/patience.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
@@ -18,17 +19,19 @@ await ensureKeyring(db())
 const password = 'mvua ya masika'
 
 test('a new account is signed in, and any spelling of its address is the same account', async () => {
-  const cookie = cookieOf(await signUp({ email: 'Amina@Example.org', password }))
+  const cookie = cookieOf(await signUp({ email: 'Amina@Example.org', password }, ownTurn))
   expect(cookie).toMatch(/^s=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(await memberWith(cookie)).toMatchObject({ isAdmin: false })
-  expect(await signUp({ email: 'aMINA@example.ORG', password })).toEqual({
+  expect(await signUp({ email: 'aMINA@example.ORG', password }, ownTurn)).toEqual({
     refusal: { message: 'This email address is already in use. Please try signing in.' },
   })
-  expect(await memberWith(cookieOf(await signIn({ email: 'AMINA@EXAMPLE.ORG', password })))).not.toBeNull()
+  expect(await memberWith(cookieOf(await signIn({ email: 'AMINA@EXAMPLE.ORG', password }, ownTurn)))).not.toBeNull()
 })
 
 test('concurrent sign-ups with one address create one account', async () => {
-  const results = await Promise.all(Array.from({ length: 8 }, () => signUp({ email: 'many@example.org', password })))
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => signUp({ email: 'many@example.org', password }, ownTurn)),
+  )
   expect(results.filter((result) => 'cookie' in result)).toHaveLength(1)
 })
 
@@ -39,7 +42,7 @@ test('an invalid password is rejected beside its field, and no account is create
     ['password', 'too common'],
     [email, 'not your email'],
   ] as const)
-    expect(await signUp({ email, password: typed })).toMatchObject({
+    expect(await signUp({ email, password: typed }, ownTurn)).toMatchObject({
       refusal: { errors: { password: expect.stringContaining(reason) } },
     })
   expect(
@@ -51,16 +54,16 @@ test('an invalid password is rejected beside its field, and no account is create
 })
 
 test('an unknown address, a wrong password and an overlong password get the same response', async () => {
-  await signUp({ email: 'known@example.org', password })
+  await signUp({ email: 'known@example.org', password }, ownTurn)
   const expected = { refusal: { message: 'Invalid credentials. Please check your email and password.' } }
-  expect(await signIn({ email: 'known@example.org', password: 'wrong password' })).toEqual(expected)
-  expect(await signIn({ email: 'unknown@example.org', password: 'wrong password' })).toEqual(expected)
-  expect(await signIn({ email: 'not an address', password: 'wrong password' })).toEqual(expected)
-  expect(await signIn({ email: 'known@example.org', password: 'x'.repeat(1_000) })).toEqual(expected)
+  expect(await signIn({ email: 'known@example.org', password: 'wrong password' }, ownTurn)).toEqual(expected)
+  expect(await signIn({ email: 'unknown@example.org', password: 'wrong password' }, ownTurn)).toEqual(expected)
+  expect(await signIn({ email: 'not an address', password: 'wrong password' }, ownTurn)).toEqual(expected)
+  expect(await signIn({ email: 'known@example.org', password: 'x'.repeat(1_000) }, ownTurn)).toEqual(expected)
 })
 
 test('the tables hold no address, no password and no timestamp finer than an hour', async () => {
-  await signUp({ email: 'cnry-email@example.org', password: 'CNRY-password' })
+  await signUp({ email: 'cnry-email@example.org', password: 'CNRY-password' }, ownTurn)
   const rows = [await dump('users'), await dump('accounts'), await dump('sessions')].join('\n')
   expect(rows).not.toMatch(/cnry-(?:email|password)/i)
   expect(rows).not.toContain('example.org')
@@ -73,8 +76,8 @@ test('the tables hold no address, no password and no timestamp finer than an hou
 
 test('a session ends on sign-out, on expiry or when its account is deleted', async () => {
   const email = 'leaver@example.org'
-  const cookies = [cookieOf(await signUp({ email, password }))]
-  for (let n = 0; n < 2; n++) cookies.push(cookieOf(await signIn({ email, password })))
+  const cookies = [cookieOf(await signUp({ email, password }, ownTurn))]
+  for (let n = 0; n < 2; n++) cookies.push(cookieOf(await signIn({ email, password }, ownTurn)))
   const [signedOut = '', expired = '', deleted = ''] = cookies
 
   const headers = await endSession(requestWith(signedOut))
@@ -94,7 +97,7 @@ test('a session ends on sign-out, on expiry or when its account is deleted', asy
 })
 
 test('granting and revoking admin rights takes effect with the next request', async () => {
-  const cookie = cookieOf(await signUp({ email: 'admin@example.org', password }))
+  const cookie = cookieOf(await signUp({ email: 'admin@example.org', password }, ownTurn))
   expect(await grantAdmin('nobody@example.org')).toBe(false)
   expect(await grantAdmin('Admin@Example.org')).toBe(true)
   expect(await memberWith(cookie)).toMatchObject({ isAdmin: true })
@@ -106,13 +109,13 @@ test('the audit log records an admin’s sign-in, but not a member’s or a fail
   const email = 'signing-in@example.org'
   const logged = () =>
     db().select({ adminId: auditLog.adminId, verb: auditLog.verb, target: auditLog.target }).from(auditLog)
-  await signUp({ email, password })
-  await signIn({ email, password })
+  await signUp({ email, password }, ownTurn)
+  await signIn({ email, password }, ownTurn)
   expect(await logged()).toEqual([])
   await grantAdmin(email)
-  await signIn({ email, password: 'wrong password' })
+  await signIn({ email, password: 'wrong password' }, ownTurn)
   expect(await logged()).toEqual([])
-  expect(await memberWith(cookieOf(await signIn({ email, password })))).toMatchObject({ isAdmin: true })
+  expect(await memberWith(cookieOf(await signIn({ email, password }, ownTurn)))).toMatchObject({ isAdmin: true })
   const [user] = await db()
     .select({ id: users.id })
     .from(users)
@@ -122,17 +125,17 @@ test('the audit log records an admin’s sign-in, but not a member’s or a fail
 
 test('an admin’s session and its audit row are written atomically', async () => {
   const email = 'both@example.org'
-  await signUp({ email, password })
+  await signUp({ email, password }, ownTurn)
   await grantAdmin(email)
   await db().execute(sql`revoke insert on audit_log from current_user`)
   const before = await db().$count(sessions)
-  await expect(signIn({ email, password })).rejects.toThrow()
+  await expect(signIn({ email, password }, ownTurn)).rejects.toThrow()
   await db().execute(sql`grant insert on audit_log to current_user`)
   expect(await db().$count(sessions)).toBe(before)
 })
 
 test('a visitor or a forged cookie costs no query; a member costs one', async () => {
-  const cookie = cookieOf(await signUp({ email: 'hot@example.org', password }))
+  const cookie = cookieOf(await signUp({ email: 'hot@example.org', password }, ownTurn))
   const queries = vi.spyOn(primarySql(), 'unsafe')
   const forged = [
     '',
@@ -150,7 +153,7 @@ test('a visitor or a forged cookie costs no query; a member costs one', async ()
 })
 
 test('the identity library reads our cookies', async () => {
-  const cookie = cookieOf(await signUp({ email: 'library@example.org', password }))
+  const cookie = cookieOf(await signUp({ email: 'library@example.org', password }, ownTurn))
   const { api } = await auth()
   const found = await api.getSession({ headers: requestWith(cookie).headers })
   expect(found?.session.token).toBe(tokenIn(cookie))

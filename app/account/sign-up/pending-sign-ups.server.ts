@@ -1,11 +1,12 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { consume, refund } from '../../platform/http/limits.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
 import { authMessages } from '../auth/auth-messages.ts'
 import type { Credentials } from '../auth/credentials.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
-import { emailIndex } from '../email-index.server.ts'
+import { emailIndex, lockAddress } from '../email-index.server.ts'
+import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { startFirstSession } from '../sessions/start-session.server.ts'
 import { pendingSignUps } from '../tables.ts'
@@ -18,15 +19,15 @@ const maxTries = 5
 
 export type SignUpResult = { cookie: string; address: string } | { refusal: FormErrors; isSignUpOver: boolean }
 
-// The library’s codes are bound to an address, whose owner could confirm a password that a stranger typed; ours are
-// bound to the browser that asked. Never looks for an account, so reveals none.
-export async function beginSignUp({ email: address, password }: Credentials): Promise<string> {
+// The library’s codes are bound to an address, whose owner could confirm a password that a stranger typed; ours work only
+// in a browser that asked, for the password typed there. Never looks for an account, so reveals none.
+export async function beginSignUp({ email: address, password }: Credentials, turn: HashTurn): Promise<string> {
   const token = newSignUpToken()
-  const account = { email: emailIndex(address), address, password: await hashPassword(password) }
+  const account = { email: emailIndex(address), address, password: await hashPassword(password, turn) }
   await db().transaction(async (tx) => {
-    await tx
-      .insert(pendingSignUps)
-      .values({ id: signUpId(token), ...account, ...(await mailNewCode(tx, token, address)) })
+    await lockAddress(tx, account.email)
+    const { isMailed: _, ...code } = await latestCode(tx, account)
+    await tx.insert(pendingSignUps).values({ id: signUpId(token), ...account, ...code })
   })
   return token
 }
@@ -36,25 +37,29 @@ export async function pendingEmailIndex(token: string): Promise<string | null> {
   return pending?.email ?? null
 }
 
-export async function renewCode(token: string): Promise<boolean> {
-  return db().transaction(async (tx) => {
+/** Gives no new tries unless a new code is mailed. */
+export async function renewCode(token: string, email: string): Promise<void> {
+  await db().transaction(async (tx) => {
+    await lockAddress(tx, email)
     const { address } = pendingSignUps
     const [pending] = await tx.select({ address }).from(pendingSignUps).where(isPending(token)).for('update')
-    if (!pending) return false
-    const renewed = { tries: 0, ...(await mailNewCode(tx, token, pending.address)) }
-    await tx.update(pendingSignUps).set(renewed).where(isPending(token))
-    return true
+    if (!pending) return
+    const { isMailed, ...code } = await latestCode(tx, { email, address: pending.address })
+    await tx
+      .update(pendingSignUps)
+      .set({ ...code, ...(isMailed && { tries: 0 }) })
+      .where(isPending(token))
   })
 }
 
 export async function finishSignUp(step: VerificationStep, code: string): Promise<SignUpResult> {
   const { signUp: token, staysSignedIn } = step
-  const hash = await countTry(token)
-  if (!hash)
+  const tried = await countTry(token)
+  if (!tried)
     return (await pendingEmailIndex(token)) ? wrongCode(authMessages.codeSpent) : signUpOver(authMessages.codeGone)
-  if (!isCode(hash, token, code)) return wrongCode(authMessages.codeWrong)
+  if (!isCode(tried.code, tried.address, code)) return wrongCode(authMessages.codeWrong)
   return db().transaction(async (tx) => {
-    const { userId, address, message } = await takeSignUp(tx, step)
+    const { userId, address, message } = await takeSignUp(tx, token)
     return userId ? { cookie: await startFirstSession(tx, userId, { staysSignedIn }), address } : signUpOver(message)
   })
 }
@@ -65,30 +70,37 @@ async function countTry(token: string) {
     .update(pendingSignUps)
     .set({ tries: sql`${pendingSignUps.tries} + 1` })
     .where(and(isPending(token), lt(pendingSignUps.tries, maxTries)))
-    .returning({ code: pendingSignUps.code })
-  return tried?.code
+    .returning({ code: pendingSignUps.code, address: pendingSignUps.address })
+  return tried
 }
 
-async function takeSignUp(tx: Transaction, { signUp: token, renewals }: VerificationStep) {
+async function takeSignUp(tx: Transaction, token: string) {
   const { email, address, password } = pendingSignUps
   const [taken] = await tx.delete(pendingSignUps).where(isPending(token)).returning({ email, address, password })
   if (!taken) return { userId: null, address: '', message: authMessages.codeGone }
-  await refundSignUp(tx, taken.email, renewals)
   const userId = await createAccount(tx, { ...taken, emailVerified: true })
   return { userId, address: taken.address, message: authMessages.emailInUse }
 }
 
-// A remaining count would reveal the sign-up to a stranger who tries the address. Refunds only once a day, or one
-// mailbox could create endless accounts. `renewals` comes from the browser and is not trusted.
-async function refundSignUp(tx: Transaction, email: string, renewals: number) {
-  const codes = renewals === 1 || renewals === 2 ? renewals + 1 : 1
-  if (await consume('sign-up-refund', email, tx)) await refund('sign-up-email', email, codes, tx)
-}
-
-async function mailNewCode(tx: Transaction, token: string, address: string) {
-  const code = newCode()
-  await queueMail(tx, verificationMail(address, code))
-  return { code: hashCode(token, code), expiresAt: sql<Date>`now() + interval '10 minutes'` }
+// A limit that refused would let a stranger keep an address out. So past the daily codes, one is mailed only when none
+// works any more, and meanwhile whoever asks with the address shares the one mailed last.
+async function latestCode(tx: Transaction, { email, address }: { email: string; address: string }) {
+  const isOpen = and(eq(pendingSignUps.email, email), gt(pendingSignUps.expiresAt, sql`now()`))
+  const { code, expiresAt } = pendingSignUps
+  const [last] = await tx
+    .select({ code, expiresAt })
+    .from(pendingSignUps)
+    .where(isOpen)
+    .orderBy(desc(expiresAt))
+    .limit(1)
+  const isWithinLimit = await consume('sign-up-email', email, tx)
+  const typed = newCode()
+  const fresh = { code: hashCode(address, typed), expiresAt: sql<Date>`now() + interval '10 minutes'` }
+  const isMailed = isWithinLimit || !last
+  await queueMail(tx, isMailed ? verificationMail(address, typed) : null)
+  if (!isMailed) return { ...last, isMailed }
+  await tx.update(pendingSignUps).set({ code: fresh.code }).where(isOpen)
+  return { ...fresh, isMailed }
 }
 
 function isPending(token: string) {

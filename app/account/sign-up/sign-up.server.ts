@@ -4,6 +4,7 @@ import { authMessages } from '../auth/auth-messages.ts'
 import { type Credentials, isEmailAddress } from '../auth/credentials.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex, hasAddress } from '../email-index.server.ts'
+import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newPasswordError } from '../passwords/password-policy.server.ts'
 import { startFirstSession } from '../sessions/start-session.server.ts'
@@ -17,10 +18,10 @@ export async function signUpRefusal({ email, password }: Credentials): Promise<F
   return refused ? fieldErrors({ password: refused }) : null
 }
 
-export async function signUp({ email, password, staysSignedIn }: Credentials): Promise<SignIn> {
+export async function signUp({ email, password, staysSignedIn }: Credentials, turn: HashTurn): Promise<SignIn> {
   const refusal = await signUpRefusal({ email, password })
   if (refusal) return { refusal }
-  const account = { email: emailIndex(email), address: email, password: await hashPassword(password) }
+  const account = { email: emailIndex(email), address: email, password: await hashPassword(password, turn) }
   const cookie = await db().transaction(async (tx) => {
     const userId = await createAccount(tx, account)
     return userId && startFirstSession(tx, userId, { staysSignedIn })

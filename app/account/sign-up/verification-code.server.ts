@@ -1,4 +1,6 @@
-import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
+import { blindIndex, blindIndexes } from '../../platform/crypto/sealed.server.ts'
+import { normalizeAddress } from '../email-index.server.ts'
 import { codeLength } from './verification-code.ts'
 
 export function newSignUpToken(): string {
@@ -13,11 +15,15 @@ export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 }
 
-/** Binds the code to the token, which no table holds: a million codes are quickly tried. */
-export function hashCode(token: string, code: string): string {
-  return hash('sha256', `sign-up-code/v1|${token}|${code}`, 'base64url')
+/** Binds the code to the address under a key, which no table holds: a million codes are quickly tried. */
+export function hashCode(address: string, code: string): string {
+  return blindIndex('sign-up-code', boundCode(address, code))
 }
 
-export function isCode(codeHash: string, token: string, code: string): boolean {
-  return timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashCode(token, code)))
+export function isCode(codeHash: string, address: string, code: string): boolean {
+  return blindIndexes('sign-up-code', boundCode(address, code)).includes(codeHash)
+}
+
+function boundCode(address: string, code: string) {
+  return `${normalizeAddress(address)}|${code}`
 }

@@ -37,7 +37,7 @@ export function VerificationForm({ pending, back, answer, errors, isBusy }: Prop
         <Button className="btn-wide" busy={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
-        <p>No mail after a minute? Check your spam folder.</p>
+        <p>No mail after a minute? Check your spam folder. The code that came last works here.</p>
         <Button variant="secondary" className="btn-wide" name="renew" value="yes" busy={isBusy}>
           Send a New Code
         </Button>

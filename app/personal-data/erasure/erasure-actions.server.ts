@@ -14,7 +14,8 @@ export function answerErasure(userId: string, password: string, request: Request
     const session = { limit: 'erasure-session', key: sessionTokenOf(request) ?? userId } as const
     if (!(await consume(session.limit, session.key))) return refuseExceeded(session)
     const hash = await passwordHashOf(userId)
-    if (!hash || !(await refundWhenBusy([session], request, () => isPassword({ hash, password }))))
+    const turn = { lane: 'owners', key: userId } as const
+    if (!hash || !(await refundWhenBusy([session], request, () => isPassword({ hash, password }, turn))))
       return { status: 400, refusal: fieldErrors({ password: accountMessages.passwordWrong }) }
     if (!(await eraseAccount(userId))) return { status: 409, refusal: { message: accountMessages.lastAdmin } }
     return { status: 200, done: accountDeleted }

@@ -26,6 +26,7 @@ export const keyLabels = [
   'erasure',
   'backup',
   'calendar',
+  'sign-up-code',
 ] as const
 export type KeyLabel = (typeof keyLabels)[number]
 

@@ -8,7 +8,6 @@ const sentences = {
   'erasure-session': 'You have entered ten wrong passwords within 15 minutes, which is the limit.',
   'code-account': 'You have entered five wrong codes within 15 minutes, which is the limit.',
   'sign-up-client': 'Your network has created 300 accounts within an hour, which is the limit.',
-  'sign-up-email': 'This email address was used to sign up three times today, which is the limit.',
   'reset-device': 'Three password resets were requested on this device within an hour, which is the limit.',
   'reset-device-client':
     'Your network has requested 200 password resets within an hour on devices that we know, which is the limit.',
@@ -23,11 +22,9 @@ const sentences = {
 
 export type AnnouncedLimit = keyof typeof sentences
 
-// Anyone can count against someone else's address, and the time left would reveal when that person tried.
-const addressLimits: ReadonlySet<AnnouncedLimit> = new Set(['sign-in-account', 'sign-up-email'])
-
 export async function limitRefusal(limit: AnnouncedLimit, subject: string): Promise<LimitRefusal> {
-  const seconds = addressLimits.has(limit) ? windowSeconds(limit) : await secondsLeft(limit, subject)
+  // Anyone can count against someone else's address, and the time left would reveal when that person tried.
+  const seconds = limit === 'sign-in-account' ? windowSeconds(limit) : await secondsLeft(limit, subject)
   const sentence = `${sentences[limit]} You can try again in ${formatDuration(seconds)}.`
   return { sentence, headers: { 'Retry-After': String(seconds) } }
 }

@@ -29,7 +29,6 @@ const limits = {
   'code-account': { points: 5, duration: 15 * minute },
   'sign-up-client': { points: 300, duration: hour },
   'sign-up-email': { points: 3, duration: day },
-  'sign-up-refund': { points: 1, duration: day },
   'reset-email': { points: 3, duration: hour },
   'reset-client': { points: 50, duration: hour },
   'reset-device': { points: 3, duration: hour },
@@ -80,21 +79,18 @@ export async function reset(limit: LimitName, subject: string): Promise<void> {
   await limiterFor(limit).delete(fingerprint(limit, subject))
 }
 
-export async function refund(
-  limit: LimitName,
-  subject: string,
-  uses = 1,
-  tx: Database | Transaction = db(),
-): Promise<void> {
+export async function refund(limit: LimitName, subject: string): Promise<void> {
   const { key, points } = rateLimits
   const isThisLimit = eq(key, fingerprint(limit, subject))
-  const remaining = await tx
+  const remaining = await db()
     .update(rateLimits)
-    .set({ points: sql`${points} - ${uses}` })
-    .where(and(isThisLimit, gt(points, uses)))
+    .set({ points: sql`${points} - 1` })
+    .where(and(isThisLimit, gt(points, 1)))
     .returning({ points })
   if (remaining.length > 0) return
-  await tx.delete(rateLimits).where(and(isThisLimit, lte(points, uses)))
+  await db()
+    .delete(rateLimits)
+    .where(and(isThisLimit, lte(points, 1)))
 }
 
 /** Hashes the network of an address under a daily key that exists only in memory, so that nothing leads back to it. */

@@ -19,7 +19,6 @@ const stated: [LimitName, number, number][] = [
   ['erasure-session', 10, 15],
   ['sign-up-client', 300, 60],
   ['sign-up-email', 3, 24 * 60],
-  ['sign-up-refund', 1, 24 * 60],
   ['reset-email', 3, 60],
   ['reset-client', 50, 60],
   ['reset-device', 3, 60],
