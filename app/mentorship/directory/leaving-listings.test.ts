@@ -97,8 +97,10 @@ test('profiles that are away, changed, withdrawn, erased or never existed answer
 test('a mentor whose listing leaves is told that there is none, and rules that change leave it as it is', async () => {
   const { mentor, publicId } = await listedMentor()
   expect(await textOf(mentor, '/account')).toContain('This is what members see of you')
+  expect(await textOf(mentor, '/')).toContain('Check what members see')
   await apply(mentor, { professionalBio: 'Changed.' })
   expect(await textOf(mentor, '/account')).toContain('You are not in the directory.')
+  expect(await textOf(mentor, '/')).not.toContain('Check what members see')
   await db()
     .update(mentors)
     .set({ rules: listingRulesVersion - 1 })
