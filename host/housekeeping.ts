@@ -3,6 +3,7 @@ import { deleteOldMessages } from '../app/inbox/messages.server.ts'
 import { filesInUse as filesOfApplications } from '../app/mentorship/application/application-files-in-use.server.ts'
 import { deleteExpiredMenteeApplications } from '../app/mentorship/application/expired-applications.server.ts'
 import { mentorDesk } from '../app/mentorship/desk/mentor-desk.server.ts'
+import { removeLeavingListings } from '../app/mentorship/directory/leaving-listings.server.ts'
 import { filesInUse as filesOfArticles } from '../app/news/media/article-files-in-use.server.ts'
 import { syncErasureLedger } from '../app/personal-data/erasure/erasure-ledger.server.ts'
 import { sweepFiles } from '../app/platform/files/file-sweep.server.ts'
@@ -81,7 +82,8 @@ async function publishBatches(signal: AbortSignal) {
   for (;;) {
     await interruptiblePause(millisecondsToNextBatch(), signal)
     if (signal.aborted) return
-    await publishBatch().catch((error) => log('error', 'housekeeping-failed', { error }))
+    for (const task of [publishBatch, removeLeavingListings])
+      await task().catch((error) => log('error', 'housekeeping-failed', { error }))
   }
 }
 

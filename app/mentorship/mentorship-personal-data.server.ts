@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
@@ -10,9 +10,11 @@ import { labelOf } from '../ui/form/options.ts'
 import { eachField } from '../ui/wizard/answers.ts'
 import { type Question, shownAnswer } from '../ui/wizard/question.ts'
 import { fileIdAt } from './application/application-files.ts'
+import { unusedFiles } from './application/application-files-in-use.server.ts'
 import { menteeQuestions } from './application/mentee/mentee-questions.ts'
 import { mentorQuestions } from './application/mentor/mentor-questions.ts'
 import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
+import { detachListing } from './directory/leaving-listings.server.ts'
 import { jobLine } from './directory/mentor-summary.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
@@ -53,7 +55,7 @@ const mentorOf = db()
     },
   })
   .from(mentorApplications)
-  .leftJoin(mentors, eq(mentors.userId, mentorApplications.userId))
+  .leftJoin(mentors, and(eq(mentors.userId, mentorApplications.userId), eq(mentors.leaves, false)))
   .where(eq(mentorApplications.userId, thisAccount))
   .prepare('mentor application and listing of an account')
 
@@ -68,16 +70,17 @@ export async function personalData(userId: string): Promise<PersonalDataSection[
   return [menteeSection(mentee), mentorSection(mentor?.application), listingSection(mentor?.listing)]
 }
 
-/** Deletes both applications and the listing. Returns the ids of the files to delete once the transaction commits. */
+/** Deletes both applications, and the listing with the next batch. Returns the ids of the files to delete once the transaction commits. */
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<string[]> {
   const [mentee] = await tx
     .delete(menteeApplications)
     .where(eq(menteeApplications.userId, userId))
     .returning({ cvUrl: menteeApplications.cvUrl })
-  const mentor = await removeMentorApplication(tx, eq(mentorApplications.userId, userId))
+  const mentor = await removeMentorApplication(tx, eq(mentorApplications.userId, userId), detachListing)
   if (mentee) await notify(tx, 'admin-mentees')
   if (mentor) await notify(tx, 'admin-mentors')
-  return [mentee?.cvUrl, mentor?.imageUrl].flatMap((address) => (address ? [fileIdAt(address)] : []))
+  const files = [mentee?.cvUrl, mentor?.imageUrl].flatMap((address) => (address ? [fileIdAt(address)] : []))
+  return unusedFiles(files, tx)
 }
 
 function menteeSection(stored: MenteeApplication | undefined): PersonalDataSection {

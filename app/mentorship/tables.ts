@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
@@ -81,13 +81,12 @@ export const mentorApplications = pgTable(
 export const mentorClaims = claimTable('mentor_claims', () => mentorApplications.publicId)
 
 // Only what members may see of approved mentors who agreed to be listed: queries for members read no other table.
+// One that `leaves` goes with the next batch of reviews, without `userId` if the account is erased.
 export const mentors = pgTable(
   'mentors',
   {
     publicId: text('public_id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => mentorApplications.userId, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => mentorApplications.userId, { onDelete: 'cascade' }),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
@@ -97,11 +96,13 @@ export const mentors = pgTable(
     professionalBio: text('professional_bio').notNull(),
     imageUrl: text('image_url').unique(),
     rules: integer('rules').notNull().default(0),
+    leaves: boolean('leaves').notNull().default(false),
   },
   (mentor) => {
     const newest: [SQL, SQL] = [sql`${mentor.submittedAt} desc`, sql`${mentor.publicId} desc`]
     return [
       unique('mentors_user_id').on(mentor.userId),
+      index('mentors_leaving').on(mentor.publicId).where(sql`${mentor.leaves}`),
       index('mentors_newest').on(...newest),
       index('mentors_of_industry').on(mentor.industry, ...newest),
       // No fastupdate, because each search would have to read the pending list.

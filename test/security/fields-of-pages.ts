@@ -29,7 +29,7 @@ export const fieldsOfPages: Record<string, string> = {
     'selectedMentorName} errors removesFile step token}',
   ].join(' '),
   '/apply-mentor': [
-    'fileUrl isAgain rejection wizard{answers{alsoShow availability company country displayName email fullName',
+    'fileUrl isAgain minutesToLeave rejection wizard{answers{alsoShow availability company country displayName email fullName',
     'galleryPreference gender industry linkedin phone picture professionalBio professionalStage pronouns',
     'role} errors removesFile step token}',
   ].join(' '),
@@ -53,7 +53,7 @@ export const fieldsOfPages: Record<string, string> = {
     'download email isAdmin parts{change{label to} facts{answer title} files{address label} name summary title}',
     'sessions since',
   ].join(' '),
-  '/account/erasure': 'isOnlyAdmin',
+  '/account/erasure': 'isOnlyAdmin minutesToLeave',
   '/admin':
     'list{articles{category id title} next} outcome place{after company of page search show state tab} queues{age count id isLate}',
   '/admin/reviews/:reviewId/deletion':

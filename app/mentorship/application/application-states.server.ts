@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
 import type { ApplicationStatus, MenteeStatus } from './application-status.ts'
@@ -15,7 +15,7 @@ export async function applicationStates(userId: string): Promise<ApplicationStat
     db()
       .select({ status: mentorApplications.status, listing: mentors.publicId })
       .from(mentorApplications)
-      .leftJoin(mentors, eq(mentors.userId, mentorApplications.userId))
+      .leftJoin(mentors, and(eq(mentors.userId, mentorApplications.userId), eq(mentors.leaves, false)))
       .where(eq(mentorApplications.userId, userId)),
   ])
   return { mentee: mentee?.status ?? null, mentor: mentor?.status ?? null, isListed: Boolean(mentor?.listing) }

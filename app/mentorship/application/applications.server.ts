@@ -9,6 +9,7 @@ import { askedAnswers, eachField } from '../../ui/wizard/answers.ts'
 import { type Answers, fieldsIn, type Question, type Questions } from '../../ui/wizard/question.ts'
 import type { menteeApplications, mentorApplications } from '../tables.ts'
 import { fileIdAt } from './application-files.ts'
+import { unusedFiles } from './application-files-in-use.server.ts'
 
 export type FileChange = { fileId: string } | 'removed' | 'kept'
 
@@ -46,7 +47,7 @@ export async function submitOnce(
   const hash = formTokenHash(userId, validFormToken(postedToken))
   const newFile = typeof file === 'object' ? file.fileId : undefined
   // A transaction that throws may have been committed all the same, so the sweeper decides about its new file.
-  let unused = newFile
+  let unused = newFile ? [newFile] : []
   const submission = await db().transaction(async (tx): Promise<Submission> => {
     await lockAccount(tx, userId)
     const stored = await lockStored(tx, userId, store)
@@ -55,10 +56,10 @@ export async function submitOnce(
     const oldUrl = stored?.fileUrl ?? null
     const fileUrl = newFile ? store.addressOf(newFile) : file === 'kept' ? oldUrl : null
     await write(tx, { formTokenHash: hash, fileUrl })
-    unused = oldUrl && oldUrl !== fileUrl ? fileIdAt(oldUrl) : undefined
+    unused = oldUrl && oldUrl !== fileUrl ? await unusedFiles([fileIdAt(oldUrl)], tx) : []
     return 'stored'
   })
-  if (unused) await discardFiles([unused])
+  await discardFiles(unused)
   return submission
 }
 

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, lt } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import { listingRulesVersion } from './listing.ts'
@@ -7,9 +7,10 @@ import { renewListing } from './mentors.server.ts'
 /** Regenerates listings made by earlier rules before anybody reads them, so that none shows more than allowed. */
 export async function regenerateOutdatedListings(): Promise<void> {
   const outdated = await db()
-    .select({ userId: mentors.userId })
+    .select({ userId: mentorApplications.userId })
     .from(mentors)
-    .where(lt(mentors.rules, listingRulesVersion))
+    .innerJoin(mentorApplications, eq(mentorApplications.userId, mentors.userId))
+    .where(and(lt(mentors.rules, listingRulesVersion), eq(mentors.leaves, false)))
   for (const { userId } of outdated) await db().transaction((tx) => renew(tx, userId))
 }
 

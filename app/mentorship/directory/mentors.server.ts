@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { reader, type Transaction } from '../../platform/db/db.server.ts'
 import { pageOfSearch } from '../../platform/db/lists/list-search.server.ts'
@@ -57,14 +57,20 @@ export async function listMentor(tx: Transaction, application: Listed): Promise<
 export async function renewListing(tx: Transaction, application: Listed): Promise<void> {
   const row = rowOf(application)
   if (!row) return unlistMentor(tx, application.userId)
-  const isTheirs = eq(mentors.userId, application.userId)
+  const isTheirs = and(eq(mentors.userId, application.userId), eq(mentors.leaves, false))
   const renewed = await tx.update(mentors).set(row).where(isTheirs).returning({ publicId: mentors.publicId })
   await notify(tx, [...renewed.map(mentorTopic), 'mentors'], { isQuiet: true })
 }
 
 export async function unlistMentor(tx: Transaction, userId: string): Promise<void> {
-  const gone = await tx.delete(mentors).where(eq(mentors.userId, userId)).returning({ publicId: mentors.publicId })
+  await removeListings(tx, eq(mentors.userId, userId))
+}
+
+export async function removeListings(tx: Transaction, which: SQL): Promise<{ photoUrl: string | null }[]> {
+  const { publicId, imageUrl: photoUrl } = mentors
+  const gone = await tx.delete(mentors).where(which).returning({ publicId, photoUrl })
   if (gone.length > 0) await notify(tx, [...gone.map(mentorTopic), 'mentors'])
+  return gone
 }
 
 function mentorTopic({ publicId }: { publicId: string }) {

@@ -27,6 +27,7 @@ test('a listing contains only what members see of the application', async () => 
     professionalBio: amina.professionalBio,
     imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
     rules: 1,
+    leaves: false,
   })
   expect(listing?.publicId).not.toBe(amina.publicId)
 })

@@ -1,16 +1,25 @@
 import { href, Link } from 'react-router'
+import { leavingTime } from '../../mentorship/directory/leaving-time.ts'
 
 // Must match what `eraseAccount` does.
-export function WhatGoes() {
+export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
+  const pictureAndPlace =
+    minutesToLeave > 0 ? 'and your picture unless members see it' : 'your picture and your place in the directory'
   return (
     <div className="flow erasure-effects">
       <h2 className="card-title">What goes at once</h2>
       <ul className="ticks flow">
         <li>Your account, your email address and your password, and every session on every device</li>
-        <li>Your mentee and mentor applications, your CV, your picture and your place in the directory</li>
+        <li>Your mentee and mentor applications, your CV, {pictureAndPlace}</li>
         <li>Your partnership inquiries</li>
         <li>Mail to you that has not left yet, and links to set a new password</li>
       </ul>
+      {minutesToLeave > 0 && (
+        <p>
+          Your place in the mentor directory, with the picture in it, goes {leavingTime(minutesToLeave)}. That is not at
+          once, so that nobody can tell when you left. Until then nothing leads from it to you but what it says.
+        </p>
+      )}
     </div>
   )
 }

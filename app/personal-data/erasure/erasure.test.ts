@@ -12,6 +12,8 @@ import { password, signedIn, signedUp, useEverything } from '../../../test/whole
 import { emailIndex, lockAddress } from '../../account/email-index.server.ts'
 import { sessionTokenOf } from '../../account/sessions/session-cookie.server.ts'
 import { pendingSignUps, sessions, users, verifications } from '../../account/tables.ts'
+import { removeLeavingListings } from '../../mentorship/directory/leaving-listings.server.ts'
+import { mentors } from '../../mentorship/tables.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
@@ -57,6 +59,36 @@ test('an erasure leaves every table, the file store and the mail folder as if th
   for (const secret of [mark, member.userId, emailIndex(member.email).slice(0, 52)]) {
     for (const shape of shapesOf(secret)) expect(left.filter((each) => each.includes(shape))).toEqual([])
   }
+})
+
+test('with batches, an erasure leaves of a listed mentor only what members could read, until the next one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { reviewPrivacy, reviewBatchMinutes } = config()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    Object.assign(config(), { reviewPrivacy, reviewBatchMinutes })
+  })
+  Object.assign(config(), { reviewPrivacy: 'strict', reviewBatchMinutes: 60 })
+  const admin = await newAdmin()
+  const [rowsBefore, filesBefore] = [await everyRow(), pathsOfFiles()]
+  const member = await signedUp()
+  await useEverything(member, admin, 'leaving')
+  const [listing] = await db().select().from(mentors).where(eq(mentors.userId, member.userId))
+
+  await erase(member)
+  await newMails()
+  const rows = await everyRow()
+  const changing = [...staying, 'public.mentors']
+  for (const [table, before] of rowsBefore) if (!changing.includes(table)) expect(rows.get(table), table).toBe(before)
+  const kept = { ...listing, userId: null, leaves: true }
+  expect(await db().select().from(mentors).where(eq(mentors.leaves, true))).toEqual([kept])
+  expect([...rows.values()].filter((row) => row.includes(member.userId))).toEqual([])
+  const photo = kept.imageUrl?.split('/').at(-1) ?? ''
+  expect(ofStore(pathsOfFiles())).toEqual([...ofStore(filesBefore), join(config().filesDir, photo)].sort())
+
+  await removeLeavingListings()
+  expect((await everyRow()).get('public.mentors')).toBe(rowsBefore.get('public.mentors'))
+  expect(ofStore(pathsOfFiles())).toEqual(ofStore(filesBefore))
 })
 
 test('an erasure leaves reviews unchanged, since nothing links them to the account', async () => {
@@ -279,4 +311,8 @@ test('a GET request to the erasure page erases nothing', async () => {
 function pathsOfFiles() {
   const paths = [...everyFile(config().dataDir)].map(({ path }) => path)
   return paths.filter((path) => path !== config().erasuresFile).sort()
+}
+
+function ofStore(paths: string[]) {
+  return paths.filter((path) => path.startsWith(config().filesDir))
 }

@@ -3,6 +3,7 @@ import { credentialLengths, typedCredentials } from '../../account/auth/credenti
 import type { FormAnswer } from '../../account/auth/form-errors.ts'
 import { forgottenHeaders, requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import { minutesToLeave } from '../../mentorship/directory/leaving-listings.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -30,7 +31,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)
-  return { isOnlyAdmin: await isOnlyAdmin(userId) }
+  return { isOnlyAdmin: await isOnlyAdmin(userId), minutesToLeave: minutesToLeave() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -53,7 +54,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
         <p>This cannot be undone.</p>
       </PageHeader>
       <ErrorSummary answer={actionData} errors={errors} />
-      <WhatGoes />
+      <WhatGoes minutesToLeave={loaderData.minutesToLeave} />
       <WhatStays />
       {loaderData.isOnlyAdmin ? (
         <Notice tone="danger">{accountMessages.lastAdmin}</Notice>

@@ -10,6 +10,8 @@ import { imageRule } from '../../../platform/uploads/chosen-file.ts'
 import { type Rejection, rejectionReasons } from '../../../site/rejection.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
+import { leavingTime } from '../../directory/leaving-time.ts'
 import { answerApplication, startForm } from '../application-actions.server.ts'
 import type { ApplicationForm } from '../wizard/application-form.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
@@ -69,7 +71,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const start = await startForm(member, mentorForm)
   const { answers } = start.wizard
   answers.displayName ||= suggestedAlias(answers.fullName)
-  return { ...start, rejection: member && (await mentorRejection(member.userId)) }
+  const rejection = member && (await mentorRejection(member.userId))
+  return { ...start, rejection, minutesToLeave: minutesToLeave() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -78,9 +81,22 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ApplyMentor({ loaderData, actionData }: Route.ComponentProps) {
-  const { rejection, ...start } = loaderData
-  const resubmissionNotice = rejection ? <Rejected {...rejection} /> : about.resubmissionNotice
+  const { rejection, minutesToLeave, ...start } = loaderData
+  const again = minutesToLeave > 0 ? <LeavesInBatch minutes={minutesToLeave} /> : about.resubmissionNotice
+  const resubmissionNotice = rejection ? <Rejected {...rejection} /> : again
   return <ApplicationPage about={{ ...about, resubmissionNotice }} start={start} answer={actionData} />
+}
+
+function LeavesInBatch({ minutes }: { minutes: number }) {
+  return (
+    <>
+      <p>{about.resubmissionNotice}</p>
+      <p>
+        What members see of you, with any picture, goes {leavingTime(minutes)}, so that nobody can tell when you changed
+        it.
+      </p>
+    </>
+  )
 }
 
 function Rejected({ reason, words }: Rejection) {

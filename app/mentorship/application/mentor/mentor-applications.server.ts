@@ -5,7 +5,7 @@ import { newPublicId } from '../../../platform/db/public-id.server.ts'
 import { notify } from '../../../platform/realtime/live.server.ts'
 import type { Rejection } from '../../../site/rejection.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
-import { unlistMentor } from '../../directory/mentors.server.ts'
+import { withdrawListing } from '../../directory/leaving-listings.server.ts'
 import { sharesName } from '../../name-words.ts'
 import { mentorApplications } from '../../tables.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'
@@ -51,7 +51,7 @@ export function submitMentorApplication(
         target: mentorApplications.userId,
         set: { ...content, ...resubmission(mentorApplications) },
       })
-    await unlistMentor(tx, userId)
+    await withdrawListing(tx, userId)
     await notify(tx, 'admin-mentors')
   })
 }

@@ -10,7 +10,7 @@ import { queueMail } from '../../../platform/mail/mail.server.ts'
 import { notify } from '../../../platform/realtime/live.server.ts'
 import { decideAtOnce } from '../../../site/claims/claims.server.ts'
 import type { Rejection } from '../../../site/rejection.ts'
-import { listMentor } from '../../directory/mentors.server.ts'
+import { listMentor, unlistMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 import { fileIdAt } from '../application-files.ts'
 import { removeMentorApplication } from './mentor-removal.server.ts'
@@ -41,6 +41,7 @@ export async function approveIn(
     .returning()
   if (!application) return refusalReason(tx, publicId)
   await listMentor(tx, application)
+  await queueMail(tx, somethingNewMail(await accountEmail(application.userId, tx)))
   await notify(tx, 'admin-mentors')
   await recordAction(tx, { adminId, verb: 'approve mentor', target: publicId })
   return 'approved'
@@ -56,7 +57,7 @@ export async function rejectMentor(
   return decideAtOnce(mentorClaims, publicId, (tx) => rejectIn(tx, adminId, publicId, version, rejection))
 }
 
-/** Rejects a pending application. The applicant gets one mail, which says only that there is something to read. */
+/** Rejects a pending application. The applicant gets the same mail as after an approval. */
 export async function rejectIn(
   tx: Transaction,
   adminId: string,
@@ -79,7 +80,7 @@ export async function rejectIn(
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<boolean> {
   if (!publicIdPattern.test(publicId)) return false
   const deleted = await db().transaction(async (tx) => {
-    const application = await removeMentorApplication(tx, isApplication(publicId))
+    const application = await removeMentorApplication(tx, isApplication(publicId), unlistMentor)
     if (!application) return null
     await notify(tx, 'admin-mentors')
     await recordAction(tx, { adminId, verb: 'delete mentor application', target: publicId })

@@ -4,6 +4,7 @@ import { applicationForm, requiredOfMentor } from '../../../../test/example-appl
 import { newMails } from '../../../../test/mailbox.ts'
 import { everyRow } from '../../../../test/security/everything-stored.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { accountEmail } from '../../../account/account-email.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
@@ -11,6 +12,8 @@ import { approveMentor, rejectMentor } from './mentor-approvals.server.ts'
 
 startWithoutMentors()
 
+// What every mail has of its own.
+const ownLines = /^(Message-ID|Date): .*$/gm
 const because = { reason: 'unclear', words: 'What would you like to help with?' } as const
 
 test('a rejected applicant reads why on the account page and in the form', async () => {
@@ -35,6 +38,18 @@ test('the applicant gets one mail to the address of the account, which says only
   expect(mails[0]).toContain(`To: ${member.email}`)
   expect(mails[0]).toMatch(/http:\/\/localhost:3000\/account\r?\n/)
   expect(mails[0]).not.toMatch(/Amina|mentor|reject|help with/i)
+})
+
+test('an approval and a rejection send the same mail, byte for byte', async () => {
+  const { member } = await rejected()
+  const [rejection = ''] = await newMails()
+  const approved = await mentorApplication()
+  expect(await approveMentor('ann', approved.publicId, 1)).toBe('approved')
+  expect(await approveMentor('ann', approved.publicId, 1)).toBe('already approved')
+  const [approval = '', ...others] = await newMails()
+  expect(others).toEqual([])
+  const address = await accountEmail(approved.userId)
+  expect(approval.replaceAll(address, member.email).replace(ownLines, '')).toBe(rejection.replace(ownLines, ''))
 })
 
 test('an application that is sent again is pending, without the reason', async () => {

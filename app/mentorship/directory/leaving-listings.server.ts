@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { config } from '../../platform/config/config.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { discardFiles } from '../../platform/files/files.server.ts'
+import { fileIdAt } from '../application/application-files.ts'
+import { unusedFiles } from '../application/application-files-in-use.server.ts'
+import { mentors } from '../tables.ts'
+import { removeListings, unlistMentor } from './mentors.server.ts'
+
+/** Returns whether a listing that its mentor withdraws stays until the next batch of reviews (requirement 78). */
+export function listingsLeaveInBatches(): boolean {
+  const { reviewPrivacy, reviewBatchMinutes } = config()
+  return reviewPrivacy === 'strict' && reviewBatchMinutes > 0
+}
+
+/** Returns within how many minutes a listing goes that its mentor withdraws; 0 means at once. */
+export function minutesToLeave(): number {
+  return listingsLeaveInBatches() ? config().reviewBatchMinutes : 0
+}
+
+/** Lets a listing go that its mentor changes or withdraws. An approval before the batch still replaces it. */
+export async function withdrawListing(tx: Transaction, userId: string): Promise<void> {
+  await leave(tx, userId, { leaves: true })
+}
+
+/** Lets the listing of an account go that is erased, and removes what connects the two. */
+export async function detachListing(tx: Transaction, userId: string): Promise<void> {
+  await leave(tx, userId, { leaves: true, userId: null })
+}
+
+/** Removes with a batch what has left since the last one. Several processes may do so at once. */
+export async function removeLeavingListings(): Promise<void> {
+  // Written out, not as a parameter, so that the partial index is always used.
+  const gone = await db().transaction((tx) => removeListings(tx, sql`${mentors.leaves}`))
+  const photos = gone.flatMap(({ photoUrl }) => (photoUrl ? [fileIdAt(photoUrl)] : []))
+  await discardFiles(await unusedFiles(photos))
+}
+
+async function leave(tx: Transaction, userId: string, change: { leaves: true; userId?: null }) {
+  if (!listingsLeaveInBatches()) return unlistMentor(tx, userId)
+  await tx.update(mentors).set(change).where(eq(mentors.userId, userId))
+}

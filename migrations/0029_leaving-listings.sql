@@ -1,0 +1,3 @@
+ALTER TABLE "mentors" ALTER COLUMN "user_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "mentors" ADD COLUMN "leaves" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "mentors_leaving" ON "mentors" USING btree ("public_id") WHERE "mentors"."leaves";
