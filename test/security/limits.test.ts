@@ -30,7 +30,7 @@ test.each([
   ['sign-in-client', 100, '/auth', credentials],
   ['sign-up-client', 300, '/auth?mode=sign-up', credentials],
   ['reset-client', 50, '/auth?mode=reset', { email: credentials.email }],
-  ['contact-client', 5, '/contact', message],
+  ['contact-network', 50, '/contact', message],
 ] as const)(
   '%s: after %i attempts, the form gets 429 with the general error message, and nothing is written',
   async (limit, times, path, fields) => {

@@ -25,7 +25,7 @@ export function BeforeSigningUp({ reason, mailsCode }: { reason: Reason; mailsCo
       </p>
       <Promises />
       <p>
-        Next: {mailsCode && 'we mail you a 6-digit code. Type it in, and '}
+        Next: {mailsCode && 'we mail you a code. Type it in, and '}
         {reason.next}
       </p>
     </>

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AnnouncedLimit } from '../../platform/http/limit-refusal.server.ts'
-import { clientKey, consume, isUsedUp, type LimitName, refund, reset } from '../../platform/http/limits.server.ts'
+import {
+  addressKey,
+  clientKey,
+  consume,
+  isUsedUp,
+  type LimitName,
+  refund,
+  reset,
+} from '../../platform/http/limits.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import type { Credentials } from '../auth/credentials.ts'
 import { emailIndex } from '../email-index.server.ts'
@@ -43,6 +51,10 @@ export function clientKeyOf(request: Request): string {
 export function hashTurnOf(request: Request): HashTurn {
   const lane = knownDevice(request) ? 'devices' : isOnionRequest(request) ? 'onion' : 'strangers'
   return { lane, key: clientKeyOf(request) }
+}
+
+export function addressKeyOf(request: Request): string {
+  return addressKey(clientAddressOf(request))
 }
 
 /** The proxy reports all onion visitors as one client (docs/running.md), so network limits do not apply to them. */

@@ -94,7 +94,7 @@ async function latestCode(tx: Transaction, { email, address }: { email: string; 
     .orderBy(desc(expiresAt))
     .limit(1)
   const isWithinLimit = await consume('sign-up-email', email, tx)
-  const typed = newCode()
+  const typed = newCode(isWithinLimit ? 'usual' : 'shared')
   const fresh = { code: hashCode(address, typed), expiresAt: sql<Date>`now() + interval '10 minutes'` }
   const isMailed = isWithinLimit || !last
   await queueMail(tx, isMailed ? verificationMail(address, typed) : null)

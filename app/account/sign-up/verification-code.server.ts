@@ -1,7 +1,9 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { blindIndex, blindIndexes } from '../../platform/crypto/sealed.server.ts'
 import { normalizeAddress } from '../email-index.server.ts'
-import { codeLength } from './verification-code.ts'
+
+// The second is for a code that many browsers may share, each with tries of its own.
+const lengths = { usual: 6, shared: 10 }
 
 export function newSignUpToken(): string {
   return randomBytes(16).toString('base64url')
@@ -11,8 +13,9 @@ export function signUpId(token: string): string {
   return hash('sha256', `pending-sign-up/v1|${token}`, 'base64url')
 }
 
-export function newCode(): string {
-  return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+export function newCode(kind: keyof typeof lengths): string {
+  const length = lengths[kind]
+  return String(randomInt(10 ** length)).padStart(length, '0')
 }
 
 /** Binds the code to the address under a key, which no table holds: a million codes are quickly tried. */

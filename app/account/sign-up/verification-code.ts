@@ -1,5 +1,3 @@
-export const codeLength = 6
-
 export function typedCode(form: FormData): string {
   const typed = form.get('code')
   return typeof typed === 'string' ? typed.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '') : ''

@@ -87,16 +87,16 @@ test('pages that fail together share one database health check', async () => {
 })
 
 test('pending queries fail while the database stalls, and existing database clients recover afterwards', async () => {
-  expect(await consume('contact-client', 'somebody')).toBe(true)
+  expect(await consume('contact-address', 'somebody')).toBe(true)
   const written = db().transaction(async (tx) => {
     await tx.execute(sql`select 1`)
     line.stall()
     await tx.execute(sql`select 2`)
   })
   await expect(written).rejects.toThrow()
-  await expect(consume('contact-client', 'somebody')).rejects.toThrow()
+  await expect(consume('contact-address', 'somebody')).rejects.toThrow()
   line.resume()
-  await eventually(async () => expect(await consume('contact-client', 'somebody')).toBe(true))
+  await eventually(async () => expect(await consume('contact-address', 'somebody')).toBe(true))
 })
 
 test('a listener receives notifications again after the connection stalled', async () => {

@@ -12,7 +12,9 @@ const sentences = {
   'reset-device-client':
     'Your network has requested 200 password resets within an hour on devices that we know, which is the limit.',
   'reset-client': 'Your network has requested 50 password resets within an hour, which is the limit.',
-  'contact-client': 'Five messages came from your network within an hour, which is the limit.',
+  'contact-account': 'You have sent five messages within an hour, which is the limit.',
+  'contact-address': 'Five messages came from your address on the internet within an hour, which is the limit.',
+  'contact-network': 'Fifty messages came from your network within an hour, which is the limit.',
   'review-account': 'You have sent three reviews today, which is the limit.',
   'application-account': 'You have sent five forms within a day, which is the limit.',
   'upload-account': 'You have sent ten files within a day, which is the limit.',

@@ -4,7 +4,7 @@ import { applicationForm, completeMentee } from '../../../test/example-applicati
 import { required } from '../../../test/example-review.ts'
 import { newFormToken } from './form-token.server.ts'
 import { formatDuration, limitRefusal } from './limit-refusal.server.ts'
-import { clientKey, consume, type LimitName } from './limits.server.ts'
+import { addressKey, consume, type LimitName } from './limits.server.ts'
 
 const failed = 'An error occurred. Please try again.'
 const member = await newMember()
@@ -30,12 +30,12 @@ const day = 24 * 3_600
 const hour = 3_600
 const forms: [LimitName, string, number, number, () => Promise<Response>, string][] = [
   [
-    'contact-client',
-    clientKey(''),
+    'contact-address',
+    addressKey(''),
     5,
     hour,
     () => visitor.post('/contact', { name: 'A', email: 'a@example.org', message: 'B' }),
-    `${failed} Five messages came from your network within an hour, which is the limit. You can try again in 60 minutes.`,
+    `${failed} Five messages came from your address on the internet within an hour, which is the limit. You can try again in 60 minutes.`,
   ],
   [
     'review-account',

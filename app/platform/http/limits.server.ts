@@ -14,7 +14,7 @@ import { keyFor } from '../crypto/keyring.server.ts'
 import { type Database, db, type Transaction } from '../db/db.server.ts'
 import { rateLimits } from '../db/tables.ts'
 import { dailySecret, lastingSecret } from '../workers/memory-secrets.server.ts'
-import { networkOf } from './network.server.ts'
+import { hostOf, networkOf } from './network.server.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -33,7 +33,9 @@ const limits = {
   'reset-client': { points: 50, duration: hour },
   'reset-device': { points: 3, duration: hour },
   'reset-device-client': { points: 200, duration: hour },
-  'contact-client': { points: 5, duration: hour },
+  'contact-account': { points: 5, duration: hour },
+  'contact-address': { points: 5, duration: hour },
+  'contact-network': { points: 50, duration: hour },
   'review-account': { points: 3, duration: day },
   'application-account': { points: 5, duration: day },
   'upload-account': { points: 10, duration: day },
@@ -95,7 +97,17 @@ export async function refund(limit: LimitName, subject: string): Promise<void> {
 
 /** Hashes the network of an address under a daily key that exists only in memory, so that nothing leads back to it. */
 export function clientKey(address: string): string {
-  return hmac(dailySecret(), `network|${networkOf(address)}`)
+  return dailyKey(`network|${networkOf(address)}`)
+}
+
+/** Likewise for one address of a network. */
+export function addressKey(address: string): string {
+  return dailyKey(`address|${hostOf(address)}`)
+}
+
+/** Likewise for an account, where nothing that is stored may say what it did. */
+export function accountKey(userId: string): string {
+  return dailyKey(`account|${userId}`)
 }
 
 /** Makes this process keep, for its workers, the counts that are never written down. */
@@ -138,6 +150,10 @@ function blockedMs(limit: LimitName, subject: string) {
 function storedLimiter(limit: LimitName, storeClient: Database | Transaction, special = {}) {
   const options = { ...limits[limit], keyPrefix: '', schema: rateLimits, clearExpiredByTimeout: false }
   return new RateLimiterDrizzle({ ...options, storeClient, ...special })
+}
+
+function dailyKey(subject: string) {
+  return hmac(dailySecret(), subject)
 }
 
 function fingerprint(limit: LimitName, subject: string) {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { rateLimits } from '../db/tables.ts'
-import { clientKey, consume, deleteExpiredLimits, type LimitName, secondsLeft } from './limits.server.ts'
+import { addressKey, clientKey, consume, deleteExpiredLimits, type LimitName, secondsLeft } from './limits.server.ts'
 
 const minute = 60_000
 
@@ -23,7 +23,7 @@ const stated: [LimitName, number, number][] = [
   ['reset-client', 50, 60],
   ['reset-device', 3, 60],
   ['reset-device-client', 200, 60],
-  ['contact-client', 5, 60],
+  ['contact-address', 5, 60],
   ['application-account', 5, 24 * 60],
   ['upload-account', 10, 24 * 60],
 ]
@@ -46,11 +46,11 @@ test('counts every concurrent use', async () => {
 })
 
 test('counts are shared between processes', async () => {
-  expect(await uses('contact-client', 'spread', 3)).toBe(3)
+  expect(await uses('contact-address', 'spread', 3)).toBe(3)
   vi.resetModules()
   const other = await import('./limits.server.ts')
-  const answers = [await other.consume('contact-client', 'spread'), await other.consume('contact-client', 'spread')]
-  expect([...answers, await other.consume('contact-client', 'spread')]).toEqual([true, true, false])
+  const answers = [await other.consume('contact-address', 'spread'), await other.consume('contact-address', 'spread')]
+  expect([...answers, await other.consume('contact-address', 'spread')]).toEqual([true, true, false])
   const { closeDatabases } = await import('../db/db.server.ts')
   await closeDatabases()
 })
@@ -93,6 +93,14 @@ test('the review limit ends with the day, revealing nothing about when the first
     vi.setSystemTime(noon + 12 * 60 * minute)
     expect(await consume('review-account', author)).toBe(true)
   }
+})
+
+test('an address has a key of its own, which of IPv6 is what its network gives it', () => {
+  expect(addressKey('203.0.113.7')).not.toBe(addressKey('203.0.113.250'))
+  expect(addressKey('203.0.113.7')).toBe(addressKey('203.0.113.7'))
+  expect(addressKey('::ffff:203.0.113.7')).not.toBe(addressKey('::ffff:203.0.113.8'))
+  expect(addressKey('2001:db8:1:2::3')).toBe(addressKey('2001:db8:1:2:3::4'))
+  expect(addressKey('2001:db8:1:2::3')).not.toBe(addressKey('2001:db8:1:3::3'))
 })
 
 test('clients of one network share a key for one day', () => {

@@ -1,13 +1,23 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
+/** Returns the address of one household or machine: of IPv6, the part that its network gives it. */
+export function hostOf(address: string): string {
+  if (isIPv4(address) || !isIPv6(address)) return address
+  const groups = groupsOf(address)
+  return isIPv4Inside(groups) ? groups.slice(6).join(':') : groups.slice(0, 4).join(':')
+}
+
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address.split('.').slice(0, 3).join('.')
   if (!isIPv6(address)) return 'unknown'
   const groups = groupsOf(address)
-  const isIPv4Inside = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
-  if (!isIPv4Inside) return groups.slice(0, 3).join(':')
+  if (!isIPv4Inside(groups)) return groups.slice(0, 3).join(':')
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return [high >> 8, high & 255, low >> 8].join('.')
+}
+
+function isIPv4Inside(groups: string[]) {
+  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
 }
 
 function groupsOf(address: string) {

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '../../account/auth/credentials.ts'
+import type { Member } from '../../account/sessions/session.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
-import { clientKey } from '../../platform/http/limits.server.ts'
+import { isUsedUp } from '../../platform/http/limits.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/log/request-log.server.ts'
 import { cleanLine, cleanParagraphs } from '../../platform/text/clean-text.ts'
@@ -15,7 +16,7 @@ import {
   inquiryTypes,
   maxMessageLength,
 } from './contact-message.ts'
-import { sendContactMessage } from './contact-messages.server.ts'
+import { type Allowances, contactAllowances, sendContactMessage } from './contact-messages.server.ts'
 
 const texts = {
   missing: 'Please fill out all required fields.',
@@ -34,21 +35,26 @@ const textFields = {
 
 type Result = { answer: ContactAnswer; status: number; headers?: { 'Retry-After': string } }
 
-export async function answerContact(request: Request): Promise<Result> {
+export async function answerContact(request: Request, member: Member | null): Promise<Result> {
   const typed = parseMessage(await postedForm(request, { ...maxLengths(textFields), inquiryType: 40 }))
   const refusal = validate(typed)
   if (refusal) return { answer: { ...refusal, typed }, status: 422 }
   const failed = { message: contactFailed, typed }
   try {
-    const client = clientKey(request.headers.get('x-upinde-client') ?? '')
-    const submission = await sendContactMessage(typed, client)
+    const allowances = contactAllowances(member, request)
+    const submission = await sendContactMessage(typed, allowances)
     if (submission !== 'limited') return { answer: { done: texts.sent, next: texts.next }, status: 200 }
-    const { sentence, headers } = await limitRefusal('contact-client', client)
+    const { sentence, headers } = await refusalOf(allowances)
     return { answer: { message: `${contactFailed} ${sentence}`, typed }, status: 429, headers }
   } catch (error) {
     logError(error, request)
     return { answer: failed, status: 500 }
   }
+}
+
+async function refusalOf([own, network = own]: Allowances) {
+  const { limit, key } = (await isUsedUp(own.limit, own.key)) ? own : network
+  return limitRefusal(limit, key)
 }
 
 function parseMessage(form: FormData): ContactMessage {

@@ -1,14 +1,30 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Member } from '../../account/sessions/session.server.ts'
+import { addressKeyOf, clientKeyOf, isOnionRequest } from '../../account/sign-in/sign-in-attempts.server.ts'
 import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { insertOnce, type Submission } from '../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
-import { consume } from '../../platform/http/limits.server.ts'
+import { accountKey, consume } from '../../platform/http/limits.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import { contactSubmissions } from '../tables.ts'
 import type { ContactMessage } from './contact-message.ts'
 
-export function sendContactMessage({ subject, ...message }: ContactMessage, client: string): Promise<Submission> {
+type Allowance = { limit: 'contact-account' | 'contact-address' | 'contact-network'; key: string }
+
+export type Allowances = [own: Allowance, network?: Allowance]
+
+/** Members have an allowance of their own, and so has each address; nobody can use up another's. */
+export function contactAllowances(member: Member | null, request: Request): Allowances {
+  if (member) return [{ limit: 'contact-account', key: accountKey(member.userId) }]
+  const network: Allowance = { limit: 'contact-network', key: clientKeyOf(request) }
+  return isOnionRequest(request) ? [network] : [{ limit: 'contact-address', key: addressKeyOf(request) }, network]
+}
+
+export function sendContactMessage(
+  { subject, ...message }: ContactMessage,
+  allowances: Allowances,
+): Promise<Submission> {
   // The form is on cached pages, so it cannot carry a token; a keyed hash of its content stands in for one.
   const repeatMark = blindIndex('contact', JSON.stringify([subject, ...Object.values(message)]))
   return insertOnce({
@@ -23,7 +39,10 @@ export function sendContactMessage({ subject, ...message }: ContactMessage, clie
         .onConflictDoNothing()
         .returning({ id: contactSubmissions.id })
     },
-    consumeLimit: (tx) => consume('contact-client', client, tx),
+    async consumeLimit(tx) {
+      for (const each of allowances) if (each && !(await consume(each.limit, each.key, tx))) return false
+      return true
+    },
     notify: (tx) => notify(tx, 'admin-messages'),
   })
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newMember, visitor } from '../../../test/app.ts'
+import { newMember, type Person, visitor } from '../../../test/app.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { rateLimits } from '../../platform/db/tables.ts'
 import { contactSubmissions } from '../tables.ts'
@@ -21,8 +21,13 @@ beforeEach(async () => {
   await db().delete(rateLimits)
 })
 
-function send(changes: Record<string, string> = {}, path = '/contact', client = `198.51.${clients++}.1`) {
-  return visitor.post(path, { ...complete, ...changes }, { 'x-forwarded-for': client })
+function send(
+  changes: Record<string, string> = {},
+  path = '/contact',
+  client = `198.51.${clients++}.1`,
+  sender: Person = visitor,
+) {
+  return sender.post(path, { ...complete, ...changes }, { 'x-forwarded-for': client })
 }
 
 async function stored() {
@@ -140,6 +145,22 @@ test('the sixth message within an hour is rejected with the product’s error me
   }
   expect(await stored()).toHaveLength(5)
   expect((await send({ message: 'From elsewhere' })).status).toBe(200)
+})
+
+test('the sixth message of an address silences neither its network nor a member behind it', async () => {
+  const [stranger, neighbour] = ['203.0.113.77', '203.0.113.78']
+  for (let count = 0; count < 6; count++) await send({ message: `Flood ${count}` }, '/contact', stranger)
+  expect((await send({ message: 'Same address' }, '/contact', stranger)).status).toBe(429)
+  expect((await send({ message: 'Same network' }, '/contact', neighbour)).status).toBe(200)
+  const member = await newMember()
+  for (let count = 0; count < 5; count++) {
+    expect((await send({ message: `Member ${count}` }, '/contact', stranger, member)).status).toBe(200)
+  }
+  const sixth = await send({ message: 'Member 6' }, '/contact', stranger, member)
+  expect([sixth.status, (await sixth.text()).includes('You have sent five messages within an hour')]).toEqual([
+    429,
+    true,
+  ])
 })
 
 test('when storing fails, the form shows an error and keeps what was typed', async () => {

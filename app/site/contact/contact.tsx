@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { currentMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,8 +12,8 @@ export function meta() {
   return [{ title: `Contact · ${brand.name}` }]
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const { answer, status, headers = {} } = await answerContact(request)
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answer, status, headers = {} } = await answerContact(request, currentMember(context))
   return data(answer, { status, headers })
 }
 
