@@ -170,16 +170,16 @@ test('nor does the name of a file', async () => {
 // Expressions that are not obviously linear, at the greatest length that reaches them: trailing separators of a place, each
 // pattern of an identifying text (its repetitions are bounded), the labels of an address, and the words of names.
 test.each<[name: string, maxLength: number, read: (text: string) => unknown]>([
-  ['the country in a location', 800, withListedCountry],
-  ['whether a text is a location', 800, isLocation],
-  ['the question for a country', 800, missingCountryMessage],
-  ['identifying parts', 20_000, (text) => findIdentifyingText(text)],
-  ['the alias of a mentor', 20_000, (text) => aliasErrors(alias(text))],
-  ['what a listing tells', 20_000, (text) => identifyingIn(alias(text))],
-  ['an email address', 1_016, isEmailAddress],
-  ['a website', 800, websiteLink],
-  ['a line', 160_000, cleanLine],
-  ['paragraphs', 160_000, cleanParagraphs],
+  ['the country in a location', 400, withListedCountry],
+  ['whether a text is a location', 400, isLocation],
+  ['the question for a country', 400, missingCountryMessage],
+  ['identifying parts', 10_000, (text) => findIdentifyingText(text)],
+  ['the alias of a mentor', 10_000, (text) => aliasErrors(alias(text))],
+  ['what a listing tells', 10_000, (text) => identifyingIn(alias(text))],
+  ['an email address', 508, isEmailAddress],
+  ['a website', 400, websiteLink],
+  ['a line', 80_000, cleanLine],
+  ['paragraphs', 80_000, cleanParagraphs],
   ['a search', 80_000, toSearchKey],
   ['an article', 40_000, markdownHtml],
   ['the words of an article', 40_000, plainTextOf],
@@ -199,8 +199,8 @@ test.each<[name: string, maxLength: number, read: (text: string) => unknown]>([
 })
 
 function alias(text: string) {
-  const shown = { role: text, company: text.slice(0, 800), alsoShow: 'My company', displayName: text.slice(0, 800) }
-  return { ...shown, professionalBio: text, fullName: text.slice(0, 800), galleryPreference: privacyFriendlyName }
+  const shown = { role: text, company: text.slice(0, 400), alsoShow: 'My company', displayName: text.slice(0, 400) }
+  return { ...shown, professionalBio: text, fullName: text.slice(0, 400), galleryPreference: privacyFriendlyName }
 }
 
 async function fieldsOf(form: string) {

@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
+import { db } from '../../app/platform/db/db.server.ts'
+import { notify } from '../../app/platform/realtime/live.server.ts'
 import { withdrawReview } from '../../app/workplaces/reviews/reviews.server.ts'
+import { companies, reviews } from '../../app/workplaces/tables.ts'
 import { newMember } from '../app.ts'
 import { required } from '../example-review.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../stored-review.ts'
@@ -40,6 +43,23 @@ test.each([
   const page = await (await member.get('/company/Baobab%20Bank')).text()
   expect(page.match(/Anonymous Reviewer/g)?.length ?? 0).toBe(given.shielded)
   expect(page.match(/<span>Not specified</g)?.length ?? 0).toBe(given.shielded)
+})
+
+test('with REVIEW_K above 1, what is no listed country is neither shown nor offered as one', async () => {
+  for (const [reviewK, isCountry] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    config().reviewK = reviewK
+    await approvedReview({ companyName: `Mto ${reviewK}`, location: 'Kreuzberg, Berlin' })
+    const offered = await textOf('/reviews')
+    expect([reviewK, offered.includes('<option value="Berlin">')]).toEqual([reviewK, isCountry])
+    const page = await textOf(`/company/Mto%20${reviewK}`)
+    expect([reviewK, page.includes('Berlin')]).toEqual([reviewK, isCountry])
+    await db().delete(reviews)
+    await db().delete(companies)
+    await notify(db(), 'reviews')
+  }
 })
 
 test('with REVIEW_PRIVACY=strict, details that authors ticked appear from REVIEW_K reviews on, including those of the first reviews', async () => {

@@ -80,9 +80,14 @@ function tooLargeForm() {
 }
 
 // Twice the limit, because browsers send a line break as two characters, and a text that is somewhat too long comes back
-// to its author to be shortened. Many characters have two code units.
+// to its author to be shortened. A character has up to two code units.
 function withinLimit(value: string, maxCharacters = 0) {
-  return value.slice(0, 4 * maxCharacters)
+  const most = 2 * maxCharacters
+  return value.length <= most
+    ? value
+    : Array.from(value.slice(0, 2 * most))
+        .slice(0, most)
+        .join('')
 }
 
 async function* unchanged(body: Bytes) {

@@ -18,8 +18,14 @@ test.each([
   const form = await postedForm(new Request('http://site.invalid', { method: 'POST', body }), { name: 20, choice: 2 })
   expect([...new Set(form.keys())]).toEqual(['name', 'choice'])
   // Twice the limit, so that what is somewhat too long can be shortened.
-  expect(form.get('name')).toBe(`Adaeze Ọkọ́${'x'.repeat(1_000)}`.slice(0, 80))
+  expect(form.get('name')).toBe(`Adaeze Ọkọ́${'x'.repeat(1_000)}`.slice(0, 40))
   expect(form.getAll('choice')).toEqual(Array.from({ length: 50 }, (_, index) => String(index)))
+})
+
+test('of characters that have two code units, as many are read as of others', async () => {
+  const body = new URLSearchParams({ name: '🌍'.repeat(50) })
+  const form = await postedForm(new Request('http://site.invalid', { method: 'POST', body }), { name: 20 })
+  expect(form.get('name')).toBe('🌍'.repeat(40))
 })
 
 test.each([
