@@ -46,13 +46,17 @@ export async function stallingProxy(target: NetConnectOpts) {
 
 /** Puts a proxy before the database of this test file. Must run before the app reads the address. */
 export async function stallingDatabase(): Promise<StallingProxy> {
-  const direct = new URL(process.env.DATABASE_URL ?? '')
-  const folder = direct.searchParams.get('host')
-  const port = Number(direct.port || 5432)
-  const line = await stallingProxy(
-    folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port },
-  )
-  direct.searchParams.delete('host')
-  process.env.DATABASE_URL = Object.assign(direct, { hostname: '127.0.0.1', port: String(line.port) }).href
+  const { address, target } = directAddress()
+  const line = await stallingProxy(target)
+  process.env.DATABASE_URL = Object.assign(address, { hostname: '127.0.0.1', port: String(line.port) }).href
   return line
+}
+
+/** Returns the address of this test file's database, without the socket that leads there, and where a proxy finds it. */
+export function directAddress(): { address: URL; target: NetConnectOpts } {
+  const address = new URL(process.env.DATABASE_URL ?? '')
+  const folder = address.searchParams.get('host')
+  const port = Number(address.port || 5432)
+  address.searchParams.delete('host')
+  return { address, target: folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: address.hostname, port } }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
@@ -7,17 +8,22 @@ import { projectFolder } from '../config/project-folder.server.ts'
 import { StartError } from '../config/start-error.server.ts'
 import { log } from '../log/log.server.ts'
 import { embeddedLogin } from './connection-options.server.ts'
+import { respondsWithin } from './database-health.server.ts'
 import { connect } from './db.server.ts'
 
 export const migrationsFolder = join(projectFolder, 'migrations')
 export const migrationLock = 7_205_320
 const minVersion = 15
+const maxSilenceMs = 5_000
 
 export async function migrateDatabase(settings: Config = config()): Promise<void> {
   if (!settings.externalDatabaseUrl) await prepareEmbeddedDatabase(settings)
   const sql = connect(settings, 'primary', { max: 1 })
   try {
-    if (settings.externalDatabaseUrl) await assertSupported(sql)
+    if (settings.externalDatabaseUrl) {
+      await assertSupported(sql)
+      await assertHeard(settings, sql)
+    }
     await sql`select pg_advisory_lock(${migrationLock})`
     await migrate(drizzle(sql), { migrationsFolder })
   } finally {
@@ -33,6 +39,23 @@ async function assertSupported(sql: postgres.Sql) {
   if (keepsCommitTimes) log('warn', 'database-keeps-commit-times')
   if (version >= minVersion) return
   throw new StartError(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${minVersion} or later.`)
+}
+
+// Behind such a pooler, no process would hear that another has ended a session (requirement 80).
+async function assertHeard(settings: Config, sender: postgres.Sql) {
+  const channel = `upinde_start_${randomBytes(8).toString('hex')}`
+  const heard = Promise.withResolvers<void>()
+  const listener = connect(settings, 'primary', { max: 1, onnotify: () => heard.resolve() })
+  try {
+    await listener.unsafe(`listen ${channel}`)
+    await sender`select pg_notify(${channel}, '')`
+    if (await respondsWithin(heard.promise, maxSilenceMs)) return
+  } finally {
+    await listener.end({ timeout: 1 })
+  }
+  throw new StartError(
+    'The database of DATABASE_URL does not deliver notifications, as behind a pooler in transaction mode: a session that ends would stay open in other processes. Use the pooler in session mode, or connect to the database itself.',
+  )
 }
 
 async function serverFacts(sql: postgres.Sql) {
