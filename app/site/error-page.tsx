@@ -14,7 +14,14 @@ const views: Record<number, { title: string; text: string }> = {
 
 const unexpected = { title: 'Something went wrong', text: 'An error occurred. Please try again.' }
 
-export function ErrorPage({ error, back }: { error: unknown; back?: { to: string; label: string } }) {
+type Props = {
+  error: unknown
+  back?: { to: string; label: string }
+  /** What a reader is told of a page that is not there. */
+  missing?: string
+}
+
+export function ErrorPage({ error, back, missing }: Props) {
   const failed = routeFact(loading, useLocation().pathname)?.failed
   const view = (isRouteErrorResponse(error) && views[error.status]) || {
     ...unexpected,
@@ -24,7 +31,7 @@ export function ErrorPage({ error, back }: { error: unknown; back?: { to: string
     <section className="error-page">
       <Arc className="error-arc" />
       <h1>{sentence(error) ?? view.title}</h1>
-      <p className="lead">{view.text}</p>
+      <p className="lead">{(view === views[404] && missing) || view.text}</p>
       <div className="actions">
         {back && <ButtonLink to={back.to}>{back.label}</ButtonLink>}
         <ButtonLink to="/" variant={back ? 'secondary' : 'primary'}>

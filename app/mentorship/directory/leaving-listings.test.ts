@@ -91,6 +91,7 @@ test('profiles that are away, changed, withdrawn, erased or never existed answer
   const [expected, ...others] = await Promise.all(ids.map((id) => profile(reader, id)))
   expect(expected?.page.status).toBe(404)
   expect(expected?.page.text).toContain('Mentor not found.')
+  expect(expected?.page.text).toContain('This profile is not available now.')
   for (const other of others) expect(other).toEqual(expected)
 })
 

@@ -45,5 +45,5 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} back={directory} />
+  return <ErrorPage error={error} back={directory} missing="This profile is not available now." />
 }

@@ -16,8 +16,9 @@ export function WhatGoes({ minutesToLeave }: { minutesToLeave: number }) {
       </ul>
       {minutesToLeave > 0 && (
         <p>
-          Your place in the mentor directory, with the picture in it, goes {leavingTime(minutesToLeave)}. That is not at
-          once, so that nobody can tell when you left. Until then nothing leads from it to you but what it says.
+          If you are listed as a mentor, your place in the directory, with the picture in it, goes{' '}
+          {leavingTime(minutesToLeave)}. That is not at once, so that nobody can tell when you left. Until then nothing
+          leads from it to you but what it says.
         </p>
       )}
     </div>
