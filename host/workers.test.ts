@@ -105,7 +105,7 @@ test('reviews of one account that two workers received bear the same mark at bot
   }
 })
 
-test('a network sends five messages an hour, at whichever worker', async () => {
+test('an address sends five messages an hour, at whichever worker', async () => {
   const headers = newNetwork()
   const send = async (worker: number) => {
     const message = { name: 'A', email: 'a@example.org', message: randomUUID(), inquiryType: 'General Inquiry' }

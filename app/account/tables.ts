@@ -88,6 +88,7 @@ export const pendingSignUps = pgTable(
     address: sealedText('address', pendingAddressContext).notNull(),
     password: text('password').notNull(),
     code: text('code').notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
     tries: integer('tries').notNull().default(0),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

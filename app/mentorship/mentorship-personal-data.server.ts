@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { PersonalDataFact, PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
@@ -14,7 +14,8 @@ import { unusedFiles } from './application/application-files-in-use.server.ts'
 import { menteeQuestions } from './application/mentee/mentee-questions.ts'
 import { mentorQuestions } from './application/mentor/mentor-questions.ts'
 import { removeMentorApplication } from './application/mentor/mentor-removal.server.ts'
-import { detachListing } from './directory/leaving-listings.server.ts'
+import { detachListing, minutesToLeave } from './directory/leaving-listings.server.ts'
+import { leavingTime } from './directory/leaving-time.ts'
 import { jobLine } from './directory/mentor-summary.ts'
 import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
@@ -52,10 +53,11 @@ const mentorOf = db()
       industry: mentors.industry,
       professionalBio: mentors.professionalBio,
       imageUrl: mentors.imageUrl,
+      leaves: mentors.leaves,
     },
   })
   .from(mentorApplications)
-  .leftJoin(mentors, and(eq(mentors.userId, mentorApplications.userId), eq(mentors.leaves, false)))
+  .leftJoin(mentors, eq(mentors.userId, mentorApplications.userId))
   .where(eq(mentorApplications.userId, thisAccount))
   .prepare('mentor application and listing of an account')
 
@@ -138,9 +140,12 @@ function rejectionFacts({ rejectionReason, rejectionWords }: Mentor['application
 function listingSection(listing: Mentor['listing'] | undefined): PersonalDataSection {
   const section = { name: 'listing', title: 'Your place in the mentor directory', files: [] }
   if (!listing) return { ...section, summary: 'You are not in the directory.', facts: [], data: null }
+  const leaving = listing.leaves
+    ? `It goes ${leavingTime(minutesToLeave())}, so that nobody can tell when you changed it.`
+    : ''
   return {
     ...section,
-    summary: `This is what members see of you${listing.imageUrl ? ', with your picture' : ''}.`,
+    summary: `This is what members see of you${listing.imageUrl ? ', with your picture' : ''}. ${leaving}`.trim(),
     facts: [
       { title: 'Name', answer: listing.name },
       { title: 'Line', answer: jobLine(listing) },

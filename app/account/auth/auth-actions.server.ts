@@ -8,9 +8,9 @@ import type { SignIn } from '../sign-in/sign-in.server.ts'
 import {
   clientKeyOf,
   type Exceeded,
-  hashTurnOf,
   isOnionRequest,
   signInWithinLimits,
+  takeTurn,
 } from '../sign-in/sign-in-attempts.server.ts'
 import { beginSignUp, finishSignUp, pendingEmailIndex, renewCode } from '../sign-up/pending-sign-ups.server.ts'
 import { signUp, signUpRefusal } from '../sign-up/sign-up.server.ts'
@@ -73,7 +73,7 @@ async function answerSignIn(typed: Credentials, request: Request): Promise<Answe
 async function answerSignUp(typed: Credentials, request: Request): Promise<AuthAnswer> {
   const refusal = await signUpRefusal(typed)
   if (refusal) return { status: 400, refusal }
-  const turn = hashTurnOf(request)
+  const turn = await takeTurn(request)
   const network = signUpLimit(request)
   if (!(await consume(network.limit, network.key))) return refuseExceeded(network)
   if (config().smtpUrl) {

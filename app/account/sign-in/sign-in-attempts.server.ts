@@ -24,7 +24,7 @@ export async function signInWithinLimits(typed: Credentials, request: Request): 
   if (exceeded) return (await signInOnKnownDevice(typed, request)) ?? exceeded
   const account = emailIndex(typed.email)
   try {
-    const result = await signIn(typed, hashTurnOf(request))
+    const result = await signIn(typed, await takeTurn(request))
     // Only failures stay counted, or a stranger could see from the count that the owner has signed in.
     if ('cookie' in result) await refundOrLog('sign-in-account', account, request)
     else await consume('sign-in-client', clientKeyOf(request))
@@ -49,8 +49,17 @@ export function clientKeyOf(request: Request): string {
 
 /** A known device has a lane of its own for whatever address is typed, so that waiting reveals nothing about whose it is. */
 export function hashTurnOf(request: Request): HashTurn {
-  const lane = knownDevice(request) ? 'devices' : isOnionRequest(request) ? 'onion' : 'strangers'
-  return { lane, key: clientKeyOf(request) }
+  return knownDevice(request) ? { lane: 'devices', key: clientKeyOf(request) } : turnOfStranger(request)
+}
+
+function turnOfStranger(request: Request): HashTurn {
+  return { lane: isOnionRequest(request) ? 'onion' : 'strangers', key: clientKeyOf(request) }
+}
+
+/** Counts the uses of a device's lane, because whoever has an account can copy its cookie. */
+export async function takeTurn(request: Request): Promise<HashTurn> {
+  const device = knownDevice(request)
+  return !device || (await consume('device-lane', device.id)) ? hashTurnOf(request) : turnOfStranger(request)
 }
 
 export function addressKeyOf(request: Request): string {
@@ -81,7 +90,7 @@ async function signInOnKnownDevice(typed: Credentials, request: Request): Promis
   if (!device || !(await consume('sign-in-device', device.id))) return null
   const password = device.hasSignedIn(typed.email) ? typed.password : randomUUID()
   try {
-    const result = await signIn({ ...typed, password }, hashTurnOf(request))
+    const result = await signIn({ ...typed, password }, await takeTurn(request))
     if (!('cookie' in result)) return null
     await reset('sign-in-device', device.id)
     return result

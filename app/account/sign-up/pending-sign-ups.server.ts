@@ -16,6 +16,7 @@ import { verificationMail } from './verification-mail.server.ts'
 import type { VerificationStep } from './verification-path.ts'
 
 const maxTries = 5
+const inTenMinutes = sql<Date>`now() + interval '10 minutes'`
 
 export type SignUpResult = { cookie: string; address: string } | { refusal: FormErrors; isSignUpOver: boolean }
 
@@ -27,7 +28,7 @@ export async function beginSignUp({ email: address, password }: Credentials, tur
   await db().transaction(async (tx) => {
     await lockAddress(tx, account.email)
     const { isMailed: _, ...code } = await latestCode(tx, account)
-    await tx.insert(pendingSignUps).values({ id: signUpId(token), ...account, ...code })
+    await tx.insert(pendingSignUps).values({ id: signUpId(token), ...account, ...code, expiresAt: inTenMinutes })
   })
   return token
 }
@@ -45,9 +46,10 @@ export async function renewCode(token: string, email: string): Promise<void> {
     const [pending] = await tx.select({ address }).from(pendingSignUps).where(isPending(token)).for('update')
     if (!pending) return
     const { isMailed, ...code } = await latestCode(tx, { email, address: pending.address })
+    if (!isMailed) return
     await tx
       .update(pendingSignUps)
-      .set({ ...code, ...(isMailed && { tries: 0 }) })
+      .set({ ...code, tries: 0, expiresAt: inTenMinutes })
       .where(isPending(token))
   })
 }
@@ -82,24 +84,24 @@ async function takeSignUp(tx: Transaction, token: string) {
   return { userId, address: taken.address, message: authMessages.emailInUse }
 }
 
-// A limit that refused would let a stranger keep an address out. So past the daily codes, one is mailed only when none
-// works any more, and meanwhile whoever asks with the address shares the one mailed last.
+// A limit that refused would let a stranger keep an address out. So past the daily codes, one is mailed every ten minutes,
+// or when no form has it any more, and whoever asks meanwhile shares it. Many may guess it, so it is longer.
 async function latestCode(tx: Transaction, { email, address }: { email: string; address: string }) {
-  const isOpen = and(eq(pendingSignUps.email, email), gt(pendingSignUps.expiresAt, sql`now()`))
+  const isUsual = await consume('sign-up-email', email, tx)
+  const isDue = await consume('sign-up-shared', email, tx)
+  const sharing = and(
+    eq(pendingSignUps.email, email),
+    eq(pendingSignUps.isShared, true),
+    gt(pendingSignUps.expiresAt, sql`now()`),
+  )
   const { code, expiresAt } = pendingSignUps
-  const [last] = await tx
-    .select({ code, expiresAt })
-    .from(pendingSignUps)
-    .where(isOpen)
-    .orderBy(desc(expiresAt))
-    .limit(1)
-  const isWithinLimit = await consume('sign-up-email', email, tx)
-  const typed = newCode(isWithinLimit ? 'usual' : 'shared')
-  const fresh = { code: hashCode(address, typed), expiresAt: sql<Date>`now() + interval '10 minutes'` }
-  const isMailed = isWithinLimit || !last
+  const [last] = await tx.select({ code }).from(pendingSignUps).where(sharing).orderBy(desc(expiresAt)).limit(1)
+  const typed = newCode(isUsual ? 'usual' : 'shared')
+  const fresh = { code: hashCode(address, typed), isShared: !isUsual }
+  const isMailed = isUsual || isDue || !last
   await queueMail(tx, isMailed ? verificationMail(address, typed) : null)
-  if (!isMailed) return { ...last, isMailed }
-  await tx.update(pendingSignUps).set({ code: fresh.code }).where(isOpen)
+  if (!isMailed) return { code: last.code, isShared: true, isMailed }
+  if (!isUsual) await tx.update(pendingSignUps).set({ code: fresh.code }).where(sharing)
   return { ...fresh, isMailed }
 }
 

@@ -95,12 +95,13 @@ test('profiles that are away, changed, withdrawn, erased or never existed answer
   for (const other of others) expect(other).toEqual(expected)
 })
 
-test('a mentor whose listing leaves is told that there is none, and rules that change leave it as it is', async () => {
+test('a mentor whose listing leaves reads until when members see it, and rules that change leave it as it is', async () => {
   const { mentor, publicId } = await listedMentor()
   expect(await textOf(mentor, '/account')).toContain('This is what members see of you')
   expect(await textOf(mentor, '/')).toContain('Check what members see')
   await apply(mentor, { professionalBio: 'Changed.' })
-  expect(await textOf(mentor, '/account')).toContain('You are not in the directory.')
+  const told = 'It goes within 60 minutes, at the full hour in UTC, so that nobody can tell when you changed it.'
+  expect(await textOf(mentor, '/account')).toContain(told)
   expect(await textOf(mentor, '/')).not.toContain('Check what members see')
   await db()
     .update(mentors)
@@ -131,6 +132,16 @@ test('a picture that the changed application keeps stays when its listing leaves
   expect(storedFiles()).toEqual([fileId])
   await approve(mentor)
   expect(await textOf(await newMember(), '/mentors')).toContain(fileId)
+})
+
+test('an approval of a mentor who opts out leaves the listing to the batch', async () => {
+  const { mentor, publicId } = await listedMentor()
+  const reader = await newMember()
+  await apply(mentor, { galleryPreference: notListed })
+  await approve(mentor)
+  expect((await reader.get(`/mentor/${publicId}`)).status).toBe(200)
+  await removeLeavingListings()
+  expect((await reader.get(`/mentor/${publicId}`)).status).toBe(404)
 })
 
 test('an admin who deletes the application removes the listing at once, also one that leaves', async () => {

@@ -46,9 +46,9 @@ export async function mentorProfile(publicId: string): Promise<ShownMentor | nul
 
 /** Replaces the mentor's listing under a new public id, or removes it when the mentor prefers not to be listed. */
 export async function listMentor(tx: Transaction, application: Listed): Promise<void> {
-  await unlistMentor(tx, application.userId)
   const row = rowOf(application)
-  if (!row) return
+  if (!row) return unlistStaying(tx, application.userId)
+  await unlistMentor(tx, application.userId)
   const { userId, submittedAt } = application
   await tx.insert(mentors).values({ ...row, userId, submittedAt, publicId: newPublicId() })
   await notify(tx, 'mentors')
@@ -66,7 +66,12 @@ export async function unlistMentor(tx: Transaction, userId: string): Promise<voi
   await removeListings(tx, eq(mentors.userId, userId))
 }
 
-export async function removeListings(tx: Transaction, which: SQL): Promise<{ photoUrl: string | null }[]> {
+// One that leaves goes with its batch.
+async function unlistStaying(tx: Transaction, userId: string) {
+  await removeListings(tx, and(eq(mentors.userId, userId), eq(mentors.leaves, false)))
+}
+
+export async function removeListings(tx: Transaction, which: SQL | undefined): Promise<{ photoUrl: string | null }[]> {
   const { publicId, imageUrl: photoUrl } = mentors
   const gone = await tx.delete(mentors).where(which).returning({ publicId, photoUrl })
   if (gone.length > 0) await notify(tx, [...gone.map(mentorTopic), 'mentors'])

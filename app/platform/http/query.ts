@@ -16,7 +16,10 @@ export function textParameters(parameters: URLSearchParams, name: string, max: n
     .map((value) => value.slice(0, maxLength))
 }
 
+// A cursor names a company twice, and each of its 120 characters may be searched for as up to 18 others.
+const maxCursorLength = 10_000
+
 /** Where a page of a list begins, as the page before it says. */
 export function cursorParameter(parameters: URLSearchParams): string {
-  return textParameter(parameters, 'after', 1_000)
+  return textParameter(parameters, 'after', maxCursorLength)
 }

@@ -43,12 +43,13 @@ function textOf(tokens: Tokens): string {
 }
 
 function withAllowedLinks(tokens: Tokens): Tokens {
-  let isAllowed = false
+  // An address within the words of a link is a link of its own, which HTML does not allow.
+  const open: boolean[] = []
   return tokens.filter((token) => {
-    if (token.type === 'link_close') return isAllowed
+    if (token.type === 'link_close') return open.pop()
     if (token.type !== 'link_open') return true
-    const link = markdownLink(String(token.attrGet('href') ?? ''))
-    isAllowed = link !== null
+    const link = open.includes(true) ? null : markdownLink(String(token.attrGet('href') ?? ''))
+    open.push(link !== null)
     if (!link) return false
     token.attrs = [['href', link.href], ['class', 'link'], ...(link.isOutside ? [outside] : [])]
     return true

@@ -47,6 +47,17 @@ test.each([
   expect(markdownHtml(`[words](${address})`)).toBe('<p>words</p>')
 })
 
+test.each([
+  ['[x <foo:bar> y](/news) z', '<a href="/news" class="link">x foo:bar y</a> z'],
+  [
+    '[a <mailto:b@example.org> c](javascript:1)',
+    'a <a href="mailto:b@example.org" class="link" rel="noopener noreferrer nofollow">mailto:b@example.org</a> c',
+  ],
+  ['[x <mailto:b@example.org> y](/news)', '<a href="/news" class="link">x mailto:b@example.org y</a>'],
+])('links in links are never nested: %s', (text, html) => {
+  expect(markdownHtml(text)).toBe(`<p>${html}</p>`)
+})
+
 test('only images stored by this site are shown; others become their alt text', () => {
   expect(markdownHtml(`![A garden](${image})`)).toBe(
     `<p><img src="${image}" alt="A garden" loading="lazy" decoding="async"/></p>`,
