@@ -6,7 +6,7 @@ import { until } from '../../../test/patience.ts'
 import { password, signedUp } from '../../../test/whole-member.ts'
 import { clientKey } from '../../platform/http/limits.server.ts'
 import { deviceCookie } from '../sign-in/device-cookie.server.ts'
-import { hashTurnOf } from '../sign-in/sign-in-attempts.server.ts'
+import { hashTurnOf, takeTurn } from '../sign-in/sign-in-attempts.server.ts'
 import { maxConcurrentHashes, passwordQueue } from './hash-queue.server.ts'
 
 const hashing = vi.hoisted(() => {
@@ -85,6 +85,14 @@ test('the lane follows from a signed device cookie and the network, whatever add
   expect(turnOf('203.0.113.7', { cookie: cookie.slice(0, -4) })).toEqual({ lane: 'strangers', key: network })
   expect(turnOf('onion')).toEqual({ lane: 'onion', key: onion })
   expect(turnOf('onion', { cookie })).toEqual({ lane: 'devices', key: onion })
+})
+
+test('a device has twenty turns in its lane, so that a copied cookie does not fill it', async () => {
+  const headers = { 'x-upinde-client': '203.0.113.9', cookie: deviceOf('wanja@example.org').headers.cookie ?? '' }
+  const request = new Request('http://localhost:3000/auth', { headers })
+  const lanes: string[] = []
+  for (let n = 0; n < 21; n++) lanes.push((await takeTurn(request)).lane)
+  expect(lanes).toEqual([...Array(20).fill('devices'), 'strangers'])
 })
 
 function strangers(count: number, network: (n: number) => string) {
