@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { deviceCookie } from '../../app/account/sign-in/device-cookie.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { newMember, type Person, visitor } from '../../test/app.ts'
 import { until } from '../../test/patience.ts'
@@ -110,6 +111,15 @@ describe.each([
     }
     const { headers } = await newMember()
     expect((await ask(server, { path: '/account/export', headers })).status).toBe(302)
+  })
+
+  test('while visitors are over the limit, a known device can sign in', async () => {
+    const server = await crowded([[visitor, 50]])
+    const device = deviceCookie('wanja@example.org', new Request(origin)).split(';')[0] ?? ''
+    const signIn = (cookie: string) => ask(server, { method: 'POST', path: '/auth', headers: { cookie } })
+    // Both fields are missing, and a page says so.
+    expect((await signIn(device)).status).toBe(400)
+    expect((await signIn(device.slice(0, -4))).status).toBe(refused)
   })
 
   test('a cookie without a valid signature does not count as a session', async () => {

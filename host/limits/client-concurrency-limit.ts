@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
-import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
+import { memberKeyIn } from '../../app/account/sign-in/device-cookie.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { networkOf } from '../../app/platform/http/network.server.ts'
 import { serverWideSlots } from '../../app/platform/workers/server-wide.server.ts'
@@ -10,7 +10,7 @@ import { isUnlimited } from './addresses.ts'
 
 export const maxPerClient = 50
 
-/** Members count by session, because one network may have hundreds of them. */
+/** Members count by session or known device, because one network may have hundreds of them. */
 export const maxPerSession = 60
 
 /** Behind a proxy, answers 503 to clients with too many requests. Only checks the signature of a session: no query. */
@@ -25,7 +25,7 @@ export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
     if (incoming?.socket.destroyed) return c.body(null, 503)
     if (!settings.trustProxy || !outgoing) return next()
     if (isUnlimited(c.req.path)) return next()
-    const session = sessionTokenIn(c.req.header('cookie'))
+    const session = memberKeyIn(c.req.header('cookie'))
     const taken = session ? slots.sessions.take(session) : slots.clients.take(networkOf(clientAddress(c, settings)))
     const release = await taken
     if (!release) {

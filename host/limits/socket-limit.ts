@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
+import { memberKeyIn } from '../../app/account/sign-in/device-cookie.server.ts'
 import { clientKey } from '../../app/platform/http/limits.server.ts'
 import { serverWideCounter } from '../../app/platform/workers/server-wide.server.ts'
 import { isUnlimited } from './addresses.ts'
@@ -52,7 +52,7 @@ export function limitSockets(server: Server, maxStreamsOfVisitors: number): void
   server.on('request', ({ socket, headers, url }: IncomingMessage, answer: ServerResponse) => {
     const slot = slots.get(socket)
     if (!slot) return
-    const session = sessionTokenIn(headers.cookie)
+    const session = memberKeyIn(headers.cookie)
     const { client } = slot
     const allowExit = () => {
       if (answer.closed || !isUnlimited(pathOf(url)) || exits.isFull(client)) return void socket.destroy()

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { allKeysFor, keyFor } from '../../platform/crypto/keyring.server.ts'
 import { normalizeAddress } from '../email-index.server.ts'
 import { cookieLine, cookieName, cookieValue } from '../sessions/cookies.server.ts'
+import { sessionTokenIn } from '../sessions/session-cookie.server.ts'
 
 export interface KnownDevice {
   id: string
@@ -29,7 +30,16 @@ export function hasDeviceCookie(request: Request): boolean {
 }
 
 export function knownDevice(request: Request): KnownDevice | null {
-  const value = cookieValue(request.headers.get('cookie'), deviceCookieName())
+  return deviceIn(request.headers.get('cookie'))
+}
+
+/** Returns what connections of a member's browser are counted by: its session, or the device that signed in before. */
+export function memberKeyIn(cookies: string | null | undefined): string | null {
+  return sessionTokenIn(cookies) ?? deviceIn(cookies)?.id ?? null
+}
+
+function deviceIn(cookies: string | null | undefined): KnownDevice | null {
+  const value = cookieValue(cookies, deviceCookieName())
   const [, id, mark, signature] = /^([\w-]{22})\.([\w-]{22})\.([\w-]{22})$/.exec(value) ?? []
   if (!id || !mark || !signature) return null
   const key = allKeysFor('device').find((each) => isEqual(signature, signatureOf(each, id, mark)))

@@ -30,7 +30,7 @@ const limits = {
   'sign-up-client': { points: 300, duration: hour },
   'sign-up-email': { points: 10, duration: day },
   'sign-up-shared': { points: 1, duration: 10 * minute },
-  'device-lane': { points: 20, duration: 15 * minute },
+  'device-lane': { points: 5, duration: 5 * minute },
   'reset-email': { points: 3, duration: hour },
   'reset-client': { points: 50, duration: hour },
   'reset-device': { points: 3, duration: hour },

@@ -20,7 +20,7 @@ const stated: [LimitName, number, number][] = [
   ['sign-up-client', 300, 60],
   ['sign-up-email', 10, 24 * 60],
   ['sign-up-shared', 1, 10],
-  ['device-lane', 20, 15],
+  ['device-lane', 5, 5],
   ['reset-email', 3, 60],
   ['reset-client', 50, 60],
   ['reset-device', 3, 60],
