@@ -80,7 +80,7 @@ test('no rate limit counter outlives the day that the privacy policy promises', 
   const source = readFileSync('app/platform/http/limits.server.ts', 'utf8')
   const windows = [...source.matchAll(/duration: ([^}]+?) \}/g)].map(([, window]) => window)
   expect(windows.length).toBeGreaterThanOrEqual(10)
-  for (const window of windows) expect(window).toMatch(/^(?:15 \* minute|hour|day)$/)
+  for (const window of windows) expect(window).toMatch(/^(?:\d{1,2} \* minute|hour|day)$/)
 })
 
 test('admins can delete only mentors’ applications, as the privacy policy says', () => {
