@@ -11,6 +11,10 @@ const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
 
 export type Shape = 'image' | 'portrait'
 
+// Once, because both hold for the whole process: in between, a picture that is just being read would be refused.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
+
 /** Redraws the first frame as WebP without metadata. Runs hostile input: only for the process of picture-decoder.ts. */
 export async function redrawPicture(picture: Buffer, shape: Shape = 'image'): Promise<Buffer> {
   const upright = openPicture(picture)
@@ -48,8 +52,6 @@ function fitWidth(picture: Sharp, width: number) {
 }
 
 function openPicture(picture: Buffer): Sharp {
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
   return sharp(withoutDecompressionBombs(picture), { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 }
 
