@@ -1,3 +1,2 @@
 ALTER TABLE "mentors" ALTER COLUMN "user_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "mentors" ADD COLUMN "leaves" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "mentors_leaving" ON "mentors" USING btree ("public_id") WHERE "mentors"."leaves";
+ALTER TABLE "mentors" ADD COLUMN "leaves" boolean DEFAULT false NOT NULL;

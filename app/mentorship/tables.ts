@@ -102,7 +102,6 @@ export const mentors = pgTable(
     const newest: [SQL, SQL] = [sql`${mentor.submittedAt} desc`, sql`${mentor.publicId} desc`]
     return [
       unique('mentors_user_id').on(mentor.userId),
-      index('mentors_leaving').on(mentor.publicId).where(sql`${mentor.leaves}`),
       index('mentors_newest').on(...newest),
       index('mentors_of_industry').on(mentor.industry, ...newest),
       // No fastupdate, because each search would have to read the pending list.

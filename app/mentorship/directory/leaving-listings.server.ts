@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
@@ -7,15 +7,10 @@ import { unusedFiles } from '../application/application-files-in-use.server.ts'
 import { mentors } from '../tables.ts'
 import { removeListings, unlistMentor } from './mentors.server.ts'
 
-/** Returns whether a listing that its mentor withdraws stays until the next batch of reviews (requirement 78). */
-export function listingsLeaveInBatches(): boolean {
-  const { reviewPrivacy, reviewBatchMinutes } = config()
-  return reviewPrivacy === 'strict' && reviewBatchMinutes > 0
-}
-
-/** Returns within how many minutes a listing goes that its mentor withdraws; 0 means at once. */
+/** Within how many minutes, with the next batch of reviews, a withdrawn listing goes (requirement 78); 0 means at once. */
 export function minutesToLeave(): number {
-  return listingsLeaveInBatches() ? config().reviewBatchMinutes : 0
+  const { reviewPrivacy, reviewBatchMinutes } = config()
+  return reviewPrivacy === 'strict' ? reviewBatchMinutes : 0
 }
 
 /** Lets a listing go that its mentor changes or withdraws. An approval before the batch still replaces it. */
@@ -30,13 +25,12 @@ export async function detachListing(tx: Transaction, userId: string): Promise<vo
 
 /** Removes with a batch what has left since the last one. Several processes may do so at once. */
 export async function removeLeavingListings(): Promise<void> {
-  // Written out, not as a parameter, so that the partial index is always used.
-  const gone = await db().transaction((tx) => removeListings(tx, sql`${mentors.leaves}`))
+  const gone = await db().transaction((tx) => removeListings(tx, eq(mentors.leaves, true)))
   const photos = gone.flatMap(({ photoUrl }) => (photoUrl ? [fileIdAt(photoUrl)] : []))
   await discardFiles(await unusedFiles(photos))
 }
 
 async function leave(tx: Transaction, userId: string, change: { leaves: true; userId?: null }) {
-  if (!listingsLeaveInBatches()) return unlistMentor(tx, userId)
+  if (minutesToLeave() === 0) return unlistMentor(tx, userId)
   await tx.update(mentors).set(change).where(eq(mentors.userId, userId))
 }

@@ -1,6 +1,7 @@
 import { toSearchKey } from '../../platform/text/search-key.ts'
 
 const previewLength = 160
+
 export function previewOf(plainText: string): string {
   const characters = Array.from(plainText)
   if (characters.length <= previewLength) return plainText

@@ -13,7 +13,7 @@ const maxFileNameLength = 255
 /** The fields that a form reads, each with the most characters that it accepts. All others are dropped unread. */
 export type FieldLimits = Readonly<Record<string, number>>
 
-export type Bytes = AsyncIterable<Uint8Array>
+type Bytes = AsyncIterable<Uint8Array>
 
 type Reading = {
   fields: FieldLimits

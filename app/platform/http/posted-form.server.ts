@@ -1,4 +1,4 @@
-import { type Bytes, type FieldLimits, maxTextBytes, parseForm } from './form-parser.server.ts'
+import { type FieldLimits, maxTextBytes, parseForm } from './form-parser.server.ts'
 
 const maxFramingBytes = 64 * 1024
 
@@ -9,11 +9,7 @@ export async function postedForm(request: Request, fields: FieldLimits): Promise
     fields,
     maxBytes: maxTextBytes + maxFramingBytes,
     onText: (name, value) => form.append(name, value),
-    onFile: drain,
+    onFile: async () => {},
   })
   return form
-}
-
-async function drain(_name: string, content: Bytes) {
-  for await (const _ of content);
 }

@@ -9,7 +9,7 @@ const pairs = new URLSearchParams([
 ])
 const asFiles = new FormData()
 for (const [name, value] of pairs) asFiles.append(name, value)
-asFiles.append('file', new File(['content'], 'a.txt'))
+asFiles.append('file', new File(['x'.repeat(100_000)], 'a.txt'))
 
 test.each([
   ['url-encoded', pairs],

@@ -12,7 +12,7 @@ import type { ContactMessage } from './contact-message.ts'
 
 type Allowance = { limit: 'contact-account' | 'contact-address' | 'contact-network'; key: string }
 
-export type Allowances = [own: Allowance, network?: Allowance]
+export type Allowances = [Allowance, ...Allowance[]]
 
 /** Members have an allowance of their own, and so has each address; nobody can use up another's. */
 export function contactAllowances(member: Member | null, request: Request): Allowances {
@@ -40,7 +40,7 @@ export function sendContactMessage(
         .returning({ id: contactSubmissions.id })
     },
     async consumeLimit(tx) {
-      for (const each of allowances) if (each && !(await consume(each.limit, each.key, tx))) return false
+      for (const { limit, key } of allowances) if (!(await consume(limit, key, tx))) return false
       return true
     },
     notify: (tx) => notify(tx, 'admin-messages'),
