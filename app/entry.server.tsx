@@ -8,7 +8,6 @@ import { compress } from './platform/http/compression.server.ts'
 import { takeNonces, takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
 import { concurrencyLimit } from './platform/jobs/concurrency-limit.server.ts'
 import { logError } from './platform/log/request-log.server.ts'
-import { startsLate, withLateScripts } from './site/late-scripts.server.ts'
 import { Nonce } from './site/nonce.ts'
 import stylesheet from './styles.css?url'
 
@@ -25,12 +24,11 @@ export default async function handleRequest(request: Request, status: number, he
   )
   const rendered = await inTurn(() => renderPage(tree, nonce))
   const { html: styled, source } = withCriticalStyles(rendered.toString())
-  const isRead = source !== null && startsLate(new URL(request.url).pathname)
-  const { html: plain, sources } = takeNonces(isRead ? withLateScripts(styled, nonce) : styled, nonce)
+  const { html: plain, sources } = takeNonces(styled, nonce)
   headers.set('Content-Security-Policy', contentSecurityPolicy(sources, source))
   const { html, links } = takePreloads(withMessageInTitle(plain))
   if (!source) headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
-  if (!isRead) for (const link of links) headers.append('Link', link)
+  for (const link of links) headers.append('Link', link)
   const page = Buffer.from(html)
   // Compressed here, while the page is still one buffer: later handlers only see a stream.
   const { bytes, encoding } = compress(page, request.headers.get('accept-encoding'))

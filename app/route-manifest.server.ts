@@ -28,8 +28,6 @@ export type RouteFacts = {
    */
   sameFor?: Audience | 'everybody'
   query?: Readonly<Record<string, readonly string[]>>
-  /** Visitors only read it, so its scripts wait until they do more than follow a link. */
-  scripts?: 'late'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
@@ -52,7 +50,6 @@ const legalPage = {
   ...landing,
   sameFor: 'everybody',
   topics: ['legal-texts'],
-  scripts: 'late',
   loading: { text: 'Loading...', failed: 'Error loading content.' },
 } as const
 const adminPage = { opens: 'admins', posts: 'nobody', returnable: true, crawlers: 'disallowed' } as const
@@ -80,7 +77,6 @@ export const routeManifest = {
     section: '/news-and-insights',
     loading: { text: 'Loading post...', failed: 'Failed to load the article.' },
     topics: ['article/:postId'],
-    scripts: 'late',
   },
   '/post/:postId/event.ics': publicFile,
   '/media/:fileId': publicFile,
@@ -94,7 +90,7 @@ export const routeManifest = {
   '/contact-message': publicForm,
   '/terms': legalPage,
   '/privacy': legalPage,
-  '/if-something-is-wrong': { ...publicPage, sameFor: 'everybody', topics: ['legal-texts'], scripts: 'late' },
+  '/if-something-is-wrong': { ...publicPage, sameFor: 'everybody', topics: ['legal-texts'] },
   '/legal-text/:kind': { ...publicFile, sameFor: 'everybody', topics: ['legal-texts'] },
   '/sign-out': { ...publicForm, unlimited: true },
   '/leave': { ...publicForm, unlimited: true },

@@ -66,31 +66,6 @@ test(
   },
 )
 
-for (const [what, interact] of Object.entries({
-  'a key': (page: Page) => page.keyboard.press('PageDown'),
-  'a click': (page: Page) => page.getByRole('heading', { level: 1 }).click(),
-  'a field': (page: Page) => page.locator('main').evaluate(focusNewField),
-})) {
-  test(
-    `visitors load the scripts of a page that they only read with ${what}, and not by reading`,
-    thorough,
-    async ({ page }) => {
-      const scripts: string[] = []
-      page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-      await page.goto('/terms')
-      await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
-      await page.mouse.wheel(0, 2_000)
-      await page.keyboard.press('Shift')
-      await page.waitForLoadState('networkidle')
-      expect(scripts).toEqual([])
-      await interact(page)
-      await expectHydrated(page)
-      expect(scripts.length).toBeGreaterThan(3)
-    },
-  )
-}
-
 test(
   'an error page that the script draws anew keeps the styles and violates no content policy',
   thorough,
@@ -120,12 +95,6 @@ function looks(page: Page) {
       return [name, x, y, width, height, color, backgroundColor, borderColor, fontSize, fontWeight, display].join(' ')
     }),
   )
-}
-
-function focusNewField(main: Element) {
-  const field = document.createElement('input')
-  main.append(field)
-  field.focus()
 }
 
 type Routed = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }

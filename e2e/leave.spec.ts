@@ -234,25 +234,6 @@ test('presses of Shift before and after the script of the page has loaded count 
   await expectSignedOut(replayed)
 })
 
-test('a page that is only read leaves with other tabs before its script has started, also when it is shown again', async ({
-  page,
-}) => {
-  await page.context().route('https://www.google.com/**', (route) => route.fulfill(weather))
-  await page.goto('/terms')
-  const other = await page.context().newPage()
-  await other.goto('/privacy')
-  await other.getByRole('button', { name: 'Leave site' }).click()
-  await expect(other.getByText('Sunny, 24 degrees')).toBeVisible()
-  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
-
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
-  await page.goto('/terms')
-  await page.evaluate(() => localStorage.setItem('ended', '1'))
-  await expect(page.getByRole('button', { name: 'Leave site' })).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(page.getByText('Sunny, 24 degrees')).toBeVisible()
-})
-
 test('typing capital letters does not leave the site', thorough, async ({ page }) => {
   await page.goto('/auth')
   await expectHydrated(page)

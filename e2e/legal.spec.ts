@@ -9,6 +9,7 @@ import {
   thorough,
   thoroughAlone,
 } from './journey.ts'
+import { openPost, publish } from './news-journey.ts'
 
 const texts = {
   'Terms & Conditions': { path: '/terms', heading: 'What we ask of you', notFound: 'Terms not found.' },
@@ -84,6 +85,25 @@ for (const title of titles) {
     })
   })
 }
+
+test('what is only read opens both texts above it and asks about cookies before anything is pressed', async ({
+  page,
+}) => {
+  await publish({ title: 'Baobab season' })
+  await openPost(page, 'Baobab season')
+  for (const address of ['/terms', '/privacy', '/if-something-is-wrong', new URL(page.url()).pathname]) {
+    await page.goto(address)
+    await expectHydrated(page)
+    for (const title of titles) {
+      await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog.getByRole('heading', { name: texts[title].heading })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(address)
+    }
+  }
+})
 
 test('without dialog support, the text appears in the page, in view, and can be closed', thorough, async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { maxPauseMs, neutralPage, pressesToLeave } from './quick-exit.ts'
+import { maxPauseMs, pressesToLeave } from './quick-exit.ts'
 
 // These names stay in the browser's storage, so they must not reveal which site was left.
 const key = 'ended'
@@ -50,13 +50,3 @@ export function coverEarly(hasSession: boolean | undefined): string {
   const onLoad = hasSession ? `if(localStorage.getItem('${key}'))cover('')` : `localStorage.removeItem('${key}')`
   return `{${commonScript}try{${onLoad}}catch{}}`
 }
-
-/** For a page whose script starts late: until then it leaves with other tabs, as `followQuickExit` does. */
-export const followEarly = `{let d=document.documentElement,leave=()=>{
-if('leaves'in d.dataset)return
-d.hidden=true;d.dataset.left='';document.title='\\u00a0';location.replace('${neutralPage}')},check=()=>{
-try{if(!document.hidden&&localStorage.getItem('${key}'))leave()}catch{}}
-if('BroadcastChannel'in window)new BroadcastChannel('${channelName}').onmessage=leave
-else addEventListener('storage',check)
-addEventListener('pageshow',e=>e.persisted&&check())
-document.addEventListener('visibilitychange',check)}`
