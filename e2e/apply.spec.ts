@@ -171,26 +171,30 @@ for (const scripting of [true, false]) {
       await press(page, 'Next')
       await expectSection(page, 'Your mentor')
       const submit = page.getByRole('button', { name: 'Submit' })
-      if (scripting) await expect(submit).toBeDisabled()
-      else await expect(submit).toBeEnabled()
-      await submit.focus()
-      await page.keyboard.press('Enter')
-      await expectMissing(page, missing, [
+      const [qualities, preference] = [
         'Please say what you look for in a mentor.',
         'Please choose how you would like to find your mentor.',
-      ])
+      ]
+      await expect(submit).toHaveJSProperty('disabled', scripting)
+      if (scripting) await expect(page.getByText(`Before you submit: ${qualities} ${preference}`)).toBeVisible()
+      else {
+        await submit.press('Enter')
+        await expectMissing(page, missing, [qualities, preference])
+      }
 
       const selected = page.getByLabel('Have you already seen a mentor')
-      for (const [preference, isAsked] of [
+      for (const [choice, isAsked] of [
         ['I’d like to select a mentor from the directory', true],
         ['I’d like to be matched with a mentor by Upinde', false],
         ['I’m open to both: browsing the directory or being matched', true],
       ] as const) {
-        await choose(page, 'How would you like to find your mentor?', preference)
+        await choose(page, 'How would you like to find your mentor?', choice)
         await expect(selected).toBeVisible({ visible: isAsked })
       }
+      if (scripting) await expect(page.getByText(`Before you submit: ${qualities}`, { exact: true })).toBeVisible()
       await page.getByLabel('What qualities do you look for').fill('Patience')
-      await expect(submit).toBeEnabled()
+      await expect(submit).toHaveJSProperty('disabled', false)
+      await expect(page.getByText('Before you submit')).toHaveCount(0)
       await press(page, 'Previous')
       await expect(other).toHaveValue('Singing')
       await press(page, 'Next')
@@ -228,6 +232,8 @@ for (const scripting of [true, false]) {
       })
       await press(page, 'Submit Application')
       await expect(page.getByRole('alert')).toContainText('Please make sure all required fields are filled out.')
+      await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveJSProperty('disabled', scripting)
+      await expect(page.getByText('Before you submit: Please say how often you could')).toHaveCount(scripting ? 1 : 0)
     })
 
     test(

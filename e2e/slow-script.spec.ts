@@ -73,7 +73,7 @@ test.describe('a member who answers before the script loads', () => {
     await page.getByLabel('Your CV').setInputFiles(cv)
     await scriptComes()
     await expect(page.getByLabel('Your CV')).toHaveValue(/Early CV\.pdf$/)
-    await expect(page.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
     await press(page, 'Submit')
     await expect(page.getByText('Thank you! Your application has been submitted successfully.')).toBeVisible()
     await openAgain(page, '/apply-mentee')

@@ -17,7 +17,6 @@ import {
   welcome,
   yesOrNo,
 } from './review-options.ts'
-import { isLocation, missingCountryMessage } from './reviews/location.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -55,7 +54,6 @@ export const questions = {
     missing: 'Please say where this workplace is.',
     mayIdentify: true,
     ...line(),
-    rule: { fits: isLocation, message: missingCountryMessage },
   },
   currentlyWorksHere: {
     step: 1,

@@ -8,7 +8,7 @@ import { factsOf } from '../../app/route-manifest.server.ts'
 import { markdownHtml, plainTextOf } from '../../app/site/markdown/markdown.server.ts'
 import { websiteLink } from '../../app/workplaces/company/website.ts'
 import { findIdentifyingText } from '../../app/workplaces/identifying-text/identifying-text.ts'
-import { isLocation, missingCountryMessage, withListedCountry } from '../../app/workplaces/reviews/location.ts'
+import { withListedCountry } from '../../app/workplaces/reviews/location.ts'
 import { newAdmin, newMember } from '../app.ts'
 import { addressAmong, oneOfEverything } from '../one-of-everything.ts'
 import { formFor } from '../route-forms.ts'
@@ -171,8 +171,6 @@ test('nor does the name of a file', async () => {
 // pattern of an identifying text (its repetitions are bounded), the labels of an address, and the words of names.
 test.each<[name: string, maxLength: number, read: (text: string) => unknown]>([
   ['the country in a location', 400, withListedCountry],
-  ['whether a text is a location', 400, isLocation],
-  ['the question for a country', 400, missingCountryMessage],
   ['identifying parts', 10_000, (text) => findIdentifyingText(text)],
   ['the alias of a mentor', 10_000, (text) => aliasErrors(alias(text))],
   ['what a listing tells', 10_000, (text) => identifyingIn(alias(text))],

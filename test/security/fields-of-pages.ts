@@ -1,3 +1,9 @@
+const directory = [
+  'companies{countries $ industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount',
+  'stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next',
+  'reviewK total',
+].join(' ')
+
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
   '/': 'ending next{action{label to} companies states}',
@@ -21,7 +27,7 @@ export const fieldsOfPages: Record<string, string> = {
     'companyName companyWebsite currentlyWorksHere discussionHandling discussionHandlingOther ergGroups',
     'facedDiscrimination inclusivityCulture industry leadershipSupport lgbtqPolicies location',
     'managerComfort openColleagues otherComments outStatus recommendCompany role suggestions yearLeft}',
-    'chosenCompany errors hidden offered step token}',
+    'errors hidden step token}',
   ].join(' '),
   '/apply-mentee': [
     'fileUrl isAgain wizard{answers{country cv email fullName gender growthAreas growthAreasOther',
@@ -36,11 +42,8 @@ export const fieldsOfPages: Record<string, string> = {
   '/mentors':
     'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',
   '/mentor/:mentorId?': 'mentor{bio company industry name photoUrl publicId title} topics',
-  '/reviews': [
-    'companies{countries industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount',
-    'stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next',
-    'reviewK total',
-  ].join(' '),
+  '/reviews': directory.replace('$', 'fromCountry'),
+  '/reviews?country=Kenya': directory.replace('$', 'fromCountry{country rating reviewCount}'),
   '/company/:companyId': [
     'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend',
     'unscored{ring rows{label part text} summary title} voices years{label part text}}',

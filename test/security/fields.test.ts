@@ -17,7 +17,13 @@ const things = await oneOfEverything(member.userId, (await newMember()).userId)
 test('the data of every page has exactly the fields declared for it', async () => {
   for (const queue of ['reviews', 'mentors']) await admin.post(`/admin/desk/${queue}/claim`)
   const views = [
-    ...['/company-names', '/admin?tab=reviews', '/admin?tab=mentors', '/admin?tab=mentors&of=mentees'],
+    ...[
+      '/company-names',
+      '/reviews?country=Kenya',
+      '/admin?tab=reviews',
+      '/admin?tab=mentors',
+      '/admin?tab=mentors&of=mentees',
+    ],
     '/admin/desk/mentors',
   ]
   const found = await Promise.all([...pages, ...views].map(async (page) => [page, await fieldsOf(page)] as const))
@@ -84,9 +90,9 @@ async function htmlOf(page: string) {
 
 /** Leaves out the data of the shell around every page. */
 async function fieldsOf(page: string) {
-  const [pattern = '', query = ''] = page.split('?tab=')
+  const [pattern = '', query = ''] = page.split(/\?(?=\w+=)/)
   const person = pattern.startsWith('/admin') ? admin : member
-  const { body } = await person.get(`${dataPath(addressAmong(things, pattern))}?tab=${query}`)
+  const { body } = await person.get(`${dataPath(addressAmong(things, pattern))}?${query}`)
   if (!body) throw new Error(`There is no data at ${page}.`)
   const { value } = await decodeViaTurboStream(body, globalThis as unknown as Window)
   const { root, ...loaded } = value as Record<string, { data?: unknown }>

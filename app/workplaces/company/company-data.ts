@@ -7,12 +7,14 @@ import type { Review } from '../reviews/review.ts'
 import { type Figures, figuresOf, totalsOf } from './scoring.ts'
 import { websiteLink } from './website.ts'
 
-/** A company's card in the directory. With a country, its figures and reviews are those of that country alone. */
+/** A company's card in the directory. */
 export type CompanySummary = Omit<ListedFigures, 'reviews'> & {
   name: string
   website: string | null
   reviewCount: number
   isBasedOnFew: boolean
+  /** What the company has in the country that the directory is limited to. */
+  fromCountry: { country: string; rating: number | null; reviewCount: number } | null
   countries: string[]
   moreCountries: number
   industries: string[]
@@ -60,13 +62,14 @@ export function profileOf(company: CompanyRow, figures: ShownFigures | null): Co
 }
 
 export function summaryOf(
-  { name, website, countries, industries }: Pick<CompanyRow, 'name' | 'website' | 'countries' | 'industries'>,
+  { name, website, countries, industries, reviewCount }: Omit<CompanyRow, 'companyBio'>,
   { rating, stars, recommendPercent, reviews }: ListedFigures,
-  reviewCount: number,
+  fromCountry: CompanySummary['fromCountry'] = null,
 ): CompanySummary {
   return {
     ...{ name, website: websiteLink(website), rating, stars, recommendPercent, reviewCount },
     isBasedOnFew: rating !== null && isBasedOnFew(reviews),
+    fromCountry,
     countries: countries.slice(0, maxListed).map((id) => labelOf(allCountries, id)),
     moreCountries: Math.max(0, countries.length - maxListed),
     industries: industries.slice(0, maxListed).map((id) => labelOf(allIndustries, id)),

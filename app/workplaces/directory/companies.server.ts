@@ -4,6 +4,8 @@ import { pageOfSearch } from '../../platform/db/lists/list-search.server.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { startsWith } from '../../platform/text/text-search.server.ts'
+import { countries } from '../../site/countries.ts'
+import { labelOf } from '../../ui/form/options.ts'
 import { type CompanySummary, summaryOf } from '../company/company-data.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
 import { reviewsFromCountry } from '../figures/reviews-from-country.server.ts'
@@ -64,11 +66,15 @@ async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
 }
 
 async function summariesOf(keys: string[], country: string): Promise<CompanySummary[]> {
-  const { key, name, website, countries, industries, reviewCount, figures, figuresReviewCount } = companies
-  const columns = { key, name, website, countries, industries, reviewCount, figures, figuresReviewCount }
+  const { key, name, website, industries, reviewCount, figures, figuresReviewCount } = companies
+  const columns = { key, name, website, industries, reviewCount, figures, figuresReviewCount }
   const [found, fromCountry] = await Promise.all([
     reader()
-      .select({ ...columns, detailedFigures: country ? companies.detailedFigures : sql<null>`null` })
+      .select({
+        ...columns,
+        countries: companies.countries,
+        detailedFigures: country ? companies.detailedFigures : sql<null>`null`,
+      })
       .from(companies)
       .where(inArray(key, keys)),
     reviewsFromCountry(keys, country),
@@ -77,8 +83,11 @@ async function summariesOf(keys: string[], country: string): Promise<CompanySumm
   return keys.flatMap((key) => {
     const company = byKey.get(key)
     if (!company) return []
-    const count = country ? (fromCountry.get(key) ?? 0) : company.reviewCount
-    return summaryOf(company, listedFigures(company, country, count), count)
+    const own = listedFigures(company, '', company.reviewCount)
+    if (!country) return summaryOf(company, own)
+    const reviewCount = fromCountry.get(key) ?? 0
+    const { rating } = listedFigures(company, country, reviewCount)
+    return summaryOf(company, own, { country: labelOf(countries, country), rating, reviewCount })
   })
 }
 

@@ -1,28 +1,19 @@
-import { withQuery } from '../../platform/http/query.ts'
 import { LinkCard } from '../../ui/card.tsx'
 import { accents } from '../../ui/charts/arc.tsx'
 import { Stars } from '../../ui/charts/stars.tsx'
-import type { Option } from '../../ui/form/options.ts'
 import type { CompanySummary } from '../company/company-data.ts'
 import { companyPath } from '../company/company-name.ts'
 import { webSearch, websiteLink } from '../company/website.ts'
 import { withCompared } from '../comparison/compared.ts'
 import { reviewCountText } from '../reviews/review-labels.ts'
 
-type Props = {
-  company: CompanySummary
-  reviewK: number
-  /** Whose figures and reviews these are, if not all countries'. */
-  country?: Option | undefined
-  compared?: readonly string[]
-}
+type Props = { company: CompanySummary; reviewK: number; compared?: readonly string[] }
 
-export function CompanyCard({ company, reviewK, country, compared = [] }: Props) {
-  const { name, website, recommendPercent, reviewCount, isBasedOnFew } = company
-  const hasCountries = company.countries.length > 1
+export function CompanyCard({ company, reviewK, compared = [] }: Props) {
+  const { name, website, recommendPercent, reviewCount, isBasedOnFew, fromCountry } = company
   return (
     <LinkCard
-      to={withCompared(withQuery(companyPath(name), { country: hasCountries && country?.id }), compared)}
+      to={withCompared(companyPath(name), compared)}
       title={
         <span className="company-name">
           <CompanyAvatar name={name} /> {name}
@@ -30,12 +21,15 @@ export function CompanyCard({ company, reviewK, country, compared = [] }: Props)
       }
     >
       <p className="company-rating">
-        <Rating company={company} reviewK={reviewK} country={country} />{' '}
-        <span>
-          {reviewCountText(reviewCount)}
-          {country && ` from ${country.label}`}
-        </span>
+        <Rating company={company} reviewK={reviewK} /> <span>{reviewCountText(reviewCount)}</span>
       </p>
+      {fromCountry && (
+        <p>
+          {fromCountry.country}:{' '}
+          {fromCountry.rating === null ? 'too few reviews for a rating' : `${fromCountry.rating.toFixed(1)} out of 5`}{' '}
+          {reviewCountText(fromCountry.reviewCount)}
+        </p>
+      )}
       {isBasedOnFew && <p className="company-few">Based on few reviews</p>}
       {recommendPercent !== null && <p>{recommendPercent}% would recommend</p>}
       <p className="company-facts">
@@ -54,7 +48,7 @@ export function CompanyCard({ company, reviewK, country, compared = [] }: Props)
   )
 }
 
-function Rating({ company: { rating, stars }, reviewK, country }: Props) {
+function Rating({ company: { rating, stars }, reviewK }: Props) {
   if (rating !== null) {
     return (
       <>
@@ -62,7 +56,6 @@ function Rating({ company: { rating, stars }, reviewK, country }: Props) {
       </>
     )
   }
-  if (country) return 'Too few reviews for a rating'
   return reviewK > 1 ? `Rated after ${reviewK} reviews` : <Stars rating={null} filled={0} />
 }
 

@@ -47,8 +47,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { search, country, industry, order, after } = filters
   const address = directoryPath(filters)
   const choice = { compared, address, country }
-  const chosen = findOption(countries, country)
-  const chosenOptions = [chosen, findOption(industries, industry), findOption(orders, order)]
+  const chosenOptions = [findOption(countries, country), findOption(industries, industry), findOption(orders, order)]
   const set = [search && `“${search}”`, ...chosenOptions.map((option) => option?.label ?? '')].filter(Boolean)
   useLiveReload(topics['/reviews'])
   return (
@@ -94,7 +93,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           {companies.map((company) => (
             <li key={company.name}>
               <Comparable {...choice} name={company.name}>
-                <CompanyCard company={company} reviewK={reviewK} country={chosen} compared={compared} />
+                <CompanyCard company={company} reviewK={reviewK} compared={compared} />
               </Comparable>
             </li>
           ))}

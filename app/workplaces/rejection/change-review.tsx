@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { data, href, useNavigation } from 'react-router'
-import { currentMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
@@ -12,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { reviewFrom, reviewTexts } from '../reviews/review.ts'
 import { advance, postedFields, type Wizard } from '../wizard/review-wizard.ts'
 import { WizardPage } from '../wizard/review-wizard-page.tsx'
-import { withSimilarNames, wizardFacts } from '../wizard/wizard-facts.server.ts'
+import { wizardFacts } from '../wizard/wizard-facts.server.ts'
 import type { Route } from './+types/change-review'
 import { rejectedWizard } from './rejected-wizard.ts'
 import { rejectionOfReceipt, sendAgain } from './rejections.server.ts'
@@ -35,7 +34,7 @@ export function loader() {
   return wizardFacts()
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request, { ...postedFields, code: 100 })
   const code = String(form.get('code') ?? '')
   const facts = wizardFacts()
@@ -52,8 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answers = rejected?.answers
     return answers ? answer(rejectedWizard(answers, newFormToken(), facts.reviewPrivacy), 200) : answer(null, 404)
   }
-  const typed = advance(form.entries(), facts)
-  const wizard = currentMember(context) ? await withSimilarNames(typed) : typed
+  const wizard = advance(form.entries(), facts)
   if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
   try {
     const outcome = await sendAgain(code, reviewFrom(wizard.answers, wizard.hidden), wizard.token)

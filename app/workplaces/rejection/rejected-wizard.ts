@@ -1,7 +1,7 @@
 import { idsOf } from '../../ui/form/options.ts'
 import { eachField } from '../../ui/wizard/answers.ts'
 import { questions, type ReviewField } from '../review-questions.ts'
-import { withoutCity } from '../reviews/location.ts'
+import { countryOf } from '../reviews/location.ts'
 import { type Hideable, hideable, type Review, type ReviewPrivacy } from '../reviews/review.ts'
 import { startWizard, type Wizard } from '../wizard/review-wizard.ts'
 
@@ -10,7 +10,7 @@ export function rejectedWizard(stored: Pick<Review, ReviewField>, token: string,
   const answers = eachField(questions, (field) => String(stored[field] ?? ''))
   const isHidden: Record<Hideable, boolean> = {
     role: !answers.role,
-    city: answers.location === withoutCity(answers.location),
+    city: answers.location === countryOf(answers.location),
     yearLeft: !answers.yearLeft,
     outStatus: !answers.outStatus,
   }
@@ -19,7 +19,5 @@ export function rejectedWizard(stored: Pick<Review, ReviewField>, token: string,
     step: 5,
     answers,
     hidden: reviewPrivacy === 'literal' ? [] : idsOf(hideable).filter((each) => isHidden[each]),
-    // The author has chosen the spelling before.
-    chosenCompany: answers.companyName,
   }
 }

@@ -11,7 +11,7 @@ import { companyKeyOf } from '../company/company-name.ts'
 import { websiteLink } from '../company/website.ts'
 import { questions, questionsIn, type ReviewField, type Step } from '../review-questions.ts'
 import type { reviews } from '../tables.ts'
-import { countryOf, withListedCountry, withoutCity } from './location.ts'
+import { countryOf, withListedCountry } from './location.ts'
 
 export type Answers = Record<ReviewField, string>
 export type Errors = ErrorsOf<ReviewField>
@@ -73,12 +73,11 @@ export function messageFor(errors: Errors, answers: Answers): string | undefined
 export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Review {
   const asked = askedAnswers(questions, answers)
   const { location } = asked
-  const country = withoutCity(location)
-  const hidesCity = hidden.includes('city')
+  const country = countryOf(location)
   const given = {
     ...asked,
     role: hidden.includes('role') ? '' : asked.role,
-    location: hidesCity ? country : withListedCountry(location),
+    location: hidden.includes('city') ? country : withListedCountry(location),
     yearLeft: hidden.includes('yearLeft') ? '' : asked.yearLeft,
     outStatus: hidden.includes('outStatus') ? '' : asked.outStatus,
   }
@@ -87,7 +86,7 @@ export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Revie
     yearLeft: given.yearLeft ? Number(given.yearLeft) : null,
     location: given.location,
     companyWebsite: websiteLink(given.companyWebsite),
-    country: (!hidesCity && countryOf(location)) || country || null,
+    country: country || null,
     companyKey: companyKeyOf(answers.companyName),
   }
 }

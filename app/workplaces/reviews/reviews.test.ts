@@ -167,14 +167,18 @@ test('approving a review that is gone says so', async () => {
 })
 
 test('50 concurrent approvals for one company lose nothing', async () => {
+  const countries = ['Angola', 'Benin', 'Chad', 'Egypt', 'Ghana']
   const pending = await times(50, (index) =>
-    pendingReview({ industry: index % 2 ? 'Other' : 'Education & Training', location: `City, Land ${index % 5}` }),
+    pendingReview({
+      industry: index % 2 ? 'Other' : 'Education & Training',
+      location: `City, ${countries[index % 5]}`,
+    }),
   )
   const outcomes = await Promise.all(pending.map(({ id }) => approveReview(adminId, id, 1)))
   expect(new Set(outcomes)).toEqual(new Set(['approved']))
   const { company } = await companyProfile('Baobab Bank', '')
   expect(company).toMatchObject({ reviewCount: 50, rating: 4, industries: ['Education & Training', 'Other'] })
-  expect(company?.locations).toEqual(['Land 0', 'Land 1', 'Land 2', 'Land 3', 'Land 4'])
+  expect(company?.locations).toEqual(countries)
   await keptEqualsRecomputed()
 })
 

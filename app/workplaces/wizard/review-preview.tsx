@@ -72,10 +72,7 @@ export function CompanyPreview({ wizard, reviewK }: Pick<Previewed, 'wizard' | '
       </StaticPreview>
       <h3>In the directory</h3>
       <StaticPreview>
-        <CompanyCard
-          company={summaryOf(company, figures ? { ...figures, reviews: 1 } : noFigures, 1)}
-          reviewK={reviewK}
-        />
+        <CompanyCard company={summaryOf(company, figures ? { ...figures, reviews: 1 } : noFigures)} reviewK={reviewK} />
       </StaticPreview>
     </>
   )

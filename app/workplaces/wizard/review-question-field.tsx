@@ -27,7 +27,7 @@ export function QuestionField({
 
 function specialInput(field: ReviewField, wizard: Wizard) {
   const text = { defaultValue: wizard.answers[field], autoComplete: 'off' }
-  if (field === 'companyName') return <CompanyNameInput {...text} wizard={wizard} />
+  if (field === 'companyName') return <CompanyNameInput {...text} />
   return field === 'location' ? <LocationInput {...text} /> : undefined
 }
 

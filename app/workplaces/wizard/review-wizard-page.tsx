@@ -16,8 +16,9 @@ import { Check } from './5-check.tsx'
 import { Done } from './6-done.tsx'
 import { LivePreview } from './review-preview.tsx'
 import { advance, carried, sections, type Wizard, type WizardOptions } from './review-wizard.ts'
+import { SimilarCompanies } from './similar-companies.tsx'
 
-type Answer = { wizard: Wizard; receipt?: string | undefined } | undefined
+type Answer = { wizard: Wizard; receipt?: string | undefined; similar?: string[] | undefined } | undefined
 type Start = WizardOptions & { wizard: Wizard; reviewK: number; thisMonth: string }
 
 /** A rejected review is changed under its receipt code. */
@@ -99,6 +100,9 @@ export function WizardPage({
           {wizard.step === 0 && <Rules />}
           {wizard.step > 0 && wizard.step < 5 && (
             <>
+              {wizard.step === 2 && (
+                <SimilarCompanies typed={wizard.answers.companyName} known={answer?.similar ?? []} />
+              )}
               <Questions wizard={wizard} step={wizard.step} errors={errors} currentYear={start.currentYear} />
               <LivePreview
                 form={form}

@@ -232,47 +232,12 @@ test('a two-word city and the company’s name do not count as identifying text'
 function shownBy(inputs: { name: string; value: string }[]) {
   return inputs.flatMap(({ name, value }) => (name === 'show' ? [value] : []))
 }
-const alike = { ...required, step: '1', companyName: 'Societe Generale' }
-const offered = 'Société Générale'
-const forms = (fields: Record<string, string>) => advance(Object.entries(fields), literal)
 
-test('a name similar to a known company’s stops at step 1 until one of the two is chosen', () => {
-  const asked = forms({ ...alike, offered })
-  expect(asked).toMatchObject({ step: 1, offered: [offered], chosenCompany: '' })
-  expect(asked.errors.companyName).toMatch(/nearly the same name/)
-  expect(asked.answers.companyName).toBe('Societe Generale')
-  const theirs = forms({ ...alike, offered, chosenCompany: offered })
-  expect(theirs).toMatchObject({ step: 2, answers: { companyName: offered }, errors: {} })
-  const own = forms({ ...alike, offered, chosenCompany: 'Societe Generale' })
-  expect(own).toMatchObject({ step: 2, answers: { companyName: 'Societe Generale' }, errors: {} })
-})
-
-test.each([offered, 'Societe Generale'])('the choice of %s is kept while the name stays the same', (name) => {
-  const chosen = forms({ ...alike, offered, chosenCompany: name })
-  const kept = Object.fromEntries(carried(chosen).map((input) => [input.name, input.value]))
-  expect(forms({ ...kept, step: '3', to: '4' })).toMatchObject({ chosenCompany: name, answers: { companyName: name } })
-  const back = forms({ ...kept, to: '1' })
-  const again = Object.fromEntries(carried(back).map((input) => [input.name, input.value]))
-  expect(forms({ ...again, ...alike, companyName: name })).toMatchObject({ step: 2, chosenCompany: name })
-})
-
-test('the choice of a company can be changed', () => {
-  const kept = { ...alike, keptCompany: offered }
-  expect(forms(kept)).toMatchObject({ step: 2, chosenCompany: '', answers: { companyName: 'Societe Generale' } })
-  expect(forms({ ...kept, offered })).toMatchObject({ step: 1, offered: [offered], chosenCompany: '' })
-  const own = forms({ ...kept, offered, chosenCompany: 'Societe Generale' })
-  expect(own).toMatchObject({ step: 2, answers: { companyName: 'Societe Generale' } })
-  const other = forms({ ...kept, companyName: 'Acacia', offered, chosenCompany: offered })
-  expect(other).toMatchObject({ step: 2, chosenCompany: '', answers: { companyName: 'Acacia' } })
-})
-
-test('typing a known name exactly overrides the choice', () => {
-  const own = forms({ ...alike, companyName: offered, offered, chosenCompany: 'Societe Generale' })
-  expect(own).toMatchObject({ step: 2, chosenCompany: '', answers: { companyName: offered } })
-})
-
-test('a form cannot offer a name that is not similar', () => {
-  expect(forms({ ...alike, offered: 'Acacia' })).toMatchObject({ step: 2, offered: [] })
-  expect(forms({ ...alike, offered: 'societe  GENERALE' })).toMatchObject({ step: 2, offered: [] })
-  expect(forms({ ...alike, offered: '' })).toMatchObject({ step: 2, offered: [] })
+test('a company chosen among similar names replaces the typed name; choosing none keeps it', () => {
+  const typed = { ...required, step: '2', companyName: 'Societe Generale' }
+  const [theirs, own] = [{ chosenCompany: 'Société Générale' }, { chosenCompany: '' }].map((chosen) =>
+    advance(Object.entries({ ...typed, ...chosen }), literal),
+  )
+  expect(theirs).toMatchObject({ step: 3, answers: { companyName: 'Société Générale' } })
+  expect(own).toMatchObject({ step: 3, answers: { companyName: 'Societe Generale' } })
 })

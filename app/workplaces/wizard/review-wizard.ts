@@ -1,20 +1,14 @@
 import { idsOf } from '../../ui/form/options.ts'
 import type { Question } from '../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Progress, postedLengths } from '../../ui/wizard/steps.ts'
-import { maxCompanyNameLength, normaliseCompanyName } from '../company/company-name.ts'
-import { chosenName, companyUnclear, similarNames } from '../directory/similar-company-names.ts'
+import { maxCompanyNameLength } from '../company/company-name.ts'
 import type { LabelledIdentifyingPart } from '../identifying-text/highlighted-text.tsx'
 import { identifyingParts, withoutIdentifyingParts } from '../identifying-text/review-free-texts.ts'
 import { freeTexts, questions, questionsIn, type ReviewField, reviewFields, type Step } from '../review-questions.ts'
 import { answersFrom, type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../reviews/review.ts'
 
 /** Step 6 is the confirmation, after all other steps are complete. */
-export type Wizard = Progress<ReviewField> & {
-  step: Step | 6
-  hidden: Hideable[]
-  offered: string[]
-  chosenCompany: string
-}
+export type Wizard = Progress<ReviewField> & { step: Step | 6; hidden: Hideable[] }
 
 export type WizardOptions = { currentYear: number; reviewPrivacy: ReviewPrivacy }
 
@@ -48,12 +42,10 @@ const secondsToRead = 90
 
 export const postedFields = {
   ...postedLengths(questions),
-  ...{ show: 20, showAsked: 10, hide: 20 },
-  ...{ offered: maxCompanyNameLength, chosenCompany: maxCompanyNameLength, keptCompany: maxCompanyNameLength },
+  ...{ show: 20, showAsked: 10, hide: 20, chosenCompany: maxCompanyNameLength },
 }
 
 const everyHideable = idsOf(hideable)
-const keptCompanyInput = 'keptCompany'
 // Distinguishes a form with nothing ticked from one without the checkboxes.
 const asksWhatToShow = { name: 'showAsked', value: 'yes' }
 
@@ -65,24 +57,19 @@ export function wizardLength(): Record<'required' | 'all', { questions: number; 
 
 export function startWizard(token: string, reviewPrivacy: ReviewPrivacy, companyName = ''): Wizard {
   const answers = answersFrom([['companyName', companyName]], 0)
-  return { step: 0, answers, hidden: hiddenIn([], reviewPrivacy), token, errors: {}, offered: [], chosenCompany: '' }
+  return { step: 0, answers, hidden: hiddenIn([], reviewPrivacy), token, errors: {} }
 }
 
 export function advance(posted: Iterable<Posted>, { currentYear, reviewPrivacy }: WizardOptions): Wizard {
-  const { entries: typed, ...company } = withCompany([...posted])
+  const typed = withChosenCompany([...posted])
   const hidesAll = hidesEverything(typed)
   const entries = hidesAll ? withAllHidden(typed) : typed
   const plan = { questions: questionsIn(currentYear), first: 0, last: 5, texts: reviewTexts }
   const progress = advanceWizard(plan, entries)
   const answers = hidesAll ? withoutIdentifyingParts(progress.answers) : progress.answers
   const step = progress.step as Step | 6
-  const wizard = { ...progress, ...company, answers, step, hidden: hiddenIn(entries, reviewPrivacy) }
-  if (step > 1 && company.offered.length > 0) return askForCompany(wizard, company.offered)
+  const wizard = { ...progress, answers, step, hidden: hiddenIn(entries, reviewPrivacy) }
   return needsWarning(entries, wizard) ? { ...wizard, step: 4 } : wizard
-}
-
-export function askForCompany(wizard: Wizard, offered: string[]): Wizard {
-  return { ...wizard, step: 1, offered, errors: { companyName: companyUnclear }, message: reviewTexts.mend }
 }
 
 export function identifyingTextIn(answers: Wizard['answers']): LabelledIdentifyingPart[] {
@@ -94,12 +81,7 @@ export function identifyingTextIn(answers: Wizard['answers']): LabelledIdentifyi
 
 export function carried(wizard: Wizard): { name: string; value: string }[] {
   const shown = wizard.step === 5 ? [] : shownIn(wizard)
-  return [
-    ...hiddenInputs(questions, wizard),
-    asksWhatToShow,
-    ...shown.map((value) => ({ name: 'show', value })),
-    ...(wizard.chosenCompany ? [{ name: keptCompanyInput, value: wizard.chosenCompany }] : []),
-  ]
+  return [...hiddenInputs(questions, wizard), asksWhatToShow, ...shown.map((value) => ({ name: 'show', value }))]
 }
 
 export function shownIn({ hidden }: Pick<Wizard, 'hidden'>): Hideable[] {
@@ -114,15 +96,10 @@ function lengthOf(asked: readonly Question[]) {
   }
 }
 
-// Reviews of a known company use its spelling, so that its ratings stay together.
-function withCompany(entries: Posted[]) {
-  const all = (name: string) => entries.flatMap(([each, value]) => (each === name ? [String(value)] : []))
-  const [typed = ''] = all('companyName')
-  const names = all('offered').map(normaliseCompanyName).slice(0, 8)
-  const chosenCompany = chosenName(typed, all('chosenCompany'), names) || chosenName(typed, all(keptCompanyInput))
-  const offered = chosenCompany ? [] : similarNames(typed, names)
-  const named: Posted[] = chosenCompany ? [['companyName', chosenCompany], ...entries] : entries
-  return { entries: named, offered, chosenCompany }
+// What was chosen among similar names stands in the place of what was typed before.
+function withChosenCompany(entries: Posted[]): Posted[] {
+  const [, chosen] = entries.find(([name]) => name === 'chosenCompany') ?? []
+  return chosen ? [['companyName', chosen], ...entries] : entries
 }
 
 // Warns once and never blocks; with script, the warning already shows while typing.

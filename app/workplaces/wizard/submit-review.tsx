@@ -15,7 +15,7 @@ import { submitReview } from '../reviews/reviews.server.ts'
 import type { Route } from './+types/submit-review'
 import { advance, postedFields, startWizard, type Wizard } from './review-wizard.ts'
 import { WizardPage } from './review-wizard-page.tsx'
-import { withSimilarNames, wizardFacts } from './wizard-facts.server.ts'
+import { suggestedNames, wizardFacts } from './wizard-facts.server.ts'
 
 export { links } from '../../account/member-layout.tsx'
 
@@ -37,9 +37,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOrLapsed(context)
-  const typed = advance((await postedForm(request, postedFields)).entries(), wizardFacts())
-  const wizard = member ? await withSimilarNames(typed) : typed
-  if (wizard.step !== 6) return answer(wizard, wizard.message ? 422 : 200)
+  const wizard = advance((await postedForm(request, postedFields)).entries(), wizardFacts())
+  if (wizard.step !== 6) {
+    return answer(wizard, wizard.message ? 422 : 200, { similar: await suggestedNames(member, wizard) })
+  }
   if (!member) return retryLastStep(wizard, reviewTexts.signedOut, 401)
   try {
     const receipt = await submitReview(member.userId, reviewFrom(wizard.answers, wizard.hidden), wizard.token)
@@ -73,10 +74,10 @@ function retryLastStep(wizard: Wizard, message: string, status: number, headers:
   return answer({ ...wizard, step: 5, message }, status, { headers })
 }
 
-type More = { receipt?: string; headers?: Record<string, string> }
+type More = { receipt?: string; similar?: string[]; headers?: Record<string, string> }
 
-function answer(wizard: Wizard, status: number, { receipt, headers = {} }: More = {}) {
-  return data({ wizard, receipt }, { status, headers })
+function answer(wizard: Wizard, status: number, { receipt, similar, headers = {} }: More = {}) {
+  return data({ wizard, receipt, similar }, { status, headers })
 }
 
 function currentYear() {

@@ -4,28 +4,23 @@ import type { StepProps } from './application-form.ts'
 
 export function StepButtons<Field extends string>({
   about: { plan, submitLabel },
-  application: { wizard, isComplete, share, submitButton, cancel },
+  application: { wizard, missing, share, submitButton, cancel },
 }: StepProps<Field>) {
   const hasScript = useHasScript()
   const isLast = wizard.step === plan.last
   const isSending = share !== undefined
-  // Uses aria-disabled, because a click on a truly disabled button could not show which field is missing.
-  const isAriaDisabled = isLast && hasScript && !isComplete
+  // Without script, pressing Submit says what is missing.
+  const isWaiting = isLast && hasScript && missing.length > 0
   return (
     <>
       {share !== undefined && <SendingProgress share={share} onCancel={cancel} />}
-      {isAriaDisabled && (
-        <p id="not-yet" className="field-hint">
-          You can submit once every field marked with * is filled in.
+      {isWaiting && (
+        <p className="field-hint" role="status">
+          Before you submit: {missing.join(' ')}
         </p>
       )}
       <div className="actions actions-reversed">
-        <Button
-          ref={submitButton}
-          busy={isSending}
-          aria-disabled={isAriaDisabled || undefined}
-          aria-describedby={isAriaDisabled ? 'not-yet' : undefined}
-        >
+        <Button ref={submitButton} disabled={isSending || isWaiting}>
           {isSending ? 'Submitting...' : isLast ? submitLabel : 'Next'}
         </Button>
         {wizard.step > plan.first && (

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '../../../ui/wizard/use-unsaved-guard.ts'
 import { applicationTexts } from '../application-questions.ts'
 import { type Application, type ApplicationAnswer, type ApplicationPlan, advance } from './application.ts'
 
-type Shown<Field extends string> = ApplicationAnswer<Field> & { isComplete: boolean; typed: Application<Field> }
+type Shown<Field extends string> = ApplicationAnswer<Field> & { typed: Application<Field> }
 
 /** Takes the steps in the browser and sends the finished form. Holds the chosen file, as its picker may unmount. */
 export function useApplication<Field extends string>(
@@ -22,22 +22,19 @@ export function useApplication<Field extends string>(
   const first = answer ?? { wizard: start, isDone: false }
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const [shown, setShown] = useState<Shown<Field>>({
-    ...first,
-    typed: first.wizard,
-    isComplete: isComplete(plan, first.wizard),
-  })
+  const [shown, setShown] = useState<Shown<Field>>({ ...first, typed: first.wizard })
   const [file, setFile] = useState<File>()
   const sending = useRef<Sending>(null)
   const [share, setShare] = useState<number>()
   const { wizard, isDone } = shown
+  const missing = Object.values<string | undefined>(validateStep(plan.questions, plan.last, shown.typed.answers))
   const errors = usePersistentErrors(wizard.errors, () => {
     const typed = typedIn(form, plan)
     return { ...plan.errorsTogether?.(typed.answers), ...typed.errors, [fileField]: wizard.errors[fileField] }
   })
 
   function show(next: Application<Field>) {
-    setShown({ wizard: next, typed: next, isDone: false, isComplete: isComplete(plan, next) })
+    setShown({ wizard: next, typed: next, isDone: false })
   }
 
   const leaving = useUnsavedGuard({
@@ -67,7 +64,7 @@ export function useApplication<Field extends string>(
     flushSync(() => setShare(undefined))
     if (answer === cancelled) submitButton.current?.focus()
     else if (!isAnswer<Field>(answer)) show({ ...next, step: plan.last, message: applicationTexts.failed })
-    else if (answer.isDone) setShown({ ...answer, typed: answer.wizard, isComplete: true })
+    else if (answer.isDone) setShown({ ...answer, typed: answer.wizard })
     else show(answer.wizard)
   }
 
@@ -94,22 +91,15 @@ export function useApplication<Field extends string>(
   function noticeChange() {
     if (wizard.step !== plan.last) return
     const typed = typedIn(form, plan)
-    setShown((shown) => ({ ...shown, typed, isComplete: isComplete(plan, typed) }))
+    setShown((shown) => ({ ...shown, typed }))
   }
   usePreHydrationAnswers(noticeChange)
 
-  return { ...shown, errors, form, submitButton, file, share, takeStep, choose, noticeChange, cancel, leaving }
+  return { ...shown, missing, errors, form, submitButton, file, share, takeStep, choose, noticeChange, cancel, leaving }
 }
 
 function typedIn<Field extends string>(form: RefObject<HTMLFormElement | null>, plan: ApplicationPlan<Field>) {
   return advance(plan, typedFields(form.current))
-}
-
-function isComplete<Field extends string>(
-  { questions, last }: ApplicationPlan<Field>,
-  { answers }: Application<Field>,
-) {
-  return Object.keys(validateStep(questions, last, answers)).length === 0
 }
 
 function isAnswer<Field extends string>(answer: unknown): answer is ApplicationAnswer<Field> {

@@ -2,7 +2,7 @@ import { labelOf } from '../../../ui/form/options.ts'
 import { ratingOf, withOneDecimal } from '../../company/scoring.ts'
 import { openness } from '../../review-options.ts'
 import type { Shield } from '../../tables.ts'
-import { withoutCity } from '../location.ts'
+import { countryOf } from '../location.ts'
 import type { Review } from '../review.ts'
 
 export type ReviewCardData = {
@@ -25,7 +25,7 @@ export function cardOf(review: Review & { id: string; month: string }, shield: S
     role: hidesDetails ? null : review.role,
     currentlyWorksHere: review.currentlyWorksHere,
     yearLeft: hidesDetails ? null : review.yearLeft,
-    location: (hidesDetails ? withoutCity(review.location) : review.location) || null,
+    location: (hidesDetails ? countryOf(review.location) : review.location) || null,
     outStatus: hidesDetails || !review.outStatus ? null : labelOf(openness, review.outStatus),
     rating: shield === 'none' ? withOneDecimal(ratingOf(review)) : null,
     suggestions: review.suggestions,

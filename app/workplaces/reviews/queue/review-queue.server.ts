@@ -4,18 +4,15 @@ import type { Transaction } from '../../../platform/db/db.server.ts'
 import { isVersion } from '../../../platform/db/version.server.ts'
 import { receiptHash } from '../../receipt/receipt.server.ts'
 import { reviews } from '../../tables.ts'
-import { withoutCity } from '../location.ts'
 import { isBatched, thisMonth } from '../publication.server.ts'
 import type { Review } from '../review.ts'
 import { isPending } from '../review-order.server.ts'
 
 /** Returns the columns that a review has when it is sent, for the first time or again. */
 export function asPending(review: Review) {
-  const { reviewK, reviewPrivacy } = config()
+  const { reviewPrivacy } = config()
   return {
     ...review,
-    // What is no listed country may be a city, which the first cards of a company hide.
-    country: reviewK > 1 ? withoutCity(review.location) || null : review.country,
     month: thisMonth(),
     isApproved: false,
     // In strict mode only facts that the author chose to show are stored.
