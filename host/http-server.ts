@@ -21,6 +21,6 @@ export function createLimitedServer(settings: Config): Server {
   Object.assign(server, { dropMaxConnection: true })
   timeOutSlowBodies(server)
   // Behind a proxy every socket is the proxy's, so clientConcurrencyLimit counts requests instead.
-  if (!settings.trustProxy) limitSockets(server, visitors)
+  if (!settings.trustProxy) limitSockets(server)
   return server
 }

@@ -12,7 +12,7 @@ import { until } from '../../test/patience.ts'
 import { stopTimeLimits } from '../../test/slow-time.ts'
 import { createHost } from '../app.ts'
 import { createLimitedServer } from '../http-server.ts'
-import { maxPerSession } from './client-concurrency-limit.ts'
+import { maxPerSession } from './socket-limit.ts'
 
 const build = (await import('virtual:react-router/server-build')) as ServerBuild
 const stopping = new AbortController().signal

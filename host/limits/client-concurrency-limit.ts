@@ -7,11 +7,7 @@ import { serverWideSlots } from '../../app/platform/workers/server-wide.server.t
 import { clientAddress } from '../middleware/client-address.ts'
 import { senderOf } from '../middleware/event-streams.ts'
 import { isUnlimited } from './addresses.ts'
-
-export const maxPerClient = 50
-
-/** Members count by session or known device, because one network may have hundreds of them. */
-export const maxPerSession = 60
+import { maxPerClient, maxPerSession } from './socket-limit.ts'
 
 /** Behind a proxy, answers 503 to clients with too many requests. Only checks the signature of a session: no query. */
 export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {

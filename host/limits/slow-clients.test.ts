@@ -14,7 +14,7 @@ import { until } from '../../test/patience.ts'
 import { stopTimeLimits } from '../../test/slow-time.ts'
 import { createHost } from '../app.ts'
 import { createLimitedServer } from '../http-server.ts'
-import { maxPerSession } from './client-concurrency-limit.ts'
+import { maxPerSession } from './socket-limit.ts'
 
 await ensureKeyring(db())
 const build = (await import('virtual:react-router/server-build')) as ServerBuild
@@ -162,10 +162,10 @@ test('a network may hold 50 sockets for exit requests, however slowly it sends t
   await Promise.all(slow.map(({ closed }) => closed))
 })
 
-test('the server accepts 700 sockets of visitors beside those for their event streams', async () => {
+test('the server accepts 700 sockets of visitors beside their event streams', async () => {
   const server = await serve()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const networks = Array.from({ length: 20 }, (_, n) => `127.0.${n}.1`)
+  const networks = Array.from({ length: 14 }, (_, n) => `127.0.${n}.1`)
   // One after another: the system queues a few hundred sockets that the server has not accepted, and drops the rest.
   for (const [n, address] of networks.entries()) {
     await Promise.all(Array.from({ length: 50 }, () => open(server, '', address)))
@@ -178,7 +178,7 @@ test('the server accepts 700 sockets of visitors beside those for their event st
   vi.advanceTimersByTime(1_500)
   const another = await open(server, get(), '127.0.100.1')
   await another.closed
-  expect(await connectionsTo(server)).toBe(1_000)
+  expect(await connectionsTo(server)).toBe(700)
   expect(server.maxConnections).toBe(3_000)
 })
 
@@ -233,6 +233,26 @@ test('300 members behind one address have three event streams each, while its vi
     expect(page.answer()).toContain(' 404 ')
   }
 })
+
+test.each([false, true])(
+  '100 visitors of one network have event streams, and its pages are still served (behind a proxy: %s)',
+  async (trustProxy) => {
+    const server = await serve({ trustProxy })
+    const stream = 'GET /live?topic=articles HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n'
+    const answers: string[] = []
+    for (let n = 0; n < 100; n++) {
+      const reader = await open(server, stream, `127.0.0.${n + 1}`)
+      await reader.settled()
+      answers.push(reader.answer().slice(9, 12))
+    }
+    expect(answers).toEqual(Array(100).fill('200'))
+    const pages = Array.from({ length: 40 }, () => open(server, get().replace('/healthz', '/nowhere')))
+    for (const page of await Promise.all(pages)) {
+      await page.settled()
+      expect(page.answer()).toContain(' 404 ')
+    }
+  },
+)
 
 test('a visitor who navigates to another page gets a stream there', async () => {
   const server = await serve()

@@ -26,7 +26,7 @@ class FakeSocket extends EventEmitter {
 /** Applies the limit to a server without a network. */
 function serve() {
   const server = new EventEmitter()
-  limitSockets(server as Server, 300)
+  limitSockets(server as Server)
   const open = (address: string) => {
     const socket = new FakeSocket(address)
     server.emit('connection', socket)

@@ -4,12 +4,16 @@ import { memberKeyIn } from '../../app/account/sign-in/device-cookie.server.ts'
 import { clientKey } from '../../app/platform/http/limits.server.ts'
 import { serverWideCounter } from '../../app/platform/workers/server-wide.server.ts'
 import { isUnlimited } from './addresses.ts'
-import { maxPerClient, maxPerSession } from './client-concurrency-limit.ts'
 
-const maxVisitorsBesidesStreams = 700
+export const maxPerClient = 50
+
+/** Members count by session or known device, because one network may have hundreds of them. */
+export const maxPerSession = 60
+
+const maxVisitors = 700
 const maxInGrace = 500
 const maxInGracePerClient = 100
-// A cookie is trusted even after its session has ended. 300 members with three streams each need 900.
+// A cookie is trusted even after its session has ended.
 const maxMembersPerClient = 1_500
 const graceMs = 1_000
 const maxExitsPerClient = 50
@@ -17,18 +21,18 @@ const exitLingerMs = 3_000
 
 type Slot = { client: string; release: () => void; isGrace: boolean; isSession: boolean }
 
+const slots = new WeakMap<Socket, Slot>()
+
 /**
  * Decides at once. In a worker, the primary process may refuse a moment later what is too much for all workers together:
  * such a socket is then treated as one over the limit.
  */
-export function limitSockets(server: Server, maxStreamsOfVisitors: number): void {
-  const maxVisitors = maxVisitorsBesidesStreams + maxStreamsOfVisitors
+export function limitSockets(server: Server): void {
   const visitors = serverWideCounter('sockets of visitors', { max: maxVisitors, maxPerKey: maxPerClient })
   const sessions = serverWideCounter('sockets of a session', { maxPerKey: maxPerSession })
   const members = serverWideCounter('sockets of members', { maxPerKey: maxMembersPerClient })
   const grace = serverWideCounter('sockets in grace', { max: maxInGrace, maxPerKey: maxInGracePerClient })
   const exits = serverWideCounter('sockets of exits', { maxPerKey: maxExitsPerClient })
-  const slots = new WeakMap<Socket, Slot>()
 
   server.on('connection', (socket) => {
     const client = clientKey(socket.remoteAddress ?? '')
@@ -77,6 +81,11 @@ export function limitSockets(server: Server, maxStreamsOfVisitors: number): void
     }
     if (slot.isGrace || isOverLimit) allowExit()
   })
+}
+
+/** An event stream has a slot of its own (live-connection-limit.server.ts), so its socket takes none beside it. */
+export function releaseSlot(socket: Socket): void {
+  slots.get(socket)?.release()
 }
 
 function pathOf(url = '') {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import { type EventSender, EventStream } from '../../app/platform/realtime/event-stream.server.ts'
+import { releaseSlot } from '../limits/socket-limit.ts'
 
 type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
 
@@ -19,6 +20,9 @@ export function eventStreams(stopping: AbortSignal): MiddlewareHandler {
     const { incoming, outgoing }: Partial<Sockets> = c.env ?? {}
     const sender = incoming && outgoing && senderOf(c.res)
     if (!sender) return
+    // Its socket has no other slot, so it serves no other request.
+    outgoing.shouldKeepAlive = false
+    releaseSlot(incoming.socket)
     outgoing.writeHead(c.res.status, [...c.res.headers].flat())
     connect(sender, { incoming, outgoing })
     // Hono would copy the headers of what it replaces, and the copy would be sent again.

@@ -7,7 +7,7 @@ export type Listener = { session: string } | { client: string }
 // Visitors take nothing from the room for members.
 const slots = {
   members: serverWideSlots('streams of members', () => ({ max: config().liveConnections.members, maxPerKey: 3 })),
-  visitors: serverWideSlots('streams of visitors', () => ({ max: config().liveConnections.visitors, maxPerKey: 1 })),
+  visitors: serverWideSlots('streams of visitors', () => ({ max: config().liveConnections.visitors, maxPerKey: 100 })),
 }
 const audiences = ['members', 'visitors'] as const
 
