@@ -15,6 +15,7 @@ for (const scripting of [true, false]) {
         const title = scripting ? 'Evening at the lake' : 'Morning at the lake'
         await page.goto('/admin/create-article')
         await page.getByLabel('Title').fill(title)
+        await expect(page.getByLabel('Date of the event')).toBeHidden()
         await page.getByLabel('Category').selectOption('Events')
         await page.getByLabel('Author').fill('Zanele Dube')
         await page.getByLabel('Content').fill('Tea and talk.')

@@ -53,7 +53,7 @@ for (const scripting of [true, false]) {
 
         const dialog = page.getByRole('dialog', { name: 'Partner with us' })
         await expect(dialog).toBeVisible()
-        if (scripting) await expect(page).toHaveURL('/work-with-us')
+        await expect(page).toHaveURL(scripting ? '/work-with-us' : '/work-with-us?inquiry=resumed')
         await dialog.getByLabel('Name / Company Name').fill(company)
         await dialog.getByLabel('Email Address').fill('people at moringa')
         await dialog.getByRole('button', { name: 'Send inquiry' }).click()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newMember, type Person, visitor } from '../../test/app.ts'
+import { locationOf } from '../../test/location.ts'
 import { sessions, users } from '../account/tables.ts'
 import { db, primarySql } from '../platform/db/db.server.ts'
 import { rateLimits } from '../platform/db/tables.ts'
@@ -32,9 +33,11 @@ test('a visitor who opens the form or sends it empty is redirected to sign in wi
   expect(await (await visitor.get('/work-with-us?action=partner')).text()).not.toContain('<dialog')
 })
 
-test('a member who returns from signing in finds the form open; otherwise the page has it closed', async () => {
+test('a member who returns from signing in finds the form open at an address without the action; otherwise the page has it closed', async () => {
   const member = await newMember()
-  expect(await openForm(member, '/work-with-us?action=partner')).toMatch(/^[\w-]{22}$/)
+  const back = locationOf(await member.get('/work-with-us?action=partner')) ?? ''
+  expect(back).toBe('/work-with-us?inquiry=resumed')
+  expect(await openForm(member, back)).toMatch(/^[\w-]{22}$/)
   expect(await (await member.get('/work-with-us')).text()).not.toContain('<dialog')
 })
 

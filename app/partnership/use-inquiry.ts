@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 
 const page = href('/work-with-us')
+const resumed = 'resumed'
 
-export function useInquiry(isPending: boolean) {
+/** The open form for who was asked to sign in first. With script, this address is left at once. */
+export const resumedInquiry = `${page}?inquiry=${resumed}`
+
+export function useInquiry() {
   const [search] = useSearchParams()
+  const isPending = search.get('inquiry') === resumed
   const navigate = useNavigate()
   const [isResumed, setResumed] = useState(isPending)
   const isSent = search.has('sent')
@@ -13,7 +18,7 @@ export function useInquiry(isPending: boolean) {
   if (isSent && !wasSent) setWasSent(true)
 
   useEffect(() => {
-    // Removes the pending action from the URL, so that neither a reload nor Back opens the form again.
+    // So that neither a reload nor Back opens the form again.
     if (isPending) void navigate(page, { replace: true, preventScrollReset: true })
   }, [isPending, navigate])
 

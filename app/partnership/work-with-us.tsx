@@ -21,14 +21,14 @@ import {
 import { InquiryDialog } from './inquiry-dialog.tsx'
 import { NextSteps, NextStepsOfSentInquiry } from './next-steps.tsx'
 import { SentBanner } from './sent-banner.tsx'
-import { useInquiry } from './use-inquiry.ts'
+import { resumedInquiry, useInquiry } from './use-inquiry.ts'
 import { HowWeWork, LetsTalk, Offers, PartnerHero, WhyInclusion } from './work-with-us-sections.tsx'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const member = currentMember(context)
   if (!member && url.searchParams.has('inquiry') && !isSessionLapsed(context)) throw signInFirst()
-  const isPending = member !== null && parseReturn(url.searchParams).action === 'partner'
-  return { token: member && newFormToken(), isPending }
+  if (member && parseReturn(url.searchParams).action === 'partner') throw redirect(resumedInquiry)
+  return { token: member && newFormToken() }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -69,7 +69,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function WorkWithUs({ loaderData, actionData }: Route.ComponentProps) {
-  const inquiry = useInquiry(loaderData.isPending)
+  const inquiry = useInquiry()
   return (
     <>
       {inquiry.isSent && <SentBanner />}

@@ -8,7 +8,7 @@ const directory = [
 export const fieldsOfPages: Record<string, string> = {
   '/': 'ending next{action{label to} companies states}',
   '/mentorship': 'site',
-  '/work-with-us': 'isPending token',
+  '/work-with-us': 'token',
   '/news-and-insights': [
     'articles{category day event{date isPast} id image{choices{url width} fallback{height url width}} preview title}',
     'filters{after category search} isPartial next',

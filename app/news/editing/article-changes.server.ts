@@ -116,5 +116,5 @@ async function topicsListing(tx: Transaction, id: string) {
 type Storable = Omit<ArticleForm, 'authorName'> & { authorName: string | null }
 
 function storable({ title, category, authorName, content, ...event }: Storable) {
-  return { title, category, authorName, content, ...eventColumns(event) }
+  return { title, category, authorName, content, ...eventColumns({ category, ...event }) }
 }

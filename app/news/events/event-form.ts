@@ -14,8 +14,6 @@ const maxPlaceLength = 200
 export const eventFieldLengths = { eventDate: 20, eventTime: 20, eventZone: 40, eventPlace: maxPlaceLength }
 
 export const eventTexts = {
-  notAnEvent:
-    'Only a post in the category Events has a date, a time and a place. Choose Events, or leave these fields empty.',
   dateMissing: 'Please enter the date of the event.',
   dateWrong: 'Please enter the date as year, month and day, such as 2026-12-31.',
   timeWrong: 'Please enter the time as hours and minutes, such as 18:30.',
@@ -34,11 +32,10 @@ export function eventIn(fields: FormData): Required<EventFields> {
   }
 }
 
-/** Returns what is wrong with an event. An article without one is in order, also in the category Events. */
+/** Returns what is wrong with an event. A post in the category Events may do without one, and others have none. */
 export function eventErrors({ category, ...fields }: EventFields & { category: Category }): EventErrors {
   const { eventDate = '', eventTime = '', eventZone = '', eventPlace = '' } = fields
-  if (eventDate + eventTime + eventZone + eventPlace === '') return {}
-  if (category !== 'Events') return { eventDate: eventTexts.notAnEvent }
+  if (category !== 'Events' || eventDate + eventTime + eventZone + eventPlace === '') return {}
   const errors = {
     eventDate: dateError(eventDate),
     eventTime: eventTime === '' || isTime(eventTime) ? undefined : eventTexts.timeWrong,

@@ -3,6 +3,7 @@ import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
+import type { Category } from '../categories.ts'
 import { articles } from '../tables.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 import type { EventFields } from './event-form.ts'
@@ -38,8 +39,9 @@ export function eventToRead(row: Row): EventToRead | null {
   }
 }
 
-/** Returns the columns of an event, which are empty for an article without one. */
-export function eventColumns({ eventDate, eventTime, eventZone, eventPlace }: EventFields): Row {
+/** Returns the columns of an event, which are empty outside the category Events and without one. */
+export function eventColumns({ category, ...fields }: EventFields & { category: Category }): Row {
+  const { eventDate, eventTime, eventZone, eventPlace }: EventFields = category === 'Events' ? fields : {}
   return {
     eventDate: eventDate || null,
     eventTime: eventTime || null,

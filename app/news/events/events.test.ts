@@ -72,7 +72,6 @@ test('a post without an event has no calendar file, also in the category Events'
 })
 
 test.each<[string, Record<string, string>, EventErrorsOf]>([
-  ['in another category', { category: 'News' }, { eventDate: eventTexts.notAnEvent }],
   ['without a date', { eventDate: '' }, { eventDate: eventTexts.dateMissing }],
   ['on a day that no calendar has', { eventDate: '2031-02-30' }, { eventDate: eventTexts.dateWrong }],
   ['on a day in words', { eventDate: 'tomorrow' }, { eventDate: eventTexts.dateWrong }],
@@ -94,6 +93,17 @@ test.each<[string, Record<string, string>, EventErrorsOf]>([
   if (!('eventZone' in change)) expect(html).toContain('<option value="Africa/Nairobi" selected="">')
   expect(html).toContain('We asked *forty* firms what they pay.</textarea>')
   expect(await db().$count(articles)).toBe(0)
+})
+
+test('outside the category Events, the fields of an event are neither checked nor stored', async () => {
+  const none = { eventDate: null, eventTime: null, eventZone: null, eventPlace: null }
+  expect(locationOf(await create({ ...meeting, category: 'News', eventDate: 'tomorrow' }))).toContain('published')
+  expect(await db().select().from(articles)).toMatchObject([none])
+  await db().delete(articles)
+  const id = await storedArticle(meeting)
+  const change = multipart({ ...exampleArticle, ...meeting, category: 'Articles', version: '1' })
+  expect(locationOf(await admin.post(`/admin/edit-article/${id}`, change))).toContain('article+updated')
+  expect(await db().select().from(articles)).toMatchObject([none])
 })
 
 test('an event can be changed, made one of the whole day, and taken out again', async () => {
