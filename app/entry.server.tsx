@@ -27,8 +27,8 @@ export default async function handleRequest(request: Request, status: number, he
   const { html: plain, sources } = takeNonces(styled, nonce)
   headers.set('Content-Security-Policy', contentSecurityPolicy(sources, source))
   const { html, links } = takePreloads(withMessageInTitle(plain))
-  if (!source) headers.append('Link', `<${stylesheet}>; rel=preload; as=style`)
-  for (const link of links) headers.append('Link', link)
+  // What a visitor's first view announced would come between it and its first paint.
+  if (!source) for (const link of [`<${stylesheet}>; rel=preload; as=style`, ...links]) headers.append('Link', link)
   const page = Buffer.from(html)
   // Compressed here, while the page is still one buffer: later handlers only see a stream.
   const { bytes, encoding } = compress(page, request.headers.get('accept-encoding'))
