@@ -23,15 +23,13 @@ export function CompanyCard({ company, reviewK, compared = [] }: Props) {
       <p className="company-rating">
         <Rating company={company} reviewK={reviewK} /> <span>{reviewCountText(reviewCount)}</span>
       </p>
-      {fromCountry && (
-        <p>
-          {fromCountry.country}:{' '}
-          {fromCountry.rating === null ? 'too few reviews for a rating' : `${fromCountry.rating.toFixed(1)} out of 5`}{' '}
-          {reviewCountText(fromCountry.reviewCount)}
-        </p>
-      )}
       {isBasedOnFew && <p className="company-few">Based on few reviews</p>}
       {recommendPercent !== null && <p>{recommendPercent}% would recommend</p>}
+      {fromCountry && (
+        <p>
+          {fromCountry.country}: {countryText(fromCountry, reviewCount)}
+        </p>
+      )}
       <p className="company-facts">
         {listOf(company.countries, company.moreCountries)}
         {company.countries.length > 0 && <br />}
@@ -57,6 +55,12 @@ function Rating({ company: { rating, stars }, reviewK }: Props) {
     )
   }
   return reviewK > 1 ? `Rated after ${reviewK} reviews` : <Stars rating={null} filled={0} />
+}
+
+function countryText(from: NonNullable<CompanySummary['fromCountry']>, reviewCountOfAll: number) {
+  if (from.reviewCount === reviewCountOfAll) return 'all reviews'
+  const rating = from.rating === null ? 'too few reviews for a rating' : `${from.rating.toFixed(1)} out of 5`
+  return `${rating} ${reviewCountText(from.reviewCount)}`
 }
 
 function listOf(shown: string[], more: number) {
