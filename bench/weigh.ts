@@ -5,20 +5,28 @@ export type Weight = { html: number; css: number; script: number; font: number }
 
 /** Measures the bytes that a browser transfers for the first view of a page, compressed with Brotli. */
 export async function measureTransfer(page: string): Promise<Weight> {
-  const { bytes, text, link } = await fetchCompressed(page)
-  // Scripts are announced in the Link header; only a few of them also stand in the page.
-  const files = [...new Set((text + link).match(/\/assets\/[\w./-]+\.(?:css|js|woff2)/g) ?? [])]
+  const { bytes, text } = await fetchCompressed(page)
+  const files = [...new Set(text.match(/\/assets\/[\w./-]+\.(?:css|js)/g) ?? [])]
   const styles = await Promise.all(
     files.filter((file) => file.endsWith('.css')).map((file) => fetchCompressed(new URL(file, page).href)),
   )
   const fonts = styles.flatMap((style) => style.text.match(/\/assets\/[\w./-]+\.woff2/g) ?? [])
-  const scripts = files.filter((file) => file.endsWith('.js'))
+  const scripts = new Map<string, number>()
+  for (const file of files) if (file.endsWith('.js')) await addWithImports(new URL(file, page).href, scripts)
   return {
     html: bytes,
     css: styles.reduce((sum, style) => sum + style.bytes, 0),
-    script: await total(scripts, page),
+    script: [...scripts.values()].reduce((sum, size) => sum + size, 0),
     font: await total(fonts, page),
   }
+}
+
+async function addWithImports(address: string, sizes: Map<string, number>) {
+  if (sizes.has(address)) return
+  const { bytes, text } = await fetchCompressed(address)
+  sizes.set(address, bytes)
+  for (const [, file = ''] of text.matchAll(/(?:from|import)\s*["'](\.\/[\w.-]+\.js)["']/g))
+    await addWithImports(new URL(file, address).href, sizes)
 }
 
 async function total(files: string[], page: string) {
@@ -35,6 +43,5 @@ async function fetchCompressed(address: string) {
   for await (const part of answer) parts.push(part)
   const body = Buffer.concat(parts)
   const isPacked = answer.headers['content-encoding'] === 'br'
-  const { link = '' } = answer.headers
-  return { bytes: body.length, link, text: (isPacked ? brotliDecompressSync(body) : body).toString() }
+  return { bytes: body.length, text: (isPacked ? brotliDecompressSync(body) : body).toString() }
 }
