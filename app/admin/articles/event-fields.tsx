@@ -5,7 +5,7 @@ import { Select, TextInput } from '../../ui/form/inputs.tsx'
 
 export function EventFields({ article, errors }: { article: ArticleForm; errors: ArticleErrors }) {
   return (
-    <fieldset className="event-fields">
+    <fieldset className="field event-fields">
       <legend className="field-label">Event</legend>
       <p className="field-hint">
         For a post in the category Events. Readers can put date, time and place into their calendars, which others may
