@@ -59,10 +59,9 @@ function schemaOf(question: Question) {
   })
   if (!rule) return text.check(short)
   const { fits, message } = rule
-  const error = typeof message === 'string' ? message : ({ input }: { input?: unknown }) => message(String(input))
   return text.check(
     short,
-    z.refine((typed: string) => typed === '' || fits(typed), { error }),
+    z.refine((typed: string) => typed === '' || fits(typed), { error: message }),
   )
 }
 

@@ -15,7 +15,7 @@ type Text = {
   maxCharacters: number
   inputMode?: 'url' | 'email' | 'tel'
   clean?: (typed: string) => string
-  rule?: { fits: (text: string) => boolean; message: string | ((text: string) => string) }
+  rule?: { fits: (text: string) => boolean; message: string }
 }
 type Choice = {
   kind: 'choice' | 'choices'

@@ -4,7 +4,7 @@ import { pageOfSearch } from '../../platform/db/lists/list-search.server.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
 import { startsWith } from '../../platform/text/text-search.server.ts'
-import { countries } from '../../site/countries.ts'
+import { countries as allCountries } from '../../site/countries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { type CompanySummary, summaryOf } from '../company/company-data.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
@@ -66,15 +66,11 @@ async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
 }
 
 async function summariesOf(keys: string[], country: string): Promise<CompanySummary[]> {
-  const { key, name, website, industries, reviewCount, figures, figuresReviewCount } = companies
-  const columns = { key, name, website, industries, reviewCount, figures, figuresReviewCount }
+  const { key, name, website, countries, industries, reviewCount, figures, figuresReviewCount } = companies
+  const columns = { key, name, website, countries, industries, reviewCount, figures, figuresReviewCount }
   const [found, fromCountry] = await Promise.all([
     reader()
-      .select({
-        ...columns,
-        countries: companies.countries,
-        detailedFigures: country ? companies.detailedFigures : sql<null>`null`,
-      })
+      .select({ ...columns, detailedFigures: country ? companies.detailedFigures : sql<null>`null` })
       .from(companies)
       .where(inArray(key, keys)),
     reviewsFromCountry(keys, country),
@@ -87,7 +83,7 @@ async function summariesOf(keys: string[], country: string): Promise<CompanySumm
     if (!country) return summaryOf(company, own)
     const reviewCount = fromCountry.get(key) ?? 0
     const { rating } = listedFigures(company, country, reviewCount)
-    return summaryOf(company, own, { country: labelOf(countries, country), rating, reviewCount })
+    return summaryOf(company, own, { country: labelOf(allCountries, country), rating, reviewCount })
   })
 }
 
