@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
 import { anotherPerson, expect, expectAccessible, expectHydrated, join, send, test, thorough } from './journey.ts'
 import {
@@ -569,6 +569,25 @@ test.describe('only with script', () => {
     },
   )
 
+  test('without a connection or a session no company is suggested, and nothing typed is lost', async ({ page }) => {
+    await press(page, 'Start')
+    await page.getByLabel('Company name').fill('Daraja')
+    await page.getByLabel('Where is this workplace?').fill('Lagos')
+    await choose(page, 'Do you currently work here?', 'Yes')
+    for (const fail of [() => page.context().setOffline(true), () => page.context().clearCookies()]) {
+      await fail()
+      const asked = page.waitForEvent('requestfinished', isForNames).catch(() => null)
+      const failed = page.waitForEvent('requestfailed', isForNames).catch(() => null)
+      await press(page, 'Next')
+      await Promise.race([asked, failed])
+      await page.context().setOffline(false)
+      await expectStep(page, 'Your Experience')
+      await press(page, 'Previous')
+      await expect(page.getByLabel('Company name')).toHaveValue('Daraja')
+      await expect(page.getByLabel('Where is this workplace?')).toHaveValue('Lagos')
+    }
+  })
+
   test('correcting a field clears its error and no other', async ({ page }) => {
     await press(page, 'Start')
     await press(page, 'Next')
@@ -718,4 +737,8 @@ async function lookUp(page: Page, code: string) {
 
 function answerTo(page: Page, title: string) {
   return page.locator('dl.answers > div', { has: page.locator('dt').getByText(title, { exact: true }) }).locator('dd')
+}
+
+function isForNames(request: Request) {
+  return request.url().includes('/company-names')
 }

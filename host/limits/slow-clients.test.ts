@@ -246,6 +246,11 @@ test.each([false, true])(
       answers.push(reader.answer().slice(9, 12))
     }
     expect(answers).toEqual(Array(100).fill('200'))
+    const [first] = sockets
+    if (!trustProxy) {
+      first?.write(get())
+      await until(() => first?.closed)
+    }
     const pages = Array.from({ length: 40 }, () => open(server, get().replace('/healthz', '/nowhere')))
     for (const page of await Promise.all(pages)) {
       await page.settled()

@@ -13,13 +13,13 @@ export const maxPerSession = 60
 const maxVisitors = 700
 const maxInGrace = 500
 const maxInGracePerClient = 100
-// A cookie is trusted even after its session has ended.
+// A cookie is trusted even after its session has ended. 300 members with three streams each need 900.
 const maxMembersPerClient = 1_500
 const graceMs = 1_000
 const maxExitsPerClient = 50
 const exitLingerMs = 3_000
 
-type Slot = { client: string; release: () => void; isGrace: boolean; isSession: boolean }
+type Slot = { client: string; release: () => void; isGrace: boolean; isSession: boolean; isStream: boolean }
 
 const slots = new WeakMap<Socket, Slot>()
 
@@ -38,7 +38,7 @@ export function limitSockets(server: Server): void {
     const client = clientKey(socket.remoteAddress ?? '')
     const isGrace = visitors.isFull(client)
     if (isGrace && grace.isFull(client)) return socket.destroy()
-    const slot: Slot = { client, release: () => {}, isGrace, isSession: false }
+    const slot: Slot = { client, release: () => {}, isGrace, isSession: false, isStream: false }
     slots.set(socket, slot)
     socket.once('close', () => slot.release())
     if (isGrace) giveGrace()
@@ -56,6 +56,7 @@ export function limitSockets(server: Server): void {
   server.on('request', ({ socket, headers, url }: IncomingMessage, answer: ServerResponse) => {
     const slot = slots.get(socket)
     if (!slot) return
+    if (slot.isStream) return void socket.destroy()
     const session = memberKeyIn(headers.cookie)
     const { client } = slot
     const allowExit = () => {
@@ -83,9 +84,15 @@ export function limitSockets(server: Server): void {
   })
 }
 
-/** An event stream has a slot of its own (live-connection-limit.server.ts), so its socket takes none beside it. */
+/**
+ * A visitor's event stream has a slot of its own (live-connection-limit.server.ts), so its socket takes none beside it
+ * and serves no other request.
+ */
 export function releaseSlot(socket: Socket): void {
-  slots.get(socket)?.release()
+  const slot = slots.get(socket)
+  if (!slot || slot.isSession) return
+  slot.release()
+  slot.isStream = true
 }
 
 function pathOf(url = '') {

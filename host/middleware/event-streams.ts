@@ -20,8 +20,6 @@ export function eventStreams(stopping: AbortSignal): MiddlewareHandler {
     const { incoming, outgoing }: Partial<Sockets> = c.env ?? {}
     const sender = incoming && outgoing && senderOf(c.res)
     if (!sender) return
-    // Its socket has no other slot, so it serves no other request.
-    outgoing.shouldKeepAlive = false
     releaseSlot(incoming.socket)
     outgoing.writeHead(c.res.status, [...c.res.headers].flat())
     connect(sender, { incoming, outgoing })

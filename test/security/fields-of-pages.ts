@@ -1,9 +1,3 @@
-const directory = [
-  'companies{countries $ industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount',
-  'stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next',
-  'reviewK total',
-].join(' ')
-
 /** The fields that loaders may give each page, nested ones in braces. Before you add one, ask whom it could out. */
 export const fieldsOfPages: Record<string, string> = {
   '/': 'ending next{action{label to} companies states}',
@@ -42,8 +36,10 @@ export const fieldsOfPages: Record<string, string> = {
   '/mentors':
     'filters{after industry search} isPartial mentors{bio company industry name photoUrl publicId title} next',
   '/mentor/:mentorId?': 'mentor{bio company industry name photoUrl publicId title} topics',
-  '/reviews': directory.replace('$', 'fromCountry'),
-  '/reviews?country=Kenya': directory.replace('$', 'fromCountry{country rating reviewCount}'),
+  '/reviews':
+    'companies{countries fromCountry industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
+  '/reviews?country=Kenya':
+    'companies{countries fromCountry{country rating reviewCount} industries isBasedOnFew moreCountries moreIndustries name rating recommendPercent reviewCount stars website} compared countries{id label} filters{after country industry order search} industries{id label} isPartial next reviewK total',
   '/company/:companyId': [
     'after charts{ratings{label part text} scored{ring rows{label part text} summary title} trend',
     'unscored{ring rows{label part text} summary title} voices years{label part text}}',

@@ -5,5 +5,5 @@ import { suggestedCompanyNames } from './companies.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMember(context, url)
-  return { names: await suggestedCompanyNames(textParameter(url.searchParams, 'typed')) }
+  return Response.json({ names: await suggestedCompanyNames(textParameter(url.searchParams, 'typed')) })
 }

@@ -5,8 +5,8 @@ import { type ListedFigures, noFigures } from './ranking.ts'
 type Company = Pick<typeof companies.$inferSelect, 'reviewCount' | 'figures' | 'detailedFigures' | 'figuresReviewCount'>
 
 /**
- * Returns the figures on a company's card, where `reviewCount` reviews are from the country ('' is any). Cards are ranked
- * by these alone, so that their order tells nothing that they do not show.
+ * Returns the figures that a company's card shows, of all reviews or, with a country, of its `reviewCount` reviews there.
+ * Cards are ranked by these alone, so that their order tells nothing that they do not show.
  */
 export function listedFigures(company: Company, country: string, reviewCount: number): ListedFigures {
   const isWhole = country === '' || reviewCount === company.reviewCount

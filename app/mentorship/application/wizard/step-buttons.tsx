@@ -10,17 +10,18 @@ export function StepButtons<Field extends string>({
   const isLast = wizard.step === plan.last
   const isSending = share !== undefined
   // Without script, pressing Submit says what is missing.
-  const isWaiting = isLast && hasScript && missing.length > 0
+  const waits = isLast && hasScript
+  const isWaiting = waits && missing.length > 0
   return (
     <>
       {share !== undefined && <SendingProgress share={share} onCancel={cancel} />}
-      {isWaiting && (
+      {waits && (
         <p className="field-hint" role="status">
-          Before you submit: {missing.join(' ')}
+          {isWaiting && `Before you submit: ${missing.join(' ')}`}
         </p>
       )}
       <div className="actions actions-reversed">
-        <Button ref={submitButton} disabled={isSending || isWaiting}>
+        <Button ref={submitButton} busy={isSending || isWaiting}>
           {isSending ? 'Submitting...' : isLast ? submitLabel : 'Next'}
         </Button>
         {wizard.step > plan.first && (
