@@ -6,7 +6,7 @@ const outside: [string, string] = ['rel', 'noopener noreferrer nofollow']
 type Tokens = ReturnType<typeof markdown.parse>
 
 // Reads any text in about linear time, which keeps one article from stopping the server (requirement 76).
-const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: true, maxNesting: 100 })
+const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: true })
 // Every address is read as one, so that the words of a forbidden link stay and its address goes.
 markdown.validateLink = () => true
 markdown.core.ruler.push('links', ({ tokens }) => {
