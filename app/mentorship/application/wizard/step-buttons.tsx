@@ -10,18 +10,18 @@ export function StepButtons<Field extends string>({
   const isLast = wizard.step === plan.last
   const isSending = share !== undefined
   // Without script, pressing Submit says what is missing.
-  const waits = isLast && hasScript
-  const isWaiting = waits && missing.length > 0
+  const saysMissing = isLast && hasScript
+  const isIncomplete = saysMissing && missing.length > 0
   return (
     <>
       {share !== undefined && <SendingProgress share={share} onCancel={cancel} />}
-      {waits && (
+      {saysMissing && (
         <p className="field-hint" role="status">
-          {isWaiting && `Before you submit: ${missing.join(' ')}`}
+          {isIncomplete && `Before you submit: ${missing.join(' ')}`}
         </p>
       )}
       <div className="actions actions-reversed">
-        <Button ref={submitButton} busy={isSending || isWaiting}>
+        <Button ref={submitButton} busy={isSending || isIncomplete}>
           {isSending ? 'Submitting...' : isLast ? submitLabel : 'Next'}
         </Button>
         {wizard.step > plan.first && (
