@@ -12,9 +12,10 @@ export function toSearchKey(text: string): string {
     // NFKD would decompose it into a space and an accent.
     .replaceAll('´', "'")
     .normalize('NFKD')
-    .replace(apostrophes, "'")
     .replace(/\s+/g, ' ')
     .replace(/[\p{M}\p{Cc}\p{Cf}]/gu, '')
-  const plain = Array.from(bare.toUpperCase().toLowerCase(), (letter) => plainLetters[letter] ?? letter).join('')
+  // One apostrophe, the saltillo, has a capital.
+  const folded = bare.toUpperCase().toLowerCase().replace(apostrophes, "'")
+  const plain = Array.from(folded, (letter) => plainLetters[letter] ?? letter).join('')
   return plain.replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
 }
