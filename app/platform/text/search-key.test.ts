@@ -10,7 +10,7 @@ test.each([
   ['N’Golo Ŋoma', "n'golo noma"],
   ['N‘Djaména N`Djamena N´Djamena Nʼdjamena', "n'djamena n'djamena n'djamena n'djamena"],
   ['Saꞌa SAꞋA', "sa'a sa'a"],
-  ['İpek STRASSE straße', 'ipek strasse strasse'],
+  ['İpek STRASSE STRAẞE straße', 'ipek strasse strasse strasse'],
   ['ሰላም አበበ', 'ሰላም አበበ'],
   ['a\u0000b\u200b', 'ab'],
   ['', ''],

@@ -14,8 +14,8 @@ export function toSearchKey(text: string): string {
     .normalize('NFKD')
     .replace(/\s+/g, ' ')
     .replace(/[\p{M}\p{Cc}\p{Cf}]/gu, '')
-  // One apostrophe, the saltillo, has a capital.
-  const folded = bare.toUpperCase().toLowerCase().replace(apostrophes, "'")
+  // Only the small ß becomes ss in capitals, and one apostrophe, the saltillo, has a capital.
+  const folded = bare.toLowerCase().toUpperCase().toLowerCase().replace(apostrophes, "'")
   const plain = Array.from(folded, (letter) => plainLetters[letter] ?? letter).join('')
   return plain.replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
 }
