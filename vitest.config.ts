@@ -4,28 +4,43 @@ import { defineConfig } from 'vitest/config'
 import { styleRules } from './app/critical-styles.vite.ts'
 import { routeFacts } from './app/route-manifest.vite.ts'
 import { patienceMs } from './test/patience.ts'
+import { pureTests } from './test/pure-tests.ts'
+
+const pure = pureTests()
 
 const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migrator'].map(
   (part) => `drizzle-orm${part}`,
 )
 
 export default defineConfig({
-  plugins: [styleRules(), routeFacts(), reactRouter(), asInProduction()],
+  plugins: [styleRules(), routeFacts()],
   test: {
     // React's production build is what a server runs, and it renders faster.
     env: { NODE_ENV: 'production' },
-    include: ['{app,host,cli,demo,bench,resilience,test}/**/*.test.{ts,tsx}'],
-    exclude: ['resilience/**'],
-    globalSetup: './test/postgres.ts',
-    setupFiles: './test/setup.ts',
     css: true,
-    // Node reads Drizzle's package.json, of 180 kB, for each of its files; bundling saves each test file a second.
-    deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
+    isolate: false,
     maxWorkers: 2,
     // These end only what hangs: no test depends on how fast the machine is.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: patienceMs } },
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure } },
+      {
+        extends: true,
+        plugins: [reactRouter(), asInProduction()],
+        test: {
+          name: 'app',
+          include: ['{app,host,cli,demo,bench,test}/**/*.test.ts'],
+          exclude: pure,
+          globalSetup: './test/postgres.ts',
+          setupFiles: './test/setup.ts',
+          sequence: { groupOrder: 1 },
+          // Node reads Drizzle's package.json, of 180 kB, for each of its files.
+          deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
+        },
+      },
+    ],
     tags: [{ name: 'thorough', description: 'Runs only with the whole suite, because it is heavy or a second proof.' }],
   },
 })

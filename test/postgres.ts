@@ -8,6 +8,7 @@ import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-op
 import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { prepareCluster } from '../app/platform/embedded-postgres/postgres-cluster.server.ts'
+import { databaseUrl, socketOf } from './database-url.ts'
 import { postmasterOf } from './server-process.ts'
 
 declare module 'vitest' {
@@ -75,16 +76,4 @@ function stopWithThisProcess(folder: string) {
     rmSync(folder, { recursive: true, force: true })
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
-}
-
-export function databaseUrl(serverUrl: string, database: string, withSocket = false) {
-  const url = new URL(serverUrl)
-  url.pathname = `/${database}`
-  if (!withSocket) url.searchParams.delete('host')
-  return url.href
-}
-
-export function socketOf(serverUrl: string) {
-  const folder = new URL(serverUrl).searchParams.get('host')
-  return folder ? { path: join(folder, '.s.PGSQL.5432') } : {}
 }

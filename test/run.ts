@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmodSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from '../cli/build.ts'
 import { journeysIn, namedProofs, type Ran, unproven } from './run/proofs.ts'
 import { describeFailure } from './run/results.ts'
 import { endProcessesOf, runStage } from './run/stage.ts'
 
 // `npm test` leaves out the tests tagged as thorough, and those that break things on purpose; `npm run test:all` does not.
+// `npm test -- workplaces` runs the tests with this in their path, as the gate does, and then the journeys.
 const [mode, ...others] = process.argv.slice(2)
-if (others.length > 0 || ![undefined, '--all'].includes(mode))
-  throw new Error('To run parts of the suite, see CONTRIBUTING.md.')
 const isWhole = mode === '--all'
+const part = isWhole ? undefined : mode
+if (others.length > 0 || part?.startsWith('-'))
+  throw new Error('Usage: npm test [-- FOLDER or FILE], or npm run test:all')
 
 // A network namespace without other hosts, in which every outside call fails. It takes root, and DATABASE_URL may name
 // another host.
@@ -23,28 +24,20 @@ const canIsolate =
 const quickImports = new URL('../cli/quick-imports.ts', import.meta.url).href
 // In CI the properties are drawn with a fixed seed, so that a check judges the change and not chance.
 const seed = process.env.TEST_SEED ?? (process.env.CI ? '20261' : String(randomInt(2 ** 31)))
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'upinde-checks-')))
-// Servers that are started as root change to an ordinary user.
-chmodSync(folder, 0o1777)
+const folder = realpathSync(mkdtempSync(join(quickFolder(), 'upinde-checks-')))
+chmodSync(folder, 0o755)
 const counts = { passed: 0, failed: 0 }
 const failures: string[] = []
 const ran: Ran[] = []
 const leftFiles = new Set<string>()
 let isStopping = false
+const unitTests = '{app,host,cli,demo,bench,test}/**/*.test.ts'
 const journeysOfGate = isWhole ? [] : ['--grep-invert=@thorough']
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
 
-console.log(`${isWhole ? 'The whole suite' : 'The gate'}, with TEST_SEED=${seed}`)
-await check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.')
-await check('Routes and types', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
-await check('Types', 'node_modules/typescript/bin/tsc', '--noEmit')
-checkBuild()
-await vitest('Unit and request tests', 'vitest.config.ts', ...(isWhole ? [] : unitTestsOfGate()))
-if (isWhole) await vitest('Short rounds of the resilience tests', 'vitest.resilience.config.ts')
-await playwright('Browser journeys and byte budgets', `--grep-invert=${isWhole ? '@alone' : '@alone|@thorough'}`)
-await playwright('Journeys that change what everybody sees', '--grep=@alone', '--workers=1', ...journeysOfGate)
-checkProofs()
+console.log(`${part ?? (isWhole ? 'The whole suite' : 'The gate')}, with TEST_SEED=${seed}`)
+await (part === undefined ? everything() : testsOf(part))
 
 for (const failure of failures) console.log(failure)
 if (counts.failed > 0) console.log(`To run it with the same random choices: TEST_SEED=${seed}`)
@@ -52,26 +45,47 @@ console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 rmSync(folder, { recursive: true, force: true })
 process.exit(counts.failed ? 1 : 0)
 
+async function everything() {
+  console.log('\n— Format, types and build')
+  await Promise.all([
+    check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'),
+    check('Routes', 'node_modules/@react-router/dev/bin.cjs', 'typegen').then(() =>
+      check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+    ),
+    check('Build', 'cli/build.ts'),
+  ])
+  await vitest('Unit and request tests', 'vitest.config.ts', ...(isWhole ? [] : unitTestsOfGate()))
+  if (isWhole) await vitest('Short rounds of the resilience tests', 'vitest.resilience.config.ts')
+  await playwright('Browser journeys and byte budgets', `--grep-invert=${isWhole ? '@alone' : '@alone|@thorough'}`)
+  await playwright('Journeys that change what everybody sees', '--grep=@alone', '--workers=1', ...journeysOfGate)
+  checkProofs()
+}
+
+async function testsOf(part: string) {
+  const name = part.replace(/(\.server)?\.tsx?$/, '')
+  const [tests, journeys] = [unitTests, 'e2e/**/*.spec.ts'].map((files) =>
+    globSync(files).filter((path) => path.includes(name)),
+  )
+  if (!tests?.length && !journeys?.length) throw new Error(`No test has ${name} in its path.`)
+  if (tests?.length) await vitest('Unit and request tests', 'vitest.config.ts', ...tests, ...unitTestsOfGate())
+  if (journeys?.length) await playwright('Browser journeys', ...journeys, ...journeysOfGate)
+}
+
 async function check(title: string, ...command: string[]) {
-  console.log(`\n— ${title}`)
   const { isGood } = await run(title, command)
   count(title, isGood)
 }
 
-function checkBuild() {
-  console.log('\n— Build')
-  try {
-    buildIfStale()
-    count('Build', true)
-  } catch (error) {
-    console.error(error)
-    count('Build', false)
-  }
+/** Memory instead of a disk, where there is enough of it for what all tests store. */
+function quickFolder() {
+  const memory = '/dev/shm'
+  const { type, bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { type: 0, bavail: 0, bsize: 0 }
+  return type === 0x01021994 && bavail * bsize > 2 ** 32 ? memory : tmpdir()
 }
 
 /** Files that are thorough as a whole begin with the tag, so that they need not be loaded to be left out. */
 function unitTestsOfGate() {
-  const files = globSync('{app,host,cli,demo,bench,test}/**/*.test.{ts,tsx}')
+  const files = globSync(unitTests)
   const thorough = files.filter((file) => readFileSync(file, 'utf8').startsWith('// @module-tag thorough'))
   for (const file of [...thorough, ...globSync('resilience/**/*.test.ts')]) leftFiles.add(file)
   return ['--tags-filter=!thorough', ...thorough.map((file) => `--exclude=${file}`)]
@@ -123,10 +137,13 @@ function thoroughJourneys() {
 
 async function run(title: string, command: string[], environment: Record<string, string> = {}) {
   const prefix = canIsolate ? isolationCommand : []
+  const ownFolder = mkdtempSync(join(folder, 'stage-'))
+  // Servers that are started as root change to an ordinary user.
+  chmodSync(ownFolder, 0o1777)
   const stage = await runStage({
     title,
     command: [...prefix, process.execPath, ...command],
-    folder,
+    folder: ownFolder,
     environment: { NODE_OPTIONS: `--import=${quickImports}`, TEST_SEED: seed, ...environment },
   })
   // The stage was ended from outside, and so is this process in a moment.

@@ -1,11 +1,13 @@
 import { type BinaryLike, randomBytes, type ScryptOptions } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+// Makes its answer of the Response that node-server later replaces.
+import '@hono/node-server/utils/response'
 import fc from 'fast-check'
 import postgres from 'postgres'
+import sharp from 'sharp'
 import { afterAll, inject, vi } from 'vitest'
-import { closeDatabases } from '../app/platform/db/db.server.ts'
-import { databaseUrl, socketOf } from './postgres.ts'
+import { databaseUrl, socketOf } from './database-url.ts'
 
 type ScryptArguments = [
   password: BinaryLike,
@@ -29,24 +31,35 @@ vi.mock(import('../app/platform/uploads/images/confined-decoder.server.ts'), asy
   return { ...(await original()), redraw }
 })
 
-// This runs before any module of the app, so that each test file has its own database, data folder and settings.
+// A worker runs one file after the other. Each begins with modules, settings, a database and a data folder of its own;
+// only the process and the libraries are the same.
+const worker = globalThis as { settingsAtStart?: NodeJS.ProcessEnv }
+worker.settingsAtStart ??= { ...process.env }
+vi.resetModules()
+vi.useRealTimers()
+// The app forbids most formats for its process.
+sharp.unblock({ operation: ['VipsForeignLoad'] })
 const serverUrl = inject('serverUrl')
 const appUrl = inject('appUrl')
 const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
 const dataDir = join(inject('testFolder'), name)
-mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-
-const sql = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
-await sql.unsafe(`create database ${name} template ${inject('template')} owner ${new URL(appUrl).username}`)
-await sql.end()
-
-Object.assign(process.env, {
+for (const setting of Object.keys(process.env)) delete process.env[setting]
+Object.assign(process.env, worker.settingsAtStart, {
   DATABASE_URL: databaseUrl(appUrl, name, true),
   DATA_DIR: dataDir,
   PUBLIC_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',
 })
+mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+const sql = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(serverUrl), onnotice: () => {} })
+const owner = new URL(appUrl).username
+await sql.unsafe(`create database ${name} template ${inject('template')} strategy file_copy owner ${owner}`)
+afterAll(async () => {
+  const { closeDatabases } = await import('../app/platform/db/db.server.ts')
+  await closeDatabases()
+  await sql.unsafe(`drop database ${name} with (force)`)
+  await sql.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 if (process.env.TEST_SEED) fc.configureGlobal({ seed: Number(process.env.TEST_SEED) })
-
-afterAll(closeDatabases)

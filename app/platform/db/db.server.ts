@@ -28,6 +28,7 @@ const databases = new Map<Endpoint, Database>()
 const down = new Set<Endpoint>()
 const lastTroubleAt = new Map<Endpoint, number>()
 let nextOutage = Promise.withResolvers<void>()
+let closing = new AbortController()
 
 export function db(): Database {
   return database('primary')
@@ -49,6 +50,8 @@ export function primarySql(): postgres.Sql {
 }
 
 export async function closeDatabases(): Promise<void> {
+  closing.abort()
+  closing = new AbortController()
   const open = [...pools.values()]
   pools.clear()
   await Promise.all(open.map((sql) => sql.end({ timeout: 5 })))
@@ -76,6 +79,11 @@ export function isDown(endpoint: Endpoint, since = Number.POSITIVE_INFINITY): bo
 
 export function untilDown(): Promise<void> {
   return nextOutage.promise
+}
+
+/** Aborts when the databases that are open now are closed. */
+export function closingOfDatabases(): AbortSignal {
+  return closing.signal
 }
 
 export function connect(settings: Config, endpoint: Endpoint, overrides: ConnectOverrides = {}): postgres.Sql {

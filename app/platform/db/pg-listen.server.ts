@@ -1,7 +1,7 @@
 import { config } from '../config/config.server.ts'
 import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
 import { respondsWithin } from './database-health.server.ts'
-import { connect, isDown, untilDown } from './db.server.ts'
+import { closingOfDatabases, connect, isDown, untilDown } from './db.server.ts'
 
 const retryMs = 1_000
 const checkIntervalMs = 200
@@ -16,21 +16,25 @@ type Listener = {
   onClose?: () => void
 }
 
-/** Listens until `stopping` aborts, and reconnects. Messages sent before each `onOpen` may have been missed. */
+/**
+ * Listens until `ending` aborts or the databases are closed, and reconnects. Messages sent before each `onOpen` may have
+ * been missed.
+ */
 export async function listenToChannel(
   channel: string,
   { onOpen, onMessage, onConfirmed, onClose }: Listener,
-  stopping?: AbortSignal,
+  ending?: AbortSignal,
 ): Promise<void> {
+  const stopping = AbortSignal.any([closingOfDatabases(), ...(ending ? [ending] : [])])
   // The driver's own `listen` adds its listener again with each failed reconnect, and then may hear nothing.
-  while (!stopping?.aborted) {
+  while (!stopping.aborted) {
     if (isDown('primary')) {
       await pauseBeforeRetry(stopping)
       continue
     }
     const disconnected = Promise.withResolvers<void>()
     void untilDown().then(disconnected.resolve)
-    stopping?.addEventListener('abort', () => disconnected.resolve(), { once: true })
+    stopping.addEventListener('abort', () => disconnected.resolve(), { once: true })
     const connection = connect(config(), 'primary', {
       max: 1,
       max_lifetime: null,
@@ -76,6 +80,6 @@ async function keepConfirming(
   }
 }
 
-function pauseBeforeRetry(signal?: AbortSignal) {
+function pauseBeforeRetry(signal: AbortSignal) {
   return interruptiblePause(retryMs * (0.5 + Math.random()), signal)
 }
