@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { databaseOf } from '../test/database-of.ts'
-import { until } from '../test/patience.ts'
-import { type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { anotherPerson, expect, joinByForm, stopTimers, test, thorough } from './journey.ts'
-import { submitReview } from './review-journey.ts'
+import { databaseOf } from '../../test/database-of.ts'
+import { until } from '../../test/patience.ts'
+import { type ServerProcess, spawnServer } from '../../test/server-process.ts'
+import { anotherPerson, expect, joinByForm, stopTimers, test, thorough } from '../journey.ts'
+import { submitReview } from '../review-journey.ts'
 
 // Needs its own servers and database, because it would notice what other journeys do.
 let own: { DATA_DIR: string; DATABASE_URL: string }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { notListed, privacyFriendlyName } from '../app/mentorship/application/mentor/listing-preference.ts'
-import { invitationFrom } from '../app/mentorship/landing/recommend-dialog.tsx'
-import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test, thorough } from './journey.ts'
-import { applyAsMentor, approveMentor } from './mentor-journey.ts'
+import { notListed, privacyFriendlyName } from '../../app/mentorship/application/mentor/listing-preference.ts'
+import { invitationFrom } from '../../app/mentorship/landing/recommend-dialog.tsx'
+import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test, thorough } from '../journey.ts'
+import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
 
 const noMatch = 'No mentors match your filters. Please try again or clear the filters.'
 

@@ -1,6 +1,15 @@
-import { measureTransfer } from '../bench/weigh.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, hold, stopTimers, test, thorough } from './journey.ts'
-import { articlePicture, articleRow, openPost, publish } from './news-journey.ts'
+import { measureTransfer } from '../../bench/weigh.ts'
+import {
+  anotherPerson,
+  expect,
+  expectAccessible,
+  expectHydrated,
+  hold,
+  stopTimers,
+  test,
+  thorough,
+} from '../journey.ts'
+import { articlePicture, articleRow, openPost, publish } from '../news-journey.ts'
 
 const incomplete = 'Please fill out all fields, including title, author, content, and the featured image.'
 

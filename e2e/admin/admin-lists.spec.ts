@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { burstSize } from '../app/workplaces/reviews/queue/review-signals.ts'
-import { examplePdf } from '../test/example-application.ts'
-import { applyAsMentee, findMentor, query } from './admin-journey.ts'
-import { alone, anotherPerson, expect, expectAccessible, join, post, stopTimers, test, thorough } from './journey.ts'
-import { applyAsMentor } from './mentor-journey.ts'
-import { submitReview } from './review-journey.ts'
+import { burstSize } from '../../app/workplaces/reviews/queue/review-signals.ts'
+import { examplePdf } from '../../test/example-application.ts'
+import { applyAsMentee, findMentor, query } from '../admin-journey.ts'
+import { alone, anotherPerson, expect, expectAccessible, join, post, stopTimers, test, thorough } from '../journey.ts'
+import { applyAsMentor } from '../mentor-journey.ts'
+import { submitReview } from '../review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

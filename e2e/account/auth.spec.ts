@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectContrast } from './accessibility.ts'
+import { expectContrast } from '../accessibility.ts'
 import {
   anotherPerson,
   expect,
@@ -13,7 +13,7 @@ import {
   signUp,
   test,
   thorough,
-} from './journey.ts'
+} from '../journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

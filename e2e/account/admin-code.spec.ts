@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { startProduct } from '../test/product.ts'
-import { expect, expectAccessible, test as journey, password, signUp, thorough } from './journey.ts'
+import { startProduct } from '../../test/product.ts'
+import { expect, expectAccessible, test as journey, password, signUp, thorough } from '../journey.ts'
 
 const settings = { ADMIN_TOTP: 'required' }
 type Product = Awaited<ReturnType<typeof startProduct>> & { folder: string }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { examplePdf } from '../test/example-application.ts'
-import { unzip } from '../test/unzip.ts'
-import { applyAsMentee } from './admin-journey.ts'
-import { anotherPerson, expect, join, password, send, test, thorough } from './journey.ts'
+import { examplePdf } from '../../test/example-application.ts'
+import { unzip } from '../../test/unzip.ts'
+import { applyAsMentee } from '../admin-journey.ts'
+import { anotherPerson, expect, join, password, send, test, thorough } from '../journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -8,8 +8,8 @@ import {
   test,
   thorough,
   thoroughAlone,
-} from './journey.ts'
-import { openPost, publish } from './news-journey.ts'
+} from '../journey.ts'
+import { openPost, publish } from '../news-journey.ts'
 
 const texts = {
   'Terms & Conditions': { path: '/terms', heading: 'What we ask of you', notFound: 'Terms not found.' },

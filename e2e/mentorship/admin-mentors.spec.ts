@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { examplePdf } from '../test/example-application.ts'
-import { applyAsMentee, auditRows, findMentor } from './admin-journey.ts'
-import { anotherPerson, expect, expectAccessible, join, send, stopTimers, test, thorough } from './journey.ts'
-import { applyAsMentor } from './mentor-journey.ts'
+import { examplePdf } from '../../test/example-application.ts'
+import { applyAsMentee, auditRows, findMentor } from '../admin-journey.ts'
+import { anotherPerson, expect, expectAccessible, join, send, stopTimers, test, thorough } from '../journey.ts'
+import { applyAsMentor } from '../mentor-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, expect, expectAccessible, join, test, thorough } from './journey.ts'
-import { approveAll, submitReview } from './review-journey.ts'
-import { expectNoSidewaysScrolling } from './screens.ts'
+import { anotherPerson, expect, expectAccessible, join, test, thorough } from '../journey.ts'
+import { approveAll, submitReview } from '../review-journey.ts'
+import { expectNoSidewaysScrolling } from '../screens.ts'
 
 const firstCardWithin = 420
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectHydrated, hold, join, test, thorough } from './journey.ts'
+import { companyPath } from '../../app/workplaces/company/company-name.ts'
+import { anotherPerson, expect, expectHydrated, hold, join, test, thorough } from '../journey.ts'
 
 const company = 'Where I Work'
 

@@ -9,9 +9,9 @@ import {
   fillPerson,
   openAgain,
   press,
-} from './application-journey.ts'
-import { expect, expectAccessible, expectHydrated, join, send, test, thorough } from './journey.ts'
-import { choose } from './review-journey.ts'
+} from '../application-journey.ts'
+import { expect, expectAccessible, expectHydrated, join, send, test, thorough } from '../journey.ts'
+import { choose } from '../review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectAccessible, expectHydrated, join, send, test, thorough } from './journey.ts'
+import { companyPath } from '../../app/workplaces/company/company-name.ts'
+import { anotherPerson, expect, expectAccessible, expectHydrated, join, send, test, thorough } from '../journey.ts'
 import {
   approveAll,
   choose,
@@ -9,7 +9,7 @@ import {
   storedReviews,
   submitFilledReview,
   submitReview,
-} from './review-journey.ts'
+} from '../review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

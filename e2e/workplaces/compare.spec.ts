@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectAccessible, join, test, thorough } from './journey.ts'
-import { approveAll, submitReview } from './review-journey.ts'
-import { expectNoSidewaysScrolling } from './screens.ts'
+import { companyPath } from '../../app/workplaces/company/company-name.ts'
+import { anotherPerson, expect, expectAccessible, join, test, thorough } from '../journey.ts'
+import { approveAll, submitReview } from '../review-journey.ts'
+import { expectNoSidewaysScrolling } from '../screens.ts'
 
 for (const scripting of [true, false]) {
   const twin = scripting ? {} : thorough

@@ -1,6 +1,6 @@
-import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { anotherPerson, expect, expectHydrated, join, send, test, thorough } from './journey.ts'
-import { approve, approveAll, openReview, storedReviews, submitReview } from './review-journey.ts'
+import { companyPath } from '../../app/workplaces/company/company-name.ts'
+import { anotherPerson, expect, expectHydrated, join, send, test, thorough } from '../journey.ts'
+import { approve, approveAll, openReview, storedReviews, submitReview } from '../review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { anotherPerson, expect, expectAccessible, test, thorough } from './journey.ts'
-import { articlePicture, openPost } from './news-journey.ts'
-import { expectNoSidewaysScrolling } from './screens.ts'
+import { anotherPerson, expect, expectAccessible, test, thorough } from '../journey.ts'
+import { articlePicture, openPost } from '../news-journey.ts'
+import { expectNoSidewaysScrolling } from '../screens.ts'
 
 for (const scripting of [true, false]) {
   const twin = scripting ? {} : thorough

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startMailRelay } from '../test/mail-relay.ts'
-import { startProduct } from '../test/product.ts'
-import { anotherPerson, expect, expectAccessible, newEmail, password, test, thorough } from './journey.ts'
+import { startMailRelay } from '../../test/mail-relay.ts'
+import { startProduct } from '../../test/product.ts'
+import { anotherPerson, expect, expectAccessible, newEmail, password, test, thorough } from '../journey.ts'
 
 // Needs its own product, because it sends mail through a relay.
 let folder: string

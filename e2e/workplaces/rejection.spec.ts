@@ -1,8 +1,8 @@
-import { findMentor } from './admin-journey.ts'
-import { anotherPerson, expect, expectAccessible, join, test, thorough } from './journey.ts'
-import { applyAsMentor } from './mentor-journey.ts'
-import { expectStep, fillReview, openReview, storedReviews, submitFilledReview } from './review-journey.ts'
-import { expectNoSidewaysScrolling } from './screens.ts'
+import { findMentor } from '../admin-journey.ts'
+import { anotherPerson, expect, expectAccessible, join, test, thorough } from '../journey.ts'
+import { applyAsMentor } from '../mentor-journey.ts'
+import { expectStep, fillReview, openReview, storedReviews, submitFilledReview } from '../review-journey.ts'
+import { expectNoSidewaysScrolling } from '../screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

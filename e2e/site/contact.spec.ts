@@ -8,7 +8,7 @@ import {
   test,
   thorough,
   thoroughAlone,
-} from './journey.ts'
+} from '../journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
