@@ -8,7 +8,7 @@ import { type Browser, chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { startProxy } from '../resilience/deployment/proxy.ts'
 import { until } from '../test/patience.ts'
-import { startProduct } from '../test/product.ts'
+import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { writeTable } from './doc-table.ts'
 import { needDebianPackages } from './load.ts'
@@ -29,7 +29,7 @@ type Target = { protocol: string; page: string; address: string; views: View[] }
 export async function benchFirstView(): Promise<void> {
   needDebianPackages(['nginx-light'])
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  const product = await startProduct(folder)
+  const product = await startServer(folder, { TRUST_PROXY: 'true' })
   const file = await serveFile(await withStylesInside(product.address))
   const proxy = await proxyTo(product.address, join(folder, 'proxy'))
   const fileProxy = await proxyTo(file.address, join(folder, 'file-proxy'))

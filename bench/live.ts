@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startProduct } from '../test/product.ts'
+import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { writeTable } from './doc-table.ts'
 import { databaseOf } from './people.ts'
@@ -35,7 +35,7 @@ export async function benchLive(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
   const garbage = `--expose-gc --import=${import.meta.resolve('./collect-garbage.ts')}`
   const environment = { LIVE_CONNECTIONS: '5000', NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${garbage}` }
-  const product = await startProduct(folder, { core: serverCore, environment })
+  const product = await startServer(folder, { TRUST_PROXY: 'true', ...environment }, { core: serverCore })
   // The modules of the product use the database of this folder.
   process.env.DATA_DIR = folder
   const { newAccount } = await import('../e2e/accounts.ts')

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { startProduct } from '../test/product.ts'
-import { processesOf } from '../test/server-process.ts'
+import { processesOf, startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { companyName, fillDataSet } from './data-set.ts'
 import { databaseOf, memberCookie } from './people.ts'
@@ -26,8 +25,8 @@ const personalPages = ['/account', '/account.data', '/apply-mentee']
 export async function benchMemory(): Promise<void> {
   const loadMs = Number(process.argv[3] ?? 5) * 60_000
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  await (await startProduct(folder)).stop()
-  const product = await startProduct(folder, { core: serverCore })
+  await (await startServer(folder, { TRUST_PROXY: 'true' })).stop()
+  const product = await startServer(folder, { TRUST_PROXY: 'true' }, { core: serverCore })
   const figures = () => ({
     ...residentMegabytes(product.pid),
     database: Math.round(

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../test/product.ts'
+import { freePort } from '../test/free-port.ts'
 import { serverCore } from './load.ts'
 
 const quickImports = join(import.meta.dirname, '../cli/quick-imports.ts')

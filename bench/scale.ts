@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '../test/product.ts'
+import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { type Asked, allRounds, type Growth, rounds } from './growth.ts'
 import { mentorsAtScale } from './mentors-at-scale.ts'
@@ -27,7 +27,7 @@ export async function benchScale(): Promise<void> {
 
 async function start(growth: Growth, size: number) {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  const product = await startProduct(folder)
+  const product = await startServer(folder, { TRUST_PROXY: 'true' })
   const sql = databaseOf(folder)
   const stop = async () => {
     await sql.end()

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { startProduct } from '../test/product.ts'
+import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { companyName, fillDataSet } from './data-set.ts'
 import { type Row, writeTable } from './doc-table.ts'
@@ -46,7 +46,7 @@ async function withProduct(
   environment: Record<string, string>,
   measure: (product: Product) => Promise<void>,
 ) {
-  const product = await startProduct(folder, { core: serverCore, environment })
+  const product = await startServer(folder, { TRUST_PROXY: 'true', ...environment }, { core: serverCore })
   try {
     await measure({ address: product.address, folder, cookie: await memberCookie(product.address) })
   } finally {

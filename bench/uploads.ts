@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { startProduct } from '../test/product.ts'
+import { startServer } from '../test/server-process.ts'
 import { memberCookie } from './people.ts'
 
 const fileBytes = 26_214_400
@@ -17,7 +17,7 @@ const filling = Buffer.alloc(64 * 1024, 'x')
 
 export async function benchUploads(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  const product = await startProduct(folder)
+  const product = await startServer(folder, { TRUST_PROXY: 'true' })
   try {
     const cookie = await memberCookie(product.address)
     const uploads = (count: number) => Promise.all(Array.from({ length: count }, () => upload(product.address, cookie)))

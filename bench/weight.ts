@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '../test/product.ts'
+import { startServer } from '../test/server-process.ts'
 import { measureTransfer } from './weigh.ts'
 
 const pages = ['/', '/inside-workplaces', '/auth']
 
 export async function benchTransferSize(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
-  const product = await startProduct(folder)
+  const product = await startServer(folder, { TRUST_PROXY: 'true' })
   try {
     const rows = await Promise.all(
       pages.map(async (page) => [page, await measureTransfer(product.address + page)] as const),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '../test/product.ts'
+import { startServer } from '../test/server-process.ts'
 import { workersOf } from '../test/worker-processes.ts'
 import { memberCookie } from './people.ts'
 
@@ -56,7 +56,7 @@ export async function benchWorkers(): Promise<void> {
 
 // Every page is made anew, as those of members and admins mostly are.
 function startWith(folder: string, workers: string) {
-  return startProduct(folder, { environment: { WORKERS: workers, PAGE_CACHE_MB: '0' } })
+  return startServer(folder, { TRUST_PROXY: 'true', WORKERS: workers, PAGE_CACHE_MB: '0' })
 }
 
 async function load(server: Server, page: string, asMember: boolean): Promise<Round> {

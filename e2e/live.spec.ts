@@ -1,18 +1,17 @@
 import type { Locator, Page, Request, Response } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
 import { databaseOf } from '../test/database-of.ts'
-import { startProduct } from '../test/product.ts'
+import { startServer } from '../test/server-process.ts'
 import { anotherPerson, expect, join, test as journey, stopTimers, thorough } from './journey.ts'
 import { publish } from './news-journey.ts'
 import { approve, submitReview } from './review-journey.ts'
 
 /** `otherServer` shares the database of the first server. */
-const test = journey.extend<{ otherServer: Awaited<ReturnType<typeof startProduct>> }>({
+const test = journey.extend<{ otherServer: Awaited<ReturnType<typeof startServer>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
   otherServer: async ({}, use) => {
-    const other = await startProduct(process.env.DATA_DIR ?? '', {
-      environment: { DATABASE_URL: databaseOf(process.env) },
-    })
+    const settings = { TRUST_PROXY: 'true', DATABASE_URL: databaseOf(process.env) }
+    const other = await startServer(process.env.DATA_DIR ?? '', settings)
     await use(other)
     await other.stop()
   },

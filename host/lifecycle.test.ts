@@ -21,8 +21,8 @@ import { config } from '../app/platform/config/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 import { migrationLock } from '../app/platform/db/migrate.server.ts'
 import { buildIfStale } from '../cli/build.ts'
+import { freePort } from '../test/free-port.ts'
 import { until } from '../test/patience.ts'
-import { freePort } from '../test/product.ts'
 import {
   databaseLog,
   isReady,

@@ -2,19 +2,37 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtServer } from '../cli/build.ts'
+import { buildIfStale, builtServer } from '../cli/build.ts'
+import { freePort } from './free-port.ts'
 import { until } from './patience.ts'
-import { freePort } from './product.ts'
 
 const root = join(import.meta.dirname, '..')
 
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 
-/** Starts the product in its own process group, by `npm start` if `npm` is set. */
+type Options = {
+  /** Starts it as an operator does. */
+  npm?: boolean
+  program?: string
+  logFile?: string
+  /** The only processor core that it may use. */
+  core?: number
+}
+
+/** Builds the product if that is due, starts it, and returns when it answers. */
+export async function startServer(dataDir: string, settings: Record<string, string> = {}, options: Options = {}) {
+  buildIfStale()
+  const server = await spawnServer(dataDir, settings, options)
+  await until(async () => hasEnded(server.child) || (await isReady(server.address)), server.output)
+  if (hasEnded(server.child)) throw new Error(`The server did not start.\n${server.output()}`)
+  return server
+}
+
+/** Starts the product in its own process group, and returns at once. It ends with this process. */
 export async function spawnServer(
   dataDir: string,
   settings: Record<string, string> = {},
-  { npm = false, program = builtServer, logFile }: { npm?: boolean; program?: string; logFile?: string } = {},
+  { npm = false, program = builtServer, logFile, core }: Options = {},
 ) {
   const port = settings.PORT ?? String(await freePort())
   const address = `http://localhost:${port}`
@@ -28,9 +46,15 @@ export async function spawnServer(
     PUBLIC_URL: address,
     ...settings,
   }
-  const [command, args] = npm ? ['npm', ['start']] : [process.execPath, [program]]
+  const onCore = core === undefined ? [] : ['taskset', '-c', String(core)]
+  const command = [...onCore, ...(npm ? ['npm', 'start'] : [process.execPath, program])]
   const log = logFile ? openSync(logFile, 'a') : 'pipe'
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', log, log], detached: true })
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', ...command], {
+    cwd: root,
+    env,
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
   if (log !== 'pipe') closeSync(log)
   let heard = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (heard += text))
@@ -38,6 +62,7 @@ export async function spawnServer(
   const exited = once(child, 'close').then(([code]) => code as number | null)
   return {
     child,
+    pid: child.pid ?? 0,
     address,
     port,
     exited,
@@ -47,7 +72,7 @@ export async function spawnServer(
     /** Ctrl-C reaches every process of the terminal's group, a supervisor's signal only the first. */
     interrupt: () => process.kill(-(child.pid ?? 0), 'SIGINT'),
     async stop() {
-      child.kill('SIGTERM')
+      if (!hasEnded(child)) child.kill('SIGTERM')
       return exited
     },
   }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { startProduct } from '../../test/product.ts'
+import { startServer } from '../../test/server-process.ts'
 import { expect, expectAccessible, test as journey, password, signUp, thorough } from '../journey.ts'
 
 const settings = { ADMIN_TOTP: 'required' }
-type Product = Awaited<ReturnType<typeof startProduct>> & { folder: string }
+type Product = Awaited<ReturnType<typeof startServer>> & { folder: string }
 
 /** Needs its own product, because admins of the shared one are not asked for codes. */
 const test = journey.extend<object, { product: Product }>({
@@ -16,7 +16,7 @@ const test = journey.extend<object, { product: Product }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the used fixtures from here, and this uses none
     async ({}, use) => {
       const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-codes-'))
-      const product = await startProduct(folder, { environment: settings })
+      const product = await startServer(folder, { TRUST_PROXY: 'true', ...settings })
       await use({ ...product, folder })
       await product.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startMailRelay } from '../../test/mail-relay.ts'
-import { startProduct } from '../../test/product.ts'
+import { startServer } from '../../test/server-process.ts'
 import { anotherPerson, expect, expectAccessible, newEmail, password, test, thorough } from '../journey.ts'
 
 // Needs its own product, because it sends mail through a relay.
 let folder: string
 let relay: Awaited<ReturnType<typeof startMailRelay>>
-let product: Awaited<ReturnType<typeof startProduct>>
+let product: Awaited<ReturnType<typeof startServer>>
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'upinde-mailed-'))
   relay = await startMailRelay()
-  product = await startProduct(folder, { environment: { SMTP_URL: relay.url, DATABASE_URL: '' } })
+  product = await startServer(folder, { TRUST_PROXY: 'true', SMTP_URL: relay.url })
 })
 
 test.afterAll(async () => {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { companyPath } from '../../app/workplaces/company/company-name.ts'
 import { fillDataSet } from '../../bench/data-set.ts'
 import { databaseOf } from '../../bench/people.ts'
-import { startProduct } from '../../test/product.ts'
+import { startServer } from '../../test/server-process.ts'
 import { anotherPerson, expect, expectAccessible, join, joinByForm, test as journey, thorough } from '../journey.ts'
 import { approveAll, submitReview } from '../review-journey.ts'
 import { expectNoSidewaysScrolling } from '../screens.ts'
@@ -16,7 +16,7 @@ const test = journey.extend<object, { busySite: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
     async ({}, use) => {
       const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-directory-'))
-      const product = await startProduct(folder, { environment: { DATABASE_URL: '' } })
+      const product = await startServer(folder, { TRUST_PROXY: 'true' })
       const sql = databaseOf(folder)
       await fillDataSet(sql, 60 * 20, 0)
       await sql.end()

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { freePort } from '../../test/free-port.ts'
 import { until } from '../../test/patience.ts'
-import { freePort } from '../../test/product.ts'
 import { type DatabaseMachine, databaseMachine } from './database-machine.ts'
 
 const sample = join(import.meta.dirname, '../../deploy/haproxy.cfg')

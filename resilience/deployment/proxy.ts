@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { freePort } from '../../test/product.ts'
+import { freePort } from '../../test/free-port.ts'
 
 const sample = join(import.meta.dirname, '../../deploy/nginx.conf')
 

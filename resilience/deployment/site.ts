@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { freePort } from '../../test/free-port.ts'
 import { bucketAddress, startObjectStore, storeCredentials } from '../../test/object-store.ts'
-import { freePort } from '../../test/product.ts'
 import { startProxy } from './proxy.ts'
 import { startServers } from './servers.ts'
 
