@@ -30,11 +30,11 @@ function changeOf(topic: Topic) {
   return new Promise<void>((resolve) => subscribe((change) => change === topic && resolve()))
 }
 
-/** Makes renderings wait for the images of an article, and returns what lets them go on. */
-async function lockImages() {
+/** Makes renderings wait for the table, and returns what lets them go on. */
+async function lock(table: 'articles' | 'article_images') {
   const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const locking = primarySql().begin(async (sql) => {
-    await sql`lock table article_images in access exclusive mode`
+    await sql`lock table ${sql(table)} in access exclusive mode`
     locked.resolve()
     await unlocked.promise
   })
@@ -48,6 +48,14 @@ async function lockImages() {
 
 async function renderingsWait(count: number) {
   await eventually(async () => expect(await waitingFor('article_images')).toBe(count))
+}
+
+/** Whoever reads a table holds a lock of it. */
+async function untilRead(table: string) {
+  const locks = () => primarySql()`
+    select 1 from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and relation = ${table}::regclass`
+  await eventually(async () => expect(await locks()).toEqual([]))
 }
 
 /** Has pages keep the bytes that they are first compressed to. */
@@ -120,10 +128,12 @@ test('after a restore, no page is sent from memory that was made before it', asy
 test('what is being rendered while it changes is neither kept nor given to whoever asks afterwards', async () => {
   const id = await storedArticle({ title: 'Before' })
   await changeHeard()
-  const unlock = await lockImages()
-  // The article is read, and its images are waited for.
+  const [unlockArticles, unlock] = [await lock('articles'), await lock('article_images')]
   const [early, joined] = [pageOf(`/post/${id}`), pageOf(`/post/${id}`)]
+  await eventually(async () => expect(await waitingFor('articles')).toBe(1))
   await renderingsWait(1)
+  await unlockArticles()
+  await untilRead('articles')
   await rename(id, 'After')
   const told = changeOf(topicOf('article', id))
   await primarySql()`select pg_notify('upinde_live', ${topicOf('article', id)})`
