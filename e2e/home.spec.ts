@@ -37,11 +37,5 @@ for (const scripting of [true, false]) {
         await expect(panel).toContainText('Your application to become a mentee is with an admin')
       },
     )
-
-    test('a visitor’s home page has no next step', thorough, async ({ page }) => {
-      await page.goto('/')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Your next step')).toHaveCount(0)
-    })
   })
 }

@@ -49,13 +49,6 @@ function sourceOf(inline: string) {
   return `'sha256-${hash('sha256', inline, 'base64')}'`
 }
 
-test('personal pages are not indexed by search engines', async () => {
-  const member = await newMember()
-  expect((await member.get('/')).headers.get('x-robots-tag')).toBe('noindex, noarchive')
-  expect((await visitor.get('/reviews')).headers.get('x-robots-tag')).toBe('noindex, noarchive')
-  expect((await visitor.get('/')).headers.get('x-robots-tag')).toBeNull()
-})
-
 test('no page sets a cookie for visitors', async () => {
   for (const page of pages) expect((await visitor.get(page)).headers.get('set-cookie'), page).toBeNull()
 })
@@ -200,15 +193,6 @@ describe('state-changing requests', () => {
       expect([headers, (await member.get('/reviews')).status]).toEqual([headers, isOver ? 302 : 200])
     }
   })
-
-  test('to .data URLs follow the same rules', async () => {
-    const answer = await app.request('/auth.data', {
-      method: 'POST',
-      headers: { 'content-type': form },
-      body: 'email=',
-    })
-    expect(answer.status).toBe(403)
-  })
 })
 
 test('a form over 128 KiB gets 413, whatever its Content-Length', async () => {
@@ -291,21 +275,6 @@ test('headers that only the host may set are removed before the app sees them', 
   })
   const behind = await proxied.request('/readyz', { headers: forged }, { incoming })
   expect(((await behind.json()) as { headers: Record<string, string> }).headers['x-upinde-client']).toBe('1.2.3.4')
-})
-
-test('the identity library’s own endpoints are not exposed', async () => {
-  for (const path of [
-    'sign-in/email',
-    'sign-up/email',
-    'update-user',
-    'change-email',
-    'list-sessions',
-    'get-session',
-    'ok',
-  ]) {
-    expect((await visitor.get(`/api/auth/${path}`)).status, path).toBe(404)
-    expect((await visitor.post(`/api/auth/${path}`)).status, path).toBeGreaterThanOrEqual(404)
-  }
 })
 
 test('pages are compressed with the encoding that the browser accepts', async () => {

@@ -8,7 +8,7 @@ import { describeFailure } from './run/results.ts'
 import { endProcessesOf, runStage } from './run/stage.ts'
 
 // `npm test` leaves out the tests tagged as thorough, and those that break things on purpose; `npm run test:all` does not.
-// `npm test -- workplaces` runs the tests with this in their path, as the gate does, and then the journeys.
+// `npm test -- workplaces` runs those of its tests and journeys that have this in their path, and of a test file all.
 const [mode, ...others] = process.argv.slice(2)
 const isWhole = mode === '--all'
 const part = isWhole ? undefined : mode
@@ -63,12 +63,13 @@ async function everything() {
 
 async function testsOf(part: string) {
   const name = part.replace(/(\.server)?\.tsx?$/, '')
-  const [tests, journeys] = [unitTests, 'e2e/**/*.spec.ts'].map((files) =>
-    globSync(files).filter((path) => path.includes(name)),
-  )
-  if (!tests?.length && !journeys?.length) throw new Error(`No test has ${name} in its path.`)
-  if (tests?.length) await vitest('Unit and request tests', 'vitest.config.ts', ...tests, ...unitTestsOfGate())
-  if (journeys?.length) await playwright('Browser journeys', ...journeys, ...journeysOfGate)
+  const isTestFile = /\.(test|spec)\.ts$/.test(part)
+  const matching = (files: string) => globSync(files).filter((path) => path.includes(name))
+  const [tests, journeys] = [matching(unitTests), matching('e2e/**/*.spec.ts')]
+  if (tests.length + journeys.length === 0) throw new Error(`No test has ${name} in its path.`)
+  const [testsLeft, journeysLeft] = isTestFile ? [[], []] : [unitTestsOfGate(), journeysOfGate]
+  if (tests.length > 0) await vitest('Unit and request tests', 'vitest.config.ts', ...tests, ...testsLeft)
+  if (journeys.length > 0) await playwright('Browser journeys', ...journeys, ...journeysLeft)
 }
 
 async function check(title: string, ...command: string[]) {

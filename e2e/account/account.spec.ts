@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { examplePdf } from '../../test/example-application.ts'
 import { unzip } from '../../test/unzip.ts'
 import { applyAsMentee } from '../admin-journey.ts'
-import { anotherPerson, expect, join, password, send, test, thorough } from '../journey.ts'
+import { expect, join, password, test, thorough } from '../journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -49,20 +49,6 @@ for (const scripting of [true, false]) {
       expect(await opened.text()).toContain('a life in work')
       await card.getByRole('link', { name: 'Change it' }).click()
       await expect(page).toHaveURL('/apply-mentee')
-    })
-
-    test('signing out everywhere also ends the sessions of other browsers', thorough, async ({ page, browser }) => {
-      const email = await join(page.context())
-      const elsewhere = await anotherPerson(browser)
-      await send(elsewhere.request, '/auth', { form: { email, password } })
-      await elsewhere.goto('/account')
-      await expectTitle(elsewhere, 'Your account')
-      await page.goto('/account')
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await expect(page).toHaveURL('/?signed-out')
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-      await elsewhere.reload()
-      await expectTitle(elsewhere, 'Sign In')
     })
 
     test(

@@ -97,16 +97,6 @@ for (const scripting of [true, false]) {
       }
     })
 
-    test('an address can sign up only once, ignoring case', thorough, async ({ page, browser }) => {
-      const member = await anotherPerson(browser)
-      const email = await join(member.context())
-      await page.goto('/auth?mode=sign-up')
-      await page.getByRole('main').getByLabel('Email').fill(email.toUpperCase())
-      await page.getByLabel('Password').fill(password)
-      await press(page, 'Create Account')
-      await expectRefusal(page, 'This email address is already in use. Please try signing in.')
-    })
-
     test('an invalid address or password is reported next to its field', thorough, async ({ page }) => {
       await page.goto('/auth?mode=sign-up')
       await page.getByRole('main').getByLabel('Email').fill('someone at example')

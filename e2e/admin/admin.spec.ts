@@ -113,26 +113,6 @@ for (const scripting of [true, false]) {
       },
     )
   })
-
-  test.describe(scripting ? 'non-admins, with script' : 'non-admins, without script', () => {
-    test.use({ scripting })
-
-    test(
-      'a visitor and a member who open the admin area are redirected to the home page',
-      thorough,
-      async ({ page }) => {
-        for (const address of ['/admin', '/admin?tab=reviews', '/admin/reviews/none/deletion']) {
-          await page.goto(address)
-          await expect(page).toHaveURL('/')
-        }
-        await join(page.context())
-        for (const address of ['/admin', '/admin?tab=reviews', '/admin/reviews/none/deletion']) {
-          await page.goto(address)
-          await expect(page).toHaveURL('/')
-        }
-      },
-    )
-  })
 }
 
 test.describe('the deletion dialog', () => {

@@ -47,6 +47,7 @@ test('every URL rejects writes that do not come from our own pages, and nothing 
   const foreign: Record<string, string>[] = [
     { referer: 'https://elsewhere.example/' },
     { origin: 'null' },
+    { origin: '' },
     { origin: 'https://elsewhere.example' },
     { origin, 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },

@@ -40,13 +40,6 @@ test('over HTTPS, the cookie of a known device has a __Host- name and is limited
   )
 })
 
-test('over HTTPS, a cookie under its plain name opens nothing', async () => {
-  const member = await newMember()
-  expect((await member.get('/reviews')).status).toBe(200)
-  const renamed = (member.headers.cookie ?? '').replace('__Host-s=', 's=')
-  expect((await visitor.get('/reviews', { cookie: renamed })).status).toBe(302)
-})
-
 test('every response carries the HSTS header', async () => {
   for (const { pattern } of routePatterns.filter((route) => route.pattern !== '/live')) {
     const { headers } = await visitor.get(examplePath(pattern))

@@ -6,6 +6,7 @@ import { withdrawReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { companies, reviews } from '../../app/workplaces/tables.ts'
 import { newMember } from '../app.ts'
 import { required } from '../example-review.ts'
+import { pageOf } from '../page.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../stored-review.ts'
 
 const revealing = { role: 'Only Actuary', currentlyWorksHere: 'No', yearLeft: '2017', location: 'Voi, Kenya' }
@@ -49,8 +50,8 @@ test('what is no listed country is never offered as one, and with REVIEW_K above
   for (const reviewK of [1, 2]) {
     config().reviewK = reviewK
     await approvedReview({ companyName: `Mto ${reviewK}`, location: 'Kreuzberg, Berlin' })
-    expect(await textOf('/reviews')).not.toContain('Berlin')
-    const page = await textOf(`/company/Mto%20${reviewK}`)
+    expect(await pageOf(member.get('/reviews'))).not.toContain('Berlin')
+    const page = await pageOf(member.get(`/company/Mto%20${reviewK}`))
     expect([reviewK, page.includes('Berlin')]).toEqual([reviewK, reviewK === 1])
     await db().delete(reviews)
     await db().delete(companies)
@@ -60,7 +61,8 @@ test('what is no listed country is never offered as one, and with REVIEW_K above
 
 test('with REVIEW_PRIVACY=strict, details that authors ticked appear from REVIEW_K reviews on, including those of the first reviews', async () => {
   Object.assign(config(), { reviewK: 2, reviewPrivacy: 'strict' })
-  const actuaries = async () => (await textOf('/company/Baobab%20Bank')).match(/<h3[^>]*>Only Actuary/g)?.length ?? 0
+  const actuaries = async () =>
+    (await pageOf(member.get('/company/Baobab%20Bank'))).match(/<h3[^>]*>Only Actuary/g)?.length ?? 0
   await approvedReview({ ...revealing, outStatus })
   expect(await actuaries()).toBe(0)
   await approvedReview({ ...revealing, outStatus })
@@ -72,11 +74,11 @@ test('a company that falls back below REVIEW_K is shielded again and shows no fi
   const admin = await newMember({ isAdmin: true })
   const written = []
   for (let n = 0; n < 3; n++) written.push(await approvedReview({ ...revealing, outStatus }))
-  const page = await textOf('/company/Baobab%20Bank')
+  const page = await pageOf(member.get('/company/Baobab%20Bank'))
   expect(page).toContain('Only Actuary')
   expect(page).toContain('Inclusivity Rating')
   for (const { id } of written.slice(0, 2)) await admin.post(`/admin/reviews/${id}/deletion`)
-  const after = await textOf('/company/Baobab%20Bank')
+  const after = await pageOf(member.get('/company/Baobab%20Bank'))
   expect(after).not.toContain('Only Actuary')
   expect(after).not.toContain('Inclusivity Rating')
 })
@@ -87,22 +89,24 @@ test('below REVIEW_K, no answer, score, recommendation or rating is sent, and th
   await approvedReview(changes)
   await approvedReview({ ...changes, facedDiscrimination: 'Yes, frequently' })
   for (const address of readersAddresses) {
-    const text = await textOf(address)
+    const text = await pageOf(member.get(address))
     for (const figure of ['"score"', 'out of 5', 'would recommend', 'Inclusivity Rating', 'Very unwelcoming'])
       expect([address, figure, text.includes(figure)]).toEqual([address, figure, false])
     expect(figuresIn(text)).toEqual([])
   }
-  expect(await textOf('/company/Baobab%20Bank')).toContain('Scores appear once there are enough reviews, at least')
-  expect(await textOf('/reviews')).toContain('Rated after 3 reviews')
+  expect(await pageOf(member.get('/company/Baobab%20Bank'))).toContain(
+    'Scores appear once there are enough reviews, at least',
+  )
+  expect(await pageOf(member.get('/reviews'))).toContain('Rated after 3 reviews')
   await approvedReview(changes)
-  for (const address of readersAddresses) expect(figuresIn(await textOf(address)), address).not.toEqual([])
+  for (const address of readersAddresses) expect(figuresIn(await pageOf(member.get(address))), address).not.toEqual([])
 })
 
 test('below REVIEW_K no answer is counted, nor year or country compared, and no more is sent after a fall below', async () => {
   config().reviewK = 3
   const counted = ['In numbers', 'Over time', 'actively enforced', '(100%)', 'most often']
   const seen = async () => {
-    const texts = await Promise.all(readersAddresses.map(textOf))
+    const texts = await Promise.all(readersAddresses.map((address) => pageOf(member.get(address))))
     return counted.filter((words) => texts.some((text) => text.includes(words)))
   }
   const written = []
@@ -116,7 +120,8 @@ test('below REVIEW_K no answer is counted, nor year or country compared, and no 
 
 test('from REVIEW_K reviews on, figures change only after REVIEW_K new reviews', async () => {
   config().reviewK = 3
-  const shown = async () => (await textOf('/company/Baobab%20Bank')).match(/Inclusivity Rating: <strong>([^<]*)/)?.[1]
+  const shown = async () =>
+    (await pageOf(member.get('/company/Baobab%20Bank'))).match(/Inclusivity Rating: <strong>([^<]*)/)?.[1]
   const written = []
   for (let n = 0; n < 3; n++) written.push(await approvedReview())
   expect(await shown()).toBe('4.0/5')
@@ -169,10 +174,6 @@ test('the last step of the wizard shows both cards when the K rule applies, and 
   expect(await cardsAt(3)).toEqual(['Anonymous Reviewer', 'Archivist'])
   expect(await cardsAt(1)).toEqual(['Archivist'])
 })
-
-async function textOf(address: string) {
-  return (await member.get(address)).text()
-}
 
 /** Returns figures as the page's data contains them: `"rating",4.3`. */
 function figuresIn(text: string) {

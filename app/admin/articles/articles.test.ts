@@ -5,6 +5,7 @@ import { exampleArticle } from '../../../test/example-article.ts'
 import { stagedFiles } from '../../../test/file-store.ts'
 import { locationOf } from '../../../test/location.ts'
 import { multipart } from '../../../test/multipart.ts'
+import { pageOf } from '../../../test/page.ts'
 import { cameraPicture, picture } from '../../../test/pictures.ts'
 import { startWithoutArticles, storedArticle, storedPicture } from '../../../test/stored-article.ts'
 import { deleteStoredFiles, storedFiles } from '../../../test/stored-files.ts'
@@ -37,7 +38,9 @@ test('a complete article is published with its picture, confirmed on the dashboa
   const before = await db().$count(auditLog)
   const answer = await create({ title: '  A  fair start ', category: 'Events' }, await cameraPicture())
   expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+published')
-  expect(await textOf('/admin?tab=articles&outcome=article+published')).toContain('Article published successfully!')
+  expect(await pageOf(admin.get('/admin?tab=articles&outcome=article+published'))).toContain(
+    'Article published successfully!',
+  )
   const [article] = await db().select().from(articles)
   expect(article).toMatchObject({
     ...exampleArticle,
@@ -158,12 +161,14 @@ test('a preview shows the rendered text, keeps the source and stores nothing', a
 
 test('an edit is saved, dated and confirmed, and keeps the picture', async () => {
   const id = await storedArticle({}, await storedPicture(90, 60))
-  const html = await textOf(`/admin/edit-article/${id}`)
+  const html = await pageOf(admin.get(`/admin/edit-article/${id}`))
   expect(html).toMatch(/<input[^>]*value="A fair start for interns"/)
   expect(html).not.toContain('type="file"')
   const answer = await edit(admin, id, { title: 'Another start', category: 'News', content: 'Shorter.' })
   expect(locationOf(answer)).toBe('/admin?tab=articles&outcome=article+updated')
-  expect(await textOf('/admin?tab=articles&outcome=article+updated')).toContain('Article updated successfully!')
+  expect(await pageOf(admin.get('/admin?tab=articles&outcome=article+updated'))).toContain(
+    'Article updated successfully!',
+  )
   const [row] = await db().select().from(articles)
   expect(row).toMatchObject({
     title: 'Another start',
@@ -267,7 +272,7 @@ test('a missing article, a URL without an id and failures each show their error'
 test('the articles tab lists five per page; Next advances, Previous returns to the first page', async () => {
   for (let number = 1; number <= 12; number++)
     await storedArticle({ title: `Title ${number}`, createdAt: new Date(Date.UTC(2026, 1, number)) })
-  const first = await textOf('/admin')
+  const first = await pageOf(admin.get('/admin'))
   expect([...first.matchAll(/<th scope="col">([^<]*)/g)].map(([, name]) => name)).toEqual([
     'Title',
     'Category',
@@ -277,10 +282,10 @@ test('the articles tab lists five per page; Next advances, Previous returns to t
   expect(titles(first)).toEqual([12, 11, 10, 9, 8])
   expect(first).toMatch(/Page (?:<!-- -->)?1</)
   expect(first).toMatch(/<span class="btn btn-off">Previous</)
-  const second = await textOf(next(first))
+  const second = await pageOf(admin.get(next(first)))
   expect(titles(second)).toEqual([7, 6, 5, 4, 3])
   expect(second).toMatch(/Page (?:<!-- -->)?2</)
-  const third = await textOf(next(second))
+  const third = await pageOf(admin.get(next(second)))
   expect(titles(third)).toEqual([2, 1])
   expect(third).toMatch(/Page (?:<!-- -->)?3</)
   expect(third).toMatch(/<span class="btn btn-off">Next</)
@@ -290,7 +295,7 @@ test('the articles tab lists five per page; Next advances, Previous returns to t
 test('a deletion asks for confirmation, deletes the pictures too and reports its outcome', async () => {
   const id = await storedArticle({}, await storedPicture(90, 60))
   expect(storedFiles()).toHaveLength(2)
-  const question = await textOf(`/admin/articles/${id}/deletion?tab=articles`)
+  const question = await pageOf(admin.get(`/admin/articles/${id}/deletion?tab=articles`))
   expect(question).toContain('Delete this article?')
   expect(question).toMatch(/>Cancel<.*>Confirm Delete</)
   const erase = async () => locationOf(await admin.post(`/admin/articles/${id}/deletion?tab=articles`))
@@ -300,12 +305,6 @@ test('a deletion asks for confirmation, deletes the pictures too and reports its
   const rows = await db().select({ verb: auditLog.verb }).from(auditLog).where(eq(auditLog.target, id))
   expect(rows.map(({ verb }) => verb)).toEqual(['create article', 'delete article'])
 })
-
-async function textOf(path: string) {
-  const answer = await admin.get(path)
-  expect(answer.status, path).toBe(200)
-  return answer.text()
-}
 
 function titles(html: string) {
   return [...html.matchAll(/<td data-label="Title">Title (\d+)/g)].map(([, number]) => Number(number))

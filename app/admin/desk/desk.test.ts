@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fillDataSet } from '../../../bench/data-set.ts'
 import { app, newAdmin, type Person } from '../../../test/app.ts'
 import { locationOf } from '../../../test/location.ts'
+import { pageOf } from '../../../test/page.ts'
 import { eventually } from '../../../test/patience.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 test('40 pending reviews take 40 presses, the oldest batch first, and then all is done', async () => {
   await fillDataSet(primarySql(), 0, 40)
-  const list = await textOf(admin, '/admin?tab=reviews')
+  const list = await pageOf(admin.get('/admin?tab=reviews'))
   expect(list).toMatch(/<form[^>]*action="\/admin\/desk\/reviews\/claim"[^>]*>.*Go through them one by one/)
   let html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
   const months: string[] = []
@@ -61,7 +62,7 @@ test('opening the desk claims nothing and reveals nothing', async () => {
       expect(await answer.text()).not.toMatch(/Amina|Teranga/)
     }
   }
-  expect(await textOf(admin, '/admin/desk/mentors')).toContain('recorded in the audit log')
+  expect(await pageOf(admin.get('/admin/desk/mentors'))).toContain('recorded in the audit log')
   expect([await db().$count(mentorClaims), await db().$count(auditLog)]).toEqual([0, before])
 })
 
@@ -70,10 +71,10 @@ test('a mentor application is recorded when an admin gets it, not when the page 
   const html = await follow(admin, admin.post('/admin/desk/mentors/claim'))
   expect(html).toMatch(/<h2[^>]*>Amina Diallo/)
   expect(html).toContain('amina.diallo@example.org')
-  await textOf(admin, '/admin/desk/mentors')
+  await pageOf(admin.get('/admin/desk/mentors'))
   const rows = await db().select({ verb: auditLog.verb }).from(auditLog).where(eq(auditLog.target, publicId))
   expect(rows).toEqual([{ verb: 'open mentor application' }])
-  expect(await textOf(other, '/admin/desk/mentors')).not.toContain('Amina')
+  expect(await pageOf(other.get('/admin/desk/mentors'))).not.toContain('Amina')
 })
 
 test('two admins get different reviews, and only who decided is offered Undo', async () => {
@@ -85,7 +86,7 @@ test('two admins get different reviews, and only who decided is offered Undo', a
   const done = await follow(admin, approve(admin, first))
   expect(done).toContain('All caught up.')
   expect(done.replaceAll('<!-- -->', '')).toContain('Approved: First. It takes effect in ten seconds.')
-  expect(await textOf(other, '/admin/desk/reviews')).not.toContain('Undo')
+  expect(await pageOf(other.get('/admin/desk/reviews'))).not.toContain('Undo')
   const id = idIn(first)
   expect(await follow(other, other.post('/admin/desk/reviews/undo', { id }))).toContain('Nothing was undone')
   const undone = await follow(admin, admin.post('/admin/desk/reviews/undo', { id }))
@@ -226,11 +227,7 @@ function titleOf(html: string) {
 }
 
 async function follow(person: Person, answer: Promise<Response>) {
-  return textOf(person, locationOf(await answer) ?? '')
-}
-
-async function textOf(person: Person, path: string) {
-  return (await person.get(path)).text()
+  return pageOf(person.get(locationOf(await answer) ?? ''))
 }
 
 async function expire() {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { app, newAdmin, newMember, type Person } from '../../../test/app.ts'
 import { applicationForm, completeMentor } from '../../../test/example-application.ts'
 import { untilChangesAreHeard } from '../../../test/listening.ts'
+import { pageOf } from '../../../test/page.ts'
 import { picture } from '../../../test/pictures.ts'
 import { deleteStoredFiles, storedFiles } from '../../../test/stored-files.ts'
 import { approvedMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
@@ -66,7 +67,7 @@ test.each(Object.entries(ownActs))(
     expect(await poll()).toBe(205)
     await stream.close()
     expect(await profile(reader, publicId)).toEqual(await profile(reader, newPublicId()))
-    expect(await textOf(reader, '/mentors')).not.toContain(alias)
+    expect(await pageOf(reader.get('/mentors'))).not.toContain(alias)
     expect((await reader.get(`/mentor-photos/${fileId}`)).status).toBe(404)
     expect(storedFiles()).not.toContain(fileId)
     expect(await db().$count(mentors)).toBe(0)
@@ -97,12 +98,12 @@ test('profiles that are away, changed, withdrawn, erased or never existed answer
 
 test('a mentor whose listing leaves reads until when members see it, and rules that change leave it as it is', async () => {
   const { mentor, publicId } = await listedMentor()
-  expect(await textOf(mentor, '/account')).toContain('This is what members see of you')
-  expect(await textOf(mentor, '/')).toContain('Check what members see')
+  expect(await pageOf(mentor.get('/account'))).toContain('This is what members see of you')
+  expect(await pageOf(mentor.get('/'))).toContain('Check what members see')
   await apply(mentor, { professionalBio: 'Changed.' })
   const told = 'It goes within 60 minutes, at the full hour in UTC, so that nobody can tell when you changed it.'
-  expect(await textOf(mentor, '/account')).toContain(told)
-  expect(await textOf(mentor, '/')).not.toContain('Check what members see')
+  expect(await pageOf(mentor.get('/account'))).toContain(told)
+  expect(await pageOf(mentor.get('/'))).not.toContain('Check what members see')
   await db()
     .update(mentors)
     .set({ rules: listingRulesVersion - 1 })
@@ -120,7 +121,7 @@ test('an approval before the batch replaces the listing at once, after any numbe
   await approve(mentor)
   expect((await reader.get(`/mentor/${publicId}`)).status).toBe(404)
   expect((await reader.get(`/mentor-photos/${fileId}`)).status).toBe(404)
-  expect(await textOf(reader, '/mentors')).toContain('Chair')
+  expect(await pageOf(reader.get('/mentors'))).toContain('Chair')
   await removeLeavingListings()
   expect(await db().select().from(mentors)).toMatchObject([{ userId: mentor.userId, title: 'Chair', leaves: false }])
 })
@@ -131,7 +132,7 @@ test('a picture that the changed application keeps stays when its listing leaves
   await removeLeavingListings()
   expect(storedFiles()).toEqual([fileId])
   await approve(mentor)
-  expect(await textOf(await newMember(), '/mentors')).toContain(fileId)
+  expect(await pageOf((await newMember()).get('/mentors'))).toContain(fileId)
 })
 
 test('an approval of a mentor who opts out leaves the listing to the batch', async () => {
@@ -189,7 +190,7 @@ test.each([
   async (reviewPrivacy, reviewBatchMinutes, sentence) => {
     Object.assign(config(), { reviewPrivacy, reviewBatchMinutes })
     const { mentor } = await listedMentor()
-    const [form, erasure] = [await textOf(mentor, '/apply-mentor'), await textOf(mentor, '/account/erasure')]
+    const [form, erasure] = [await pageOf(mentor.get('/apply-mentor')), await pageOf(mentor.get('/account/erasure'))]
     expect(form).toContain('takes you out of the directory until an admin approves it again.')
     if (sentence) {
       for (const page of [form, erasure]) expect(page).toContain(sentence)
@@ -257,10 +258,6 @@ async function profile(reader: Person, publicId: string) {
   }))
   if (!page || !data) throw new Error('There is no answer.')
   return { page, data }
-}
-
-async function textOf(person: Person, path: string) {
-  return (await (await person.get(path)).text()).replaceAll('<!-- -->', '')
 }
 
 async function openStream(reader: Person, wanted: string[]) {

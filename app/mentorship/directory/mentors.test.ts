@@ -39,11 +39,6 @@ test('a mentor with a privacy-friendly name is listed and searched only under it
   expect(JSON.stringify(listing)).not.toMatch(/amina|diallo/i)
 })
 
-test('a mentor who prefers not to be listed has no listing', async () => {
-  await approvedMentor({ galleryPreference: notListed })
-  expect(await listings()).toEqual([])
-})
-
 test('listing a mentor again replaces the listing and its id', async () => {
   const amina = await approvedMentor()
   const [first] = await listings()

@@ -3,6 +3,7 @@ import { newAdmin, visitor } from '../../../test/app.ts'
 import { exampleArticle } from '../../../test/example-article.ts'
 import { locationOf } from '../../../test/location.ts'
 import { multipart } from '../../../test/multipart.ts'
+import { pageOf } from '../../../test/page.ts'
 import { picture } from '../../../test/pictures.ts'
 import { startWithoutArticles, storedArticle } from '../../../test/stored-article.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -27,17 +28,13 @@ async function create(fields: Record<string, string>) {
   return admin.post('/admin/create-article', form)
 }
 
-async function textOf(path: string) {
-  const answer = await visitor.get(path)
-  expect(answer.status).toBe(200)
-  return (await answer.text()).replaceAll('<!-- -->', '')
-}
-
 test('an event is published with its date, time and place, which the list, the page and the calendar file show', async () => {
   expect(locationOf(await create(meeting))).toContain('article+published')
   const [{ id = '' } = {}] = await db().select({ id: articles.id }).from(articles)
-  expect(await textOf('/news-and-insights')).toContain('Event: <time dateTime="2031-12-01">1 December 2031</time>')
-  const page = await textOf(`/post/${id}`)
+  expect(await pageOf(visitor.get('/news-and-insights'))).toContain(
+    'Event: <time dateTime="2031-12-01">1 December 2031</time>',
+  )
+  const page = await pageOf(visitor.get(`/post/${id}`))
   expect(page).toContain('<time dateTime="2031-12-01">Monday 1 December 2031</time>')
   expect(page).toContain('<dd>18:30, East Africa Time (Nairobi, Addis Ababa)</dd>')
   expect(page).toContain('<dd>Hall 3, Nakuru</dd>')
@@ -58,15 +55,17 @@ test('the calendar file reveals neither the site nor the article, whatever they 
 
 test('an event whose day is over is marked as past and can no longer be put into a calendar', async () => {
   const id = await storedArticle({ ...meeting, eventDate: '2025-12-01' })
-  expect(await textOf('/news-and-insights')).toContain('Past event: <time dateTime="2025-12-01">1 December 2025</time>')
-  const page = await textOf(`/post/${id}`)
+  expect(await pageOf(visitor.get('/news-and-insights'))).toContain(
+    'Past event: <time dateTime="2025-12-01">1 December 2025</time>',
+  )
+  const page = await pageOf(visitor.get(`/post/${id}`))
   expect(page).toMatch(/<h2[^>]*>Past event<\/h2>/)
   expect(page).not.toContain('event.ics')
 })
 
 test('a post without an event has no calendar file, also in the category Events', async () => {
   const id = await storedArticle({ category: 'Events' })
-  expect(await textOf(`/post/${id}`)).not.toContain('When and where')
+  expect(await pageOf(visitor.get(`/post/${id}`))).not.toContain('When and where')
   for (const path of [`/post/${id}/event.ics`, '/post/none/event.ics', '/post/%00/event.ics'])
     expect((await visitor.get(path)).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, visitor } from '../../../test/app.ts'
 import { locationOf } from '../../../test/location.ts'
 import { multipart } from '../../../test/multipart.ts'
+import { mainOf } from '../../../test/page.ts'
 import { storedArticle } from '../../../test/stored-article.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
@@ -19,11 +20,6 @@ beforeEach(async () => {
   await notify(db(), 'legal-texts')
 })
 
-async function mainOf(path: string) {
-  const html = await (await visitor.get(path)).text()
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-}
-
 function save(help: string, version = '0') {
   return admin.post(editor, multipart({ help, helpVersion: version, helpMark: '' }))
 }
@@ -32,7 +28,7 @@ test('visitors find first steps for each trouble, with “Leave site” and unde
   const html = await (await visitor.get(address)).text()
   expect(html).toContain('<title>Help · Upinde</title>')
   expect(html).toMatch(/<form[^>]*action="\/leave"/)
-  const main = await mainOf(address)
+  const main = await mainOf(visitor.get(address))
   expect(main).toContain('>If something is wrong</h1>')
   for (const heading of [
     'First, whatever has happened',
@@ -58,14 +54,14 @@ test('the first advice names no number, no address and no other site, in short s
 
 test('the contact page and every article lead to it', async () => {
   const id = await storedArticle()
-  for (const path of ['/contact', `/post/${id}`]) expect(await mainOf(path)).toContain(`href="${address}"`)
+  for (const path of ['/contact', `/post/${id}`]) expect(await mainOf(visitor.get(path))).toContain(`href="${address}"`)
 })
 
 test('only admins edit it, everybody sees the edit at once, and the audit log has it', async () => {
-  await mainOf(address)
+  await mainOf(visitor.get(address))
   expect(locationOf(await save('# Other steps'))).toBe(`${editor}?saved`)
   expect(await (await admin.get(`${editor}?saved`)).text()).toContain('Changes saved successfully!')
-  expect(await mainOf(address)).toContain('<h2>Other steps</h2>')
+  expect(await mainOf(visitor.get(address))).toContain('<h2>Other steps</h2>')
   const rows = await db().select({ verb: auditLog.verb, target: auditLog.target }).from(auditLog)
   expect(rows).toContainEqual({ verb: 'save site text', target: 'ifSomethingIsWrong' })
   for (const person of [visitor, await newMember()]) {
@@ -101,5 +97,5 @@ test('a text that is too long is refused and kept in the form', async () => {
 
 test('without a text, the page says how to reach us', async () => {
   await save('')
-  expect(await mainOf(address)).toMatch(/There is no advice here at the moment\..*href="\/contact"/)
+  expect(await mainOf(visitor.get(address))).toMatch(/There is no advice here at the moment\..*href="\/contact"/)
 })

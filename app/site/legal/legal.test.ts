@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newAdmin, newMember, type Person, visitor } from '../../../test/app.ts'
 import { locationOf } from '../../../test/location.ts'
 import { multipart } from '../../../test/multipart.ts'
+import { pageOf } from '../../../test/page.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { siteContent } from '../tables.ts'
@@ -22,13 +23,9 @@ async function save(terms: string, privacy: string, versions: [number, number] =
   return admin.post('/admin/pages', { terms, privacy, termsVersion, privacyVersion })
 }
 
-async function page(path: string) {
-  return (await visitor.get(path)).text()
-}
-
 test('both default texts are available from the first start', async () => {
-  expect(await page('/terms')).toContain('Never out anybody')
-  const privacy = await page('/privacy')
+  expect(await pageOf(visitor.get('/terms'))).toContain('Never out anybody')
+  const privacy = await pageOf(visitor.get('/privacy'))
   for (const word of ['POPIA', 'NDPA', 'Kenya', 'How a review is sealed', 'What we cannot promise', '12 months']) {
     expect(privacy).toContain(word)
   }
@@ -94,8 +91,8 @@ test('only admins can edit the legal texts, and everybody sees the edits at once
   const answer = await save('# New terms', 'New *privacy*')
   expect(locationOf(answer)).toBe('/admin/pages?saved')
   expect(await (await admin.get('/admin/pages?saved')).text()).toContain(saved)
-  expect(await page('/terms')).toContain('<h2>New terms</h2>')
-  expect(await page('/privacy')).toContain('<p>New <em>privacy</em></p>')
+  expect(await pageOf(visitor.get('/terms'))).toContain('<h2>New terms</h2>')
+  expect(await pageOf(visitor.get('/privacy'))).toContain('<p>New <em>privacy</em></p>')
   expect(await (await visitor.get('/legal-text/terms')).json()).toEqual({ html: '<h2>New terms</h2>' })
   const stored = await db().select().from(siteContent)
   const member = await newMember()
@@ -107,8 +104,8 @@ test('only admins can edit the legal texts, and everybody sees the edits at once
 
 test('a text that an admin has emptied shows its own not-found message', async () => {
   await save('', '')
-  expect(await page('/terms')).toContain('Terms not found.')
-  expect(await page('/privacy')).toContain('Privacy policy not found.')
+  expect(await pageOf(visitor.get('/terms'))).toContain('Terms not found.')
+  expect(await pageOf(visitor.get('/privacy'))).toContain('Privacy policy not found.')
   expect((await visitor.get('/legal-text/terms')).status).toBe(404)
   expect((await visitor.get('/legal-text/elsewhere')).status).toBe(404)
 })

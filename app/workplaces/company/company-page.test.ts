@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
+import { mainOf } from '../../../test/page.ts'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { companyPath } from './company-name.ts'
@@ -9,11 +10,6 @@ startWithoutReviews()
 const name = 'ọmọ Baobab'
 const member = await newMember()
 
-async function mainOf(path: string) {
-  const html = (await (await member.get(path)).text()).replaceAll('<!-- -->', '')
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-}
-
 /** Counts the filled stars of each drawing. */
 function starsIn(html: string) {
   return [...html.matchAll(/class="stars".*?<\/svg>/gs)].map(([svg]) => svg.match(/star-on/g)?.length ?? 0)
@@ -21,7 +17,7 @@ function starsIn(html: string) {
 
 test('a directory card shows the initial, the linked name, stars, review count and website', async () => {
   await approvedReview({ companyName: name, companyWebsite: 'baobab.example', colleagueSupport: 'Very unsupportive' })
-  const main = await mainOf('/reviews')
+  const main = await mainOf(member.get('/reviews'))
   expect(main).toMatch(/<span class="avatar[^"]*" aria-hidden="true">Ọ<\/span>/)
   expect(main).toContain(`href="${companyPath(name)}"`)
   expect(main).toContain('(1 Review)')
@@ -40,7 +36,7 @@ test('a directory card says the company’s rating and number of reviews in ever
     ['country=Kenya', 'Kenya: all reviews', 'Kenya: 4.0 out of 5 (6 Reviews)'],
     ['country=Ghana', 'Ghana: too few reviews for a rating (1 Review)'],
   ]) {
-    const main = await mainOf(`/reviews?${filter}`)
+    const main = await mainOf(member.get(`/reviews?${filter}`))
     expect(main).toContain('4.0 out of 5 stars')
     expect(main).toContain('<span>(7 Reviews)</span>')
     expect(main).toContain(`href="${companyPath(name)}"`)
@@ -53,7 +49,7 @@ test('a company page shows its facts, and its rating and scores to one decimal',
   await approvedReview({ ...facts, recommendCompany: 'Yes, with some reservations' })
   await approvedReview({ ...facts, recommendCompany: 'No, would not recommend', colleagueSupport: 'Very unsupportive' })
   await approvedReview({ ...facts, recommendCompany: 'Yes, highly recommend' })
-  const main = await mainOf(companyPath(name))
+  const main = await mainOf(member.get(companyPath(name)))
   expect(main).toMatch(/href="\/reviews"[^>]*>.*All companies/s)
   expect(main).toMatch(/Corporate Profile.*<h1[^>]*>ọmọ Baobab<\/h1>/s)
   expect(main).toContain('Inclusivity Rating: <strong>3.8/5</strong>') // (4 + 3.5 + 4) / 3 = 3.83
@@ -83,7 +79,7 @@ test('a company page counts answers and ratings in tables, each bar with its num
       colleagueSupport: 'Very unsupportive',
     })
   }
-  const main = await mainOf(companyPath(name))
+  const main = await mainOf(member.get(companyPath(name)))
   expect(tableIn(main, 'Reviews by rating')).toContain('4 stars 9 (100%)')
   expect(tableIn(main, 'Policies that protect LGBTQ+ staff')).toEqual(
     expect.arrayContaining(['Unsure 6 (67%)', 'No policies or programs 3 (33%)', 'Yes, actively enforced 0 (0%)']),
@@ -100,7 +96,7 @@ test('a company page counts answers and ratings in tables, each bar with its num
 })
 
 test('a year with too few reviews is covered by others, so that no subtraction reveals it', async () => {
-  const years = async () => tableIn(await mainOf(companyPath(name)), 'Rating by year of the review')
+  const years = async () => tableIn(await mainOf(member.get(companyPath(name))), 'Rating by year of the review')
   await approvedReview({ companyName: name, month: '2025-03', managerComfort: 'Not at all comfortable' })
   for (let n = 0; n < 4; n++) await approvedReview({ companyName: name, month: '2026-03' })
   expect(await years()).toEqual(['2025 too few reviews', '2026 too few reviews'])
@@ -115,11 +111,11 @@ test('a company page shows the figures and reviews of one of its countries', asy
   for (const review of [...from('Nairobi, Kenya', 6), ...from('Accra, Ghana', 3, low), ...from('Lagos, Nigeria', 1)]) {
     await approvedReview(review)
   }
-  const all = await mainOf(companyPath(name))
+  const all = await mainOf(member.get(companyPath(name)))
   const pages = ['All countries', 'Kenya', 'Ghana', 'Nigeria'].map((country) => {
     const query = country === 'All countries' ? '' : `?country=${country}`
     expect(all).toContain(`href="${companyPath(name)}${query}"`)
-    return mainOf(companyPath(name) + query)
+    return mainOf(member.get(companyPath(name) + query))
   })
   const [whole = '', kenya = '', ghana = '', nigeria = ''] = await Promise.all(pages)
   expect(whole).toContain('Inclusivity Rating: <strong>3.9/5</strong>')
@@ -131,23 +127,23 @@ test('a company page shows the figures and reviews of one of its countries', asy
   expect(nigeria).toContain('There are no scores for Nigeria yet.')
   expect(nigeria).not.toContain('Inclusivity Rating')
   expect(nigeria).toContain('1 review from Nigeria')
-  expect(await mainOf(`${companyPath(name)}?country=Togo`)).toContain('10 reviews in total')
+  expect(await mainOf(member.get(`${companyPath(name)}?country=Togo`))).toContain('10 reviews in total')
 })
 
 test('the reviews of a company are chosen and ordered by a form that works without script', async () => {
   for (const location of ['Nairobi, Kenya', 'Mombasa, Kenya', 'Accra, Ghana'])
     await approvedReview({ companyName: name, location, currentlyWorksHere: 'No' })
-  const main = await mainOf(`${companyPath(name)}?country=Kenya&authors=former&order=lowest`)
+  const main = await mainOf(member.get(`${companyPath(name)}?country=Kenya&authors=former&order=lowest`))
   const form = /<form[^>]*action="[^"]*#reviews".*?<\/form>/s.exec(main)?.[0]
   expect(form).toContain('<option value="former" selected="">Former employees</option>')
   expect(form).toContain('<option value="lowest" selected="">Lowest rating first</option>')
   expect(form).toContain('<input type="hidden" name="country" value="Kenya"/>')
-  expect(await mainOf(`${companyPath(name)}?authors=current`)).toContain('No reviews like these yet.')
+  expect(await mainOf(member.get(`${companyPath(name)}?authors=current`))).toContain('No reviews like these yet.')
 })
 
 test('a company with reviews from one country offers no choice of countries', async () => {
   await approvedReview({ companyName: name })
-  expect(await mainOf(companyPath(name))).not.toContain('aria-label="Countries"')
+  expect(await mainOf(member.get(companyPath(name)))).not.toContain('aria-label="Countries"')
 })
 
 test('a review card shows who, where and when in the specified wording', async () => {
@@ -162,7 +158,7 @@ test('a review card shows who, where and when in the specified wording', async (
     otherComments: 'Good tea',
   })
   await approvedReview({ companyName: name, month: '2026-02', currentlyWorksHere: 'No', yearLeft: '2019' })
-  const main = await mainOf(companyPath(name)).finally(() => {
+  const main = await mainOf(member.get(companyPath(name))).finally(() => {
     config().reviewK = kept
   })
   const [told = '', silent = ''] = [...main.matchAll(/class="card review".*?(?=class="card review"|$)/gs)].map(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newMember, visitor } from '../../../test/app.ts'
+import { mainOf } from '../../../test/page.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { companyPath } from '../company/company-name.ts'
 import { comparison } from './comparison.server.ts'
@@ -7,13 +8,6 @@ import { comparison } from './comparison.server.ts'
 startWithoutReviews()
 
 const member = await newMember()
-
-async function mainOf(path: string) {
-  const answer = await member.get(path)
-  expect(answer.status).toBe(200)
-  const html = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-}
 
 test('two companies stand side by side in tables, with the number of reviews next to each score', async () => {
   for (let n = 0; n < 5; n++) {
@@ -24,7 +18,7 @@ test('two companies stand side by side in tables, with the number of reviews nex
       lgbtqPolicies: 'No policies or programs',
     })
   }
-  const main = await mainOf('/compare?company=mbuyu&company=Nyota')
+  const main = await mainOf(member.get('/compare?company=mbuyu&company=Nyota'))
   expect(main).toMatch(/<h1[^>]*>Compare companies<\/h1>/)
   expect(cellsIn(main, 'Scores', 'Inclusivity Rating')).toEqual([
     'Mbuyu: 4.0 ▲ clearly higher (5 reviews)',
@@ -49,7 +43,7 @@ test('figures of one country are compared, and a company without reviews from th
     await approvedReview({ companyName: 'Mbuyu' })
     await approvedReview({ companyName: 'Nyota' })
   }
-  const main = await mainOf('/compare?company=Mbuyu&company=Nyota&country=Nigeria')
+  const main = await mainOf(member.get('/compare?company=Mbuyu&company=Nyota&country=Nigeria'))
   expect(cellsIn(main, 'Scores in Nigeria', 'Inclusivity Rating')).toEqual([
     'Mbuyu: 3.5 (3 reviews)',
     'Nyota: no reviews',
@@ -58,15 +52,17 @@ test('figures of one country are compared, and a company without reviews from th
   expect(main).toContain('0 reviews from Nigeria')
   expect(main).toMatch(/aria-current="page"[^>]*>Nigeria</)
   expect(cellsIn(main, 'Over time in all countries', '2026')).toEqual([])
-  const other = await mainOf('/compare?company=Mbuyu&company=Nyota&country=Togo')
+  const other = await mainOf(member.get('/compare?company=Mbuyu&company=Nyota&country=Togo'))
   expect(other).toContain('None of these companies has reviews from Togo, so you see the figures of all countries.')
   expect(cellsIn(other, 'Scores', 'Inclusivity Rating')[1]).toBe('Nyota: 4.0 (3 reviews)')
-  expect(await mainOf('/compare?company=Mbuyu&company=Nyota&country=%00')).not.toContain('None of these companies')
+  expect(await mainOf(member.get('/compare?company=Mbuyu&company=Nyota&country=%00'))).not.toContain(
+    'None of these companies',
+  )
 })
 
 test('in its only country a company is compared with all its figures, as on its card', async () => {
   for (const companyName of ['Mbuyu', 'Nyota']) await approvedReview({ companyName })
-  const main = await mainOf('/compare?company=Mbuyu&company=Nyota&country=Kenya')
+  const main = await mainOf(member.get('/compare?company=Mbuyu&company=Nyota&country=Kenya'))
   expect(cellsIn(main, 'Scores in Kenya', 'Inclusivity Rating')).toEqual([
     'Mbuyu: 4.0 (1 review)',
     'Nyota: 4.0 (1 review)',
@@ -77,7 +73,7 @@ test('unknown companies, repeated ones and a fourth one each get a sentence, and
   for (const companyName of ['Mbuyu', 'Nyota', 'Kilele', 'Bahari']) await approvedReview({ companyName })
   await pendingReview({ companyName: 'Unread' })
   const asked = ['Mbuyu', 'MBUYU', 'Unread', '<b>', 'Nyota', 'Kilele', 'Bahari'].map((name) => ['company', name])
-  const main = await mainOf(`/compare?${new URLSearchParams(asked)}`)
+  const main = await mainOf(member.get(`/compare?${new URLSearchParams(asked)}`))
   expect(main).toContain('There are no reviews of “Unread” and “&lt;b&gt;”. Please choose companies from the list.')
   expect(main).toContain('“Mbuyu” was named more than once, and is shown once.')
   expect(main).toContain('You can compare 3 companies at most, so “Bahari” is left out.')
@@ -108,8 +104,8 @@ test('the data of a comparison have no fields but these', async () => {
 
 test('with fewer than two companies the page leads to the directory and keeps the one', async () => {
   await approvedReview({ companyName: 'Mbuyu' })
-  expect(await mainOf('/compare')).toContain('Choose two or three companies.')
-  const one = await mainOf('/compare?company=Mbuyu&country=Kenya')
+  expect(await mainOf(member.get('/compare'))).toContain('Choose two or three companies.')
+  const one = await mainOf(member.get('/compare?company=Mbuyu&country=Kenya'))
   expect(one).toContain('Choose one or two more companies.')
   expect(one).toContain('href="/reviews?country=Kenya&compare=Mbuyu"')
   expect(one).not.toContain('<table')
@@ -118,33 +114,33 @@ test('with fewer than two companies the page leads to the directory and keeps th
 test('directory and company pages carry the choice in their links and forms, and nowhere else', async () => {
   for (const companyName of ['Mbuyu', 'Nyota']) await approvedReview({ companyName })
   for (let n = 0; n < 2; n++) await approvedReview({ companyName: 'Nyota', location: 'Accra, Ghana' })
-  const unchosen = await mainOf('/reviews?country=Kenya')
+  const unchosen = await mainOf(member.get('/reviews?country=Kenya'))
   expect(linkIn(unchosen, 'Add to comparison', 'Nyota')).toBe('/reviews?country=Kenya&compare=Nyota#comparison')
   expect(unchosen).not.toContain('Comparing:')
   const answer = await member.get('/reviews?country=Kenya&compare=mbuyu&compare=Nobody')
   expect(answer.headers.get('set-cookie')).toBeNull()
-  const chosen = await mainOf('/reviews?country=Kenya&compare=mbuyu&compare=Nobody')
+  const chosen = await mainOf(member.get('/reviews?country=Kenya&compare=mbuyu&compare=Nobody'))
   expect(chosen).toContain('Comparing: <strong>Mbuyu</strong>')
   expect(chosen).toContain('<input type="hidden" name="compare" value="Mbuyu"/>')
   expect(chosen).toContain('href="/reviews?compare=Mbuyu"')
   expect(linkIn(chosen, 'Add to comparison', 'Nyota')).toContain('?country=Kenya&compare=Mbuyu&compare=Nyota')
   expect(chosen).toContain(`href="${companyPath('Nyota')}?compare=Mbuyu"`)
-  const both = await mainOf('/reviews?country=Kenya&compare=Mbuyu&compare=Nyota')
+  const both = await mainOf(member.get('/reviews?country=Kenya&compare=Mbuyu&compare=Nyota'))
   expect(both).toContain('href="/compare?country=Kenya&company=Mbuyu&company=Nyota"')
 
-  const company = await mainOf(`${companyPath('Nyota')}?compare=Mbuyu&country=Ghana`)
+  const company = await mainOf(member.get(`${companyPath('Nyota')}?compare=Mbuyu&country=Ghana`))
   expect(company).toContain('href="/compare?country=Ghana&company=Mbuyu&company=Nyota"')
   expect(company).toContain('>Compare with Mbuyu</a>')
   expect(company).toContain(`href="${companyPath('Nyota')}?country=Kenya&compare=Mbuyu"`)
   expect(company).toContain('href="/reviews?compare=Mbuyu"')
   expect(company).toContain('<input type="hidden" name="compare" value="Mbuyu"/>')
-  expect(await mainOf(companyPath('Nyota'))).toContain('href="/reviews?compare=Nyota"')
+  expect(await mainOf(member.get(companyPath('Nyota')))).toContain('href="/reviews?compare=Nyota"')
 })
 
 test('a fourth company cannot be added in the directory', async () => {
   const names = ['Mbuyu', 'Nyota', 'Kilele', 'Bahari']
   for (const companyName of names) await approvedReview({ companyName })
-  const main = await mainOf(`/reviews?${new URLSearchParams(names.map((name) => ['compare', name]))}`)
+  const main = await mainOf(member.get(`/reviews?${new URLSearchParams(names.map((name) => ['compare', name]))}`))
   expect(main).toContain('Comparing: <strong>Mbuyu, Nyota, Kilele</strong>')
   expect(main).toContain('3 companies are in the comparison')
   expect(main).not.toContain('Add to comparison')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
+import { mainOf } from '../../../test/page.ts'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -63,9 +64,9 @@ test('the comparison shows no figure that the companies’ own pages hide, whate
       for (const place of new Set(withdrawn)) await withdrawReview(receipts[place] ?? '')
       const address = `/compare?${new URLSearchParams(names.map((name) => ['company', name]))}`
       for (const country of ['', ...Object.keys(countries)]) {
-        for (const [name, shown] of figuresIn(await mainOf(`${address}&country=${country}`))) {
-          const ownPages = [await mainOf(companyPath(name))]
-          if (country) ownPages.push(await mainOf(`${companyPath(name)}?country=${country}`))
+        for (const [name, shown] of figuresIn(await mainOf(member.get(`${address}&country=${country}`)))) {
+          const ownPages = [await mainOf(member.get(companyPath(name)))]
+          if (country) ownPages.push(await mainOf(member.get(`${companyPath(name)}?country=${country}`)))
           const own = new Set(ownPages.flatMap(statedIn))
           compared += shown.length
           expect(shown.filter((figure) => !own.has(figure))).toEqual([])
@@ -141,9 +142,4 @@ function statedIn(main: string) {
 
 function textOf(html: string) {
   return html.replace(/<[^>]*>/g, '').trim()
-}
-
-async function mainOf(path: string) {
-  const html = (await (await member.get(path)).text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }

@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
 import { newMember, visitor } from '../../../test/app.ts'
 import { required } from '../../../test/example-review.ts'
-
-async function mainOfPage() {
-  const html = await (await visitor.get('/inside-workplaces')).text()
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-}
+import { mainOf } from '../../../test/page.ts'
 
 test('the page links to writing and reading reviews and says why they matter', async () => {
-  const main = await mainOfPage()
+  const main = await mainOf(visitor.get('/inside-workplaces'))
   expect(main).toMatch(/<a[^>]*href="\/submit-review"[^>]*>Submit a review</)
   expect(main).toMatch(/<a[^>]*href="\/reviews"[^>]*>Read reviews</)
   expect(main).toContain('<h2>Why it matters</h2>')
 })
 
 test('the FAQ covers anonymity, former employees, what to share, companies and who may write, and asks allies to say so', async () => {
-  const main = await mainOfPage()
+  const main = await mainOf(visitor.get('/inside-workplaces'))
   expect([...main.matchAll(/<summary[^>]*>([^<]*)/g)].map(([, question]) => question)).toEqual([
     'Will anyone know that I wrote a review?',
     'Can I review a place where I no longer work?',
@@ -29,7 +25,7 @@ test('the FAQ covers anonymity, former employees, what to share, companies and w
 test('the page and the rules tell allies the same, and step 2 has the answer they mention', async () => {
   const member = await newMember()
   const rules = await (await member.get('/submit-review')).text()
-  for (const page of [await mainOfPage(), rules]) {
+  for (const page of [await mainOf(visitor.get('/inside-workplaces')), rules]) {
     expect(page).toContain('please say so at the start of your review, in the first words that you write on step 4')
     expect(page).toContain('Step 2 has an answer for allies too; readers see it only if you show it on the last page.')
   }
@@ -53,7 +49,7 @@ test('the first text field of step 4 asks allies to say so and comes first for r
 })
 
 test('the page does not claim that the example is all that readers see', async () => {
-  const main = await mainOfPage()
+  const main = await mainOf(visitor.get('/inside-workplaces'))
   expect(main).toContain('An example. Before you send your own, you see exactly what readers will see.')
   expect(main).not.toContain('all that they see')
 })

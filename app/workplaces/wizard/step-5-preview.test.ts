@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newMember } from '../../../test/app.ts'
 import { required } from '../../../test/example-review.ts'
+import { mainOf } from '../../../test/page.ts'
 import { approvePending, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { companyPath } from '../company/company-name.ts'
@@ -99,11 +100,6 @@ test('the hide button works without script, and what it hides is not stored', as
   const page = await mainOf(member.get(companyPath(told.companyName)))
   expect(piecesOf(page).review).toBe(review)
 })
-
-async function mainOf(answer: Promise<Response>) {
-  const html = (await (await answer).text()).replaceAll('<!-- -->', '')
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-}
 
 /** Returns the HTML of the first review card, the company’s facts and its card in the directory. */
 function piecesOf(main: string) {

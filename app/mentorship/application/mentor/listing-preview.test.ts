@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
 import { completeMentor, requiredOfMentor } from '../../../../test/example-application.ts'
+import { mainOf } from '../../../../test/page.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { regenerateOutdatedListings } from '../../directory/listing-renewal.server.ts'
@@ -98,11 +99,6 @@ async function addresses() {
 
 function isOf(userId: string) {
   return eq(mentorApplications.userId, userId)
-}
-
-async function mainOf(answer: Promise<Response>) {
-  const html = (await (await answer).text()).replaceAll('<!-- -->', '')
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
 
 function piecesOf(main: string) {

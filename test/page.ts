@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+
+/** Returns the HTML of a page, which must be there, without the marks that React puts between texts. */
+export async function pageOf(answer: Promise<Response>): Promise<string> {
+  const { status, url } = await answer
+  expect(status, url).toBe(200)
+  return htmlOf(answer)
+}
+
+/** Returns what is in the main element of any page, with each `&` as it is read. */
+export async function mainOf(answer: Promise<Response>): Promise<string> {
+  const html = await htmlOf(answer)
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&amp;', '&')
+}
+
+async function htmlOf(answer: Promise<Response>) {
+  return (await (await answer).text()).replaceAll('<!-- -->', '')
+}
