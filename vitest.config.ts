@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { styleRules } from './app/critical-styles.vite.ts'
 import { routeFacts } from './app/route-manifest.vite.ts'
 import { patienceMs } from './test/patience.ts'
-import { pureTests } from './test/pure-tests.ts'
+import { pureTests } from './test/run/pure-tests.ts'
 
 const pure = pureTests()
 
@@ -33,8 +33,8 @@ export default defineConfig({
           name: 'app',
           include: ['{app,host,cli,demo,bench,test}/**/*.test.ts'],
           exclude: pure,
-          globalSetup: './test/postgres.ts',
-          setupFiles: './test/setup.ts',
+          globalSetup: './test/run/postgres.ts',
+          setupFiles: './test/run/setup.ts',
           sequence: { groupOrder: 1 },
           // Node reads Drizzle's package.json, of 180 kB, for each of its files.
           deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import postgres from 'postgres'
 import sharp from 'sharp'
 import { afterAll, inject, vi } from 'vitest'
-import { databaseUrl, socketOf } from './database-url.ts'
+import { databaseUrl, socketOf } from '../database-url.ts'
 
 type ScryptArguments = [
   password: BinaryLike,
@@ -26,7 +26,7 @@ vi.mock(import('node:crypto'), async (original) => {
 })
 
 // A confined decoder takes two seconds of CPU to start. Tests of it call vi.unmock('./confined-decoder.server.ts').
-vi.mock(import('../app/platform/uploads/images/confined-decoder.server.ts'), async (original) => {
+vi.mock(import('../../app/platform/uploads/images/confined-decoder.server.ts'), async (original) => {
   const { redraw } = await import('./unconfined-decoder.ts')
   return { ...(await original()), redraw }
 })
@@ -55,7 +55,7 @@ const sql = postgres(databaseUrl(serverUrl, 'postgres'), { max: 1, ...socketOf(s
 const owner = new URL(appUrl).username
 await sql.unsafe(`create database ${name} template ${inject('template')} strategy file_copy owner ${owner}`)
 afterAll(async () => {
-  const { closeDatabases } = await import('../app/platform/db/db.server.ts')
+  const { closeDatabases } = await import('../../app/platform/db/db.server.ts')
   await closeDatabases()
   await sql.unsafe(`drop database ${name} with (force)`)
   await sql.end()

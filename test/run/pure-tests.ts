@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const imported = /^(?:import|export)(?! type)[^']*?'(\.[^'?]+)|\bimport\('(\.[^'?]+)'\)/gm
 // Through its settings a module reaches the database and the files; these start programs or the app, or read pictures,
 // for which the app sets rules for its whole process.
