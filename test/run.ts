@@ -66,7 +66,7 @@ async function testsOf(part: string) {
   const isTestFile = /\.(test|spec)\.ts$/.test(part)
   const matching = (files: string) => globSync(files).filter((path) => path.includes(name))
   const [tests, journeys] = [matching(unitTests), matching('e2e/**/*.spec.ts')]
-  if (tests.length + journeys.length === 0) throw new Error(`No test has ${name} in its path.`)
+  if (tests.length + journeys.length === 0) return count(`Finding a test with ${name} in its path`, false)
   const [testsLeft, journeysLeft] = isTestFile ? [[], []] : [unitTestsOfGate(), journeysOfGate]
   if (tests.length > 0) await vitest('Unit and request tests', 'vitest.config.ts', ...tests, ...testsLeft)
   if (journeys.length > 0) await playwright('Browser journeys', ...journeys, ...journeysLeft)
