@@ -19,6 +19,7 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     css: true,
     isolate: false,
+    setupFiles: './test/run/seed.ts',
     maxWorkers: 2,
     // These end only what hangs: no test depends on how fast the machine is.
     testTimeout: 600_000,

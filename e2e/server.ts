@@ -7,11 +7,10 @@ export default async function startForJourneys() {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-journeys-'))
   const product = await startServer(folder, { TRUST_PROXY: 'true' })
   // Journeys use the address; the command that grants admin rights uses the folder.
-  Object.assign(process.env, { PUBLIC_URL: product.address, DATA_DIR: folder })
+  Object.assign(process.env, { PUBLIC_URL: product.address, DATA_DIR: folder, DATABASE_URL: '' })
 
   return async () => {
     await product.stop()
-    console.error(product.output())
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { journeysIn, namedProofs, type Ran, unproven } from './run/proofs.ts'
 import { describeFailure } from './run/results.ts'
@@ -68,8 +68,14 @@ async function testsOf(part: string) {
   const [tests, journeys] = [matching(unitTests), matching('e2e/**/*.spec.ts')]
   if (tests.length + journeys.length === 0) return count(`Finding a test with ${name} in its path`, false)
   const [testsLeft, journeysLeft] = isTestFile ? [[], []] : [unitTestsOfGate(), journeysOfGate]
-  if (tests.length > 0) await vitest('Unit and request tests', 'vitest.config.ts', ...tests, ...testsLeft)
-  if (journeys.length > 0) await playwright('Browser journeys', ...journeys, ...journeysLeft)
+  if (tests.length > 0)
+    await vitest('Unit and request tests', 'vitest.config.ts', '--passWithNoTests', ...tests, ...testsLeft)
+  if (journeys.length > 0) {
+    const selection = ['--pass-with-no-tests', ...journeys]
+    await playwright('Browser journeys', ...selection, `--grep-invert=${isTestFile ? '@alone' : '@alone|@thorough'}`)
+    await playwright('Journeys that run alone', ...selection, '--grep=@alone', '--workers=1', ...journeysLeft)
+  }
+  if (counts.passed + counts.failed === 0) console.log('All of them are heavy: give the name of a file to run it.')
 }
 
 async function check(title: string, ...command: string[]) {
@@ -81,7 +87,8 @@ async function check(title: string, ...command: string[]) {
 function quickFolder() {
   const memory = '/dev/shm'
   const { type, bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { type: 0, bavail: 0, bsize: 0 }
-  return type === 0x01021994 && bavail * bsize > 2 ** 32 ? memory : tmpdir()
+  const isEnough = bavail * bsize > 2 ** 32 && freemem() > 2 ** 33
+  return type === 0x01021994 && isEnough ? memory : tmpdir()
 }
 
 /** Files that are thorough as a whole begin with the tag, so that they need not be loaded to be left out. */
@@ -113,7 +120,7 @@ async function tests(title: string, command: string[], environment: Record<strin
   counts.passed += passed.length
   counts.failed += failed.length
   failures.push(...failed.map(describeFailure))
-  if (failed.length === 0 && !(isGood && passed.length > 0)) count(title, false)
+  if (failed.length === 0 && !(isGood && (passed.length > 0 || part))) count(title, false)
 }
 
 /** Every promise in the documents needs a test that ran and passed, or one that only the whole suite runs. */
@@ -147,6 +154,7 @@ async function run(title: string, command: string[], environment: Record<string,
     folder: ownFolder,
     environment: { NODE_OPTIONS: `--import=${quickImports}`, TEST_SEED: seed, ...environment },
   })
+  rmSync(ownFolder, { recursive: true, force: true })
   // The stage was ended from outside, and so is this process in a moment.
   if (isStopping) await new Promise(() => {})
   return stage

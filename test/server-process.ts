@@ -17,22 +17,25 @@ type Options = {
   logFile?: string
   /** The only processor core that it may use. */
   core?: number
+  /** In a process group of its own, which a terminal's Ctrl-C does not reach. */
+  detached?: boolean
 }
 
 /** Builds the product if that is due, starts it, and returns when it answers. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}, options: Options = {}) {
   buildIfStale()
-  const server = await spawnServer(dataDir, settings, options)
+  const server = await spawnServer(dataDir, settings, { ...options, detached: false })
+  server.child.stderr?.pipe(process.stderr)
   await until(async () => hasEnded(server.child) || (await isReady(server.address)), server.output)
   if (hasEnded(server.child)) throw new Error(`The server did not start.\n${server.output()}`)
   return server
 }
 
-/** Starts the product in its own process group, and returns at once. It ends with this process. */
+/** Starts the product, and returns at once. */
 export async function spawnServer(
   dataDir: string,
   settings: Record<string, string> = {},
-  { npm = false, program = builtServer, logFile, core }: Options = {},
+  { npm = false, program = builtServer, logFile, core, detached = true }: Options = {},
 ) {
   const port = settings.PORT ?? String(await freePort())
   const address = `http://localhost:${port}`
@@ -47,14 +50,9 @@ export async function spawnServer(
     ...settings,
   }
   const onCore = core === undefined ? [] : ['taskset', '-c', String(core)]
-  const command = [...onCore, ...(npm ? ['npm', 'start'] : [process.execPath, program])]
+  const [command = '', ...args] = [...onCore, ...(npm ? ['npm', 'start'] : [process.execPath, program])]
   const log = logFile ? openSync(logFile, 'a') : 'pipe'
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', ...command], {
-    cwd: root,
-    env,
-    stdio: ['ignore', log, log],
-    detached: true,
-  })
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', log, log], detached })
   if (log !== 'pipe') closeSync(log)
   let heard = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (heard += text))

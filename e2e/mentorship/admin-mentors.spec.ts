@@ -79,6 +79,20 @@ for (const scripting of [true, false]) {
       },
     )
 
+    test('an application that has been sent again is not approved unseen', thorough, async ({ page, browser }) => {
+      const fullName = `Changing ${ending}`
+      const applicant = await anotherPerson(browser)
+      await join(applicant.context())
+      await applyAsMentor(applicant.request, { fullName })
+      // The list would update itself, but an inactive tab or a lost connection still shows the old one.
+      await page.route('**/live?*', (route) => route.abort())
+      const row = await findMentor(page, fullName)
+      await applyAsMentor(applicant.request, { fullName, professionalBio: 'Something else entirely.' })
+      await row.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('Nothing was changed: this application has changed since you looked.')).toBeVisible()
+      await expect(await findMentor(page, fullName)).toContainText('Pending')
+    })
+
     test(
       'an admin opens a mentee’s application and CV separately, and each access is recorded',
       thorough,

@@ -1,9 +1,8 @@
 import { type BinaryLike, randomBytes, type ScryptOptions } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-// Makes its answer of the Response that node-server later replaces.
+// Comes before all else: it keeps a Response, and node-server replaces that class for the whole process.
 import '@hono/node-server/utils/response'
-import fc from 'fast-check'
 import postgres from 'postgres'
 import sharp from 'sharp'
 import { afterAll, inject, vi } from 'vitest'
@@ -61,5 +60,3 @@ afterAll(async () => {
   await sql.end()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-if (process.env.TEST_SEED) fc.configureGlobal({ seed: Number(process.env.TEST_SEED) })

@@ -67,6 +67,7 @@ test('every URL rejects writes that do not come from our own pages, and nothing 
       expect([method, address, answer.status]).toEqual([method, address, 403])
     }
   }
+  for (const person of [visitor, member]) expect((await person.post('/live')).status).toBe(405)
   expect(await everyRow()).toEqual(before)
 })
 

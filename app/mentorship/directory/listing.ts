@@ -31,7 +31,7 @@ export type ShownMentor = {
 export type Listing = Omit<ShownMentor, 'publicId'>
 
 /** Increase this when the rules below change: listings made by earlier rules are then regenerated at start-up. */
-export const listingRulesVersion = 1
+export const listingRulesVersion = 2
 
 /** Returns null for a mentor who prefers not to be listed. Under an alias, no word of the full name remains. */
 export function listingOf(application: Listable): Listing | null {

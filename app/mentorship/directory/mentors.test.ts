@@ -5,6 +5,7 @@ import { approvedMentor, mentorApplication, startWithoutMentors } from '../../..
 import { db } from '../../platform/db/db.server.ts'
 import { notListed, privacyFriendlyName } from '../application/mentor/listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
+import { listingRulesVersion } from './listing.ts'
 import { bounds, countCandidates, findByNgrams, isFoundBy, scanMentors } from './mentor-search.server.ts'
 import { listedMentors, listMentor, mentorProfile, unlistMentor } from './mentors.server.ts'
 
@@ -26,7 +27,7 @@ test('a listing contains only what members see of the application', async () => 
     industry: 'Finance / Banking / Insurance',
     professionalBio: amina.professionalBio,
     imageUrl: '/mentor-photos/0123456789abcdef0123456789abcdef',
-    rules: 1,
+    rules: listingRulesVersion,
     leaves: false,
   })
   expect(listing?.publicId).not.toBe(amina.publicId)

@@ -49,6 +49,7 @@ export function primarySql(): postgres.Sql {
   return pool('primary')
 }
 
+/** Ends what listens too. */
 export async function closeDatabases(): Promise<void> {
   closing.abort()
   closing = new AbortController()

@@ -40,6 +40,7 @@ test('the best rated come first by their Bayesian means, by those of a country i
       const isShown = ({ reviews }: Planted) => reviews >= 3
       const shown = named.filter(isShown)
       const mean = shown.reduce((sum, { rating }) => sum + rating, 0) / shown.length
+      expect(prior).toBe(Number(prior.toFixed(1)))
       // A mean between two tenths may be rounded either way.
       expect(10 * Math.abs(prior - (shown.length > 0 ? mean : 3))).toBeLessThan(0.5001)
       const score = (each: { rating: number; reviews: number } | null) =>

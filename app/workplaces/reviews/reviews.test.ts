@@ -242,11 +242,6 @@ test('malformed and unknown receipt codes are indistinguishable', async () => {
   expect(await db().$count(reviews)).toBe(1)
 })
 
-function _asPrivateKey(raw: Buffer) {
-  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), raw])
-  return createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
-}
-
 /** Compares the stored aggregates with a recount of the approved reviews. */
 async function keptEqualsRecomputed() {
   const kept = await db()
