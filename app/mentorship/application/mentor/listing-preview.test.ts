@@ -5,6 +5,7 @@ import { completeMentor, requiredOfMentor } from '../../../../test/example-appli
 import { mainOf } from '../../../../test/page.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { db } from '../../../platform/db/db.server.ts'
+import { listingRulesVersion } from '../../directory/listing.ts'
 import { regenerateOutdatedListings } from '../../directory/listing-renewal.server.ts'
 import { listedMentors } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
@@ -88,7 +89,12 @@ test('outdated listings are regenerated at startup: an alias shows neither compa
   const listings = await db().select().from(mentors)
   const of = (userId: string) => listings.find((each) => each.userId === userId)
   expect(listings).toHaveLength(2)
-  expect(of(own.userId)).toMatchObject({ name: 'Amina Diallo', company: 'Teranga Bank', imageUrl: picture, rules: 1 })
+  expect(of(own.userId)).toMatchObject({
+    name: 'Amina Diallo',
+    company: 'Teranga Bank',
+    imageUrl: picture,
+    rules: listingRulesVersion,
+  })
   expect(of(alias.userId)).toMatchObject({ name: 'Quiet Heron', nameKey: 'quiet heron', company: null, imageUrl: null })
   expect(before).toEqual(expect.arrayContaining(await addresses()))
 })
