@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
@@ -25,6 +26,7 @@ export async function migrateDatabase(settings: Config = config()): Promise<void
       await assertHeard(settings, sql)
     }
     await sql`select pg_advisory_lock(${migrationLock})`
+    await assertNotOlderThanBaseline(sql)
     await migrate(drizzle(sql), { migrationsFolder })
   } finally {
     await sql.end({ timeout: 1 })
@@ -39,6 +41,18 @@ async function assertSupported(sql: postgres.Sql) {
   if (keepsCommitTimes) log('warn', 'database-keeps-commit-times')
   if (version >= minVersion) return
   throw new StartError(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${minVersion} or later.`)
+}
+
+async function assertNotOlderThanBaseline(sql: postgres.Sql) {
+  const [baseline] = readMigrationFiles({ migrationsFolder })
+  const [{ isMigrated } = {}] =
+    await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`
+  if (!isMigrated) return
+  const [{ at } = {}] = await sql`select max(created_at) as at from drizzle.__drizzle_migrations`
+  if (at === null || Number(at) >= Number(baseline?.folderMillis)) return
+  throw new StartError(
+    'The database is older than the first release and cannot be brought up to date. Export what is needed with the version that made it, or start with an empty database.',
+  )
 }
 
 // Behind such a pooler, no process would hear that another has ended a session (requirement 80).

@@ -1,1 +1,0 @@
-CREATE INDEX "mentor_applications_pending" ON "mentor_applications" USING btree ("submitted_at","public_id") WHERE "mentor_applications"."status" = 'pending';

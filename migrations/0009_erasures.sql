@@ -1,4 +1,0 @@
-CREATE TABLE "erasures" (
-	"mark" text PRIMARY KEY NOT NULL,
-	"erased_on" date NOT NULL
-);

@@ -1,4 +1,0 @@
-CREATE TABLE "nights" (
-	"job" text PRIMARY KEY NOT NULL,
-	"done_on" date NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE "pending_sign_ups" ADD COLUMN "is_shared" boolean DEFAULT false NOT NULL;
