@@ -50,19 +50,6 @@ test.each(units.filter((name) => name.endsWith('.service')))('%s has a low syste
   expect(spawnSync('systemd-analyze', judge).status).toBe(0)
 })
 
-test.each<[string, string[], string, Record<string, string>?]>([
-  ['sh', ['tools/run.sh', 'tools/keys.ts'], 'npm run cli -- keys status'],
-  ['sh', ['tools/run.sh', 'tools/drill.ts'], 'npm run resilience -- NAME'],
-  ['npm', ['run', 'drill'], 'npm run resilience -- NAME'],
-  ['sh', ['tools/run.sh', 'server.ts'], 'PORT', { PORT: 'none' }],
-  ['sh', ['cli/run.sh', 'server.ts'], 'PORT', { PORT: 'none' }],
-])('%s %j, a command of the last release, still runs and says what to change', (program, args, usage, settings) => {
-  const env = { ...process.env, ...settings }
-  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
-  expect(stdout + stderr).toContain(usage)
-  expect(stderr).toMatch(/is now (cli\/run\.sh|npm run resilience|build\/server\/index\.js)/)
-})
-
 const commands = ['audit', 'backup', 'custodian', 'keys', 'restore']
 
 test('npm run cli lists the operator’s commands', () => {
@@ -70,18 +57,9 @@ test('npm run cli lists the operator’s commands', () => {
   expect([...stderr.matchAll(/^(\w+) {2,}[A-Z]/gm)].map(([, name]) => name)).toEqual(commands)
 })
 
-test.each(commands)('%s runs as a command, and its name in the last release leads to it', (name) => {
-  const usage = `npm run cli -- ${name}`
+test.each(commands)('%s runs as a command', (name) => {
   const { stderr } = spawnSync('sh', ['cli/command.sh', name, 'no-such-word'], { encoding: 'utf8' })
-  expect(stderr).toContain(usage)
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  expect(scripts[name]).toBe(`exec sh tools/renamed.sh 'cli -- ${name}' cli/${name}.ts`)
-})
-
-test('a script run under its name in the last release prints the new name', () => {
-  const { stderr } = spawnSync('npm', ['run', 'keys', '--', 'no-such-word'], { encoding: 'utf8' })
-  expect(stderr).toContain('npm run keys is now npm run cli -- keys; the old name')
-  expect(stderr).toContain('npm run cli -- keys status')
+  expect(stderr).toContain(`npm run cli -- ${name}`)
 })
 
 test('the proxy’s own responses carry the security headers too', async () => {

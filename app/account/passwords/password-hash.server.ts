@@ -19,7 +19,6 @@ export async function hashPassword(password: string, turn: HashTurn): Promise<st
   return wrap(`${Buffer.concat([salt, hash]).toString('base64url')}${mark}`)
 }
 
-/** Returns false for passwords stored before the mark existed. */
 export function isLongEnoughForAdmin(stored: string): boolean {
   return unwrap(stored).endsWith(longMark)
 }

@@ -4,20 +4,19 @@ import { customType } from 'drizzle-orm/pg-core'
 import { decrypt, encrypt } from './aes-gcm.server.ts'
 import { allKeysFor, type KeyLabel, keyById, keyFor } from './keyring.server.ts'
 
-const sealedPattern = /^s([12])\.([0-9a-f]{8})\.([\w-]+)$/
+const sealedPattern = /^s2\.([0-9a-f]{8})\.([\w-]+)$/
 // The smallest size fits every option of every list in the product, so that no length reveals a choice.
 const paddedSizes = [64, 256, 1024, 4096]
 
 export function seal(text: string, context: string): string {
   const { kid, key } = keyFor('pii')
-  return `s2.${kid}.${encrypt(key, pad(text), associatedData('2', kid, context)).toString('base64url')}`
+  return `s2.${kid}.${encrypt(key, pad(text), associatedData(kid, context)).toString('base64url')}`
 }
 
 export function unseal(sealed: string, context: string): string {
-  const [, version, kid, record] = sealedPattern.exec(sealed) ?? []
-  if (!version || !kid || !record) throw new Error('This is not a sealed value.')
-  const text = decrypt(keyById('pii', kid), Buffer.from(record, 'base64url'), associatedData(version, kid, context))
-  return version === '1' ? text : unpad(text)
+  const [, kid, record] = sealedPattern.exec(sealed) ?? []
+  if (!kid || !record) throw new Error('This is not a sealed value.')
+  return unpad(decrypt(keyById('pii', kid), Buffer.from(record, 'base64url'), associatedData(kid, context)))
 }
 
 export function sealedPrefix(): string {
@@ -57,6 +56,6 @@ function unpad(text: string) {
   return text.slice(0, text.lastIndexOf('\u0001'))
 }
 
-function associatedData(version: string, kid: string, context: string) {
-  return `s${version}|${kid}|${context}`
+function associatedData(kid: string, context: string) {
+  return `s2|${kid}|${context}`
 }

@@ -2,7 +2,6 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { armor } from 'age-encryption'
 import { openWithPassphrase, sealWithPassphrase } from '../../platform/crypto/passphrase-file.server.ts'
 import { createFileOnce } from '../../platform/files/durable-file.server.ts'
-import { keyFileV1, openKeyFileV1 } from './custodian-key-v1.server.ts'
 import { EscrowError } from './escrow-error.server.ts'
 import { readText } from './read-text.server.ts'
 
@@ -19,19 +18,12 @@ export async function createKeyFile(path: string, ask: AskPassphrase): Promise<K
 export async function readKeyFile(path: string, ask: AskPassphrase): Promise<KeyObject> {
   const content = readText(path)
   if (content.startsWith('-----BEGIN PRIVATE KEY-----')) return privateKeyIn(content, path)
-  const open = openerOf(content)
-  if (!open) throw new EscrowError(`${path} is not a custodian's key file.`)
-  const pem = await open(await ask(false)).catch(() => {
+  if (!content.startsWith('-----BEGIN AGE ENCRYPTED FILE-----'))
+    throw new EscrowError(`${path} is not a custodian's key file.`)
+  const pem = await openWithPassphrase(armor.decode(content), await ask(false)).catch(() => {
     throw new EscrowError('The passphrase is wrong, or the key file was altered. Nothing was opened.')
   })
   return privateKeyIn(pem, path)
-}
-
-function openerOf(content: string): ((passphrase: string) => Promise<string>) | null {
-  if (content.startsWith('-----BEGIN AGE ENCRYPTED FILE-----'))
-    return async (passphrase) => openWithPassphrase(armor.decode(content), passphrase)
-  const old = keyFileV1.safeParse(content)
-  return old.success ? async (passphrase) => openKeyFileV1(old.data, passphrase) : null
 }
 
 function privateKeyIn(pem: string, path: string) {

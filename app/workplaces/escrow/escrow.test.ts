@@ -7,21 +7,12 @@ import { config } from '../../platform/config/config.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { appendToAuditTrail, auditTrailPublicKey, verifyAuditTrail } from './audit-trail.server.ts'
 import { createKeyFile, readKeyFile } from './custodian-key-file.server.ts'
-import { publicHalf, sealAuthor, unsealAuthor } from './sealed-author.server.ts'
+import { publicHalf, sealAuthor } from './sealed-author.server.ts'
 import { type ExportedSealedAuthor, readSealedAuthors, writeSealedAuthors } from './sealed-authors-file.server.ts'
 import { resealAuthors, unsealAuthors } from './unseal.server.ts'
 
 const [one, two, stranger] = [newKey(), newKey(), newKey()]
 const reason = 'Order 12/2026 of the High Court'
-const keyFileV1 = {
-  format: 'custodian-key/v1',
-  kid: '3ec08d8b',
-  salt: 'HXlDhK+y/E4MOpW/xuwnBQ==',
-  sealed:
-    'Tuq3vnUT7BUMQc3ThHgjHk0KCgqMBmgTYUifeeDaLBjN9USik1hzmK9sNa2GjIk+mhkSJ+tLzOIU7Ha1wVfWRTArYbyAf+86m3GUMfoAHixhz7fMlU2ZXxj3smK9nlU1V4iHRpQGkin/vFXZdXlMJa6pwOY/b+3XXObfaH07WfB/He2fELQgfL9rDHw2FXNK7f9W',
-}
-const sealedToV1 =
-  'AUey0+RGcQiLbcod5QcstdFcxxlnXQwRMDI0tLoiS2kkCpRO96udaGGTwAtfetXKVZT2a0se/tCX2pZWeBfUsfv40quCulbS7c/U6PUgi0gxUNGJkAeZ9tiU8cBjkBDo69L9yN2kxzPrPCU7WrDWg7o='
 
 test('a key file is private, encrypts the key and opens only with its passphrase', { tags: 'thorough' }, async () => {
   const path = join(newFolder(), 'key.age')
@@ -36,20 +27,6 @@ test('a key file is private, encrypts the key and opens only with its passphrase
   await expect(readKeyFile(path, async () => 'mvua ya vuli')).rejects.toThrow(/passphrase is wrong/)
   writeFileSync(path, armor.encode(flipped(stored, stored.length - 1)))
   await expect(readKeyFile(path, async () => 'mvua ya masika')).rejects.toThrow(/was altered/)
-})
-
-test('a key file in the first format, and an author sealed to its key, open only with its passphrase', async () => {
-  const path = join(newFolder(), 'key.json')
-  const ask = async () => 'mvua ya masika'
-  writeFileSync(path, JSON.stringify(keyFileV1))
-  const key = await readKeyFile(path, ask)
-  expect(publicHalf(key).kid).toBe(keyFileV1.kid)
-  expect(unsealAuthor(Buffer.from(sealedToV1, 'base64'), [key], 'review-1')).toBe('user-1')
-  await expect(readKeyFile(path, async () => 'mvua ya vuli')).rejects.toThrow(/passphrase is wrong/)
-  writeFileSync(path, JSON.stringify({ ...keyFileV1, kid: '00000000' }))
-  await expect(readKeyFile(path, ask)).rejects.toThrow(/was altered/)
-  writeFileSync(path, JSON.stringify({ ...keyFileV1, format: 'custodian-key/v9' }))
-  await expect(readKeyFile(path, ask)).rejects.toThrow(/is not a custodian's key file/)
 })
 
 test('a key file is never overwritten, and a short passphrase creates none', async () => {
