@@ -8,8 +8,6 @@ setFlagsFromString('--heap-growing-percent=50')
 
 // Built together with the app (vite.config.ts). Imported late, because root's process first starts again as another user.
 await run(async () => {
-  const { hasWorkers, superviseWorkers } = await import('./host/workers.ts')
-  if (hasWorkers()) return superviseWorkers(import.meta.filename)
   const [{ serve }, build] = await Promise.all([import('./host/serve.ts'), import('virtual:react-router/server-build')])
   await serve({ build, clientFolder: join(projectFolder, 'build/client') })
 })

@@ -15,15 +15,29 @@ export type Load = { 'requests/s': number; 'p50 ms': number; 'p99 ms': number }
 export type Asked = {
   cookie?: string
   isPlain?: boolean
+  /** Leaves it to the system where the program that asks runs. */
+  anyCore?: boolean
   /** A file that receives a byte with every hundredth request. */
   writes?: string
   warmUpSeconds?: number
 }
 
 /** Asks for an address over 50 connections, for four seconds after those to warm up. Throws if any answer is not 200. */
-export async function load(address: string, { cookie, isPlain, writes, warmUpSeconds = 1 }: Asked = {}): Promise<Load> {
+export async function load(
+  address: string,
+  { cookie, isPlain, anyCore, writes, warmUpSeconds = 1 }: Asked = {},
+): Promise<Load> {
   const options = [
-    ...['-c', String(loadCore), 'wrk', '-t1', `-c${connections}`, '--latency', '--timeout', '10s'],
+    ...[
+      '-c',
+      anyCore ? `${serverCore},${loadCore}` : String(loadCore),
+      'wrk',
+      '-t1',
+      `-c${connections}`,
+      '--latency',
+      '--timeout',
+      '10s',
+    ],
     ...(isPlain ? [] : ['-H', 'Accept-Encoding: br']),
     ...(cookie ? ['-H', `Cookie: ${cookie}`] : []),
     ...(writes ? ['-s', join(import.meta.dirname, 'writes.lua')] : []),

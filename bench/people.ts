@@ -12,11 +12,11 @@ export function databaseOf(dataDir: string): postgres.Sql {
   })
 }
 
-export async function memberCookie(address: string): Promise<string> {
+export async function memberCookie(address: string, origin = address): Promise<string> {
   const answer = await fetch(`${address}/auth?mode=sign-up`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: address },
+    headers: { origin },
     body: new URLSearchParams({
       email: `${randomBytes(6).toString('hex')}@example.org`,
       password: randomBytes(12).toString('hex'),

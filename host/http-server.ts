@@ -17,8 +17,6 @@ export function createLimitedServer(settings: Config): Server {
   const server = createServer(limits)
   const { visitors, members } = settings.liveConnections
   server.maxConnections = visitors + members + maxSocketsBesidesStreams
-  // Otherwise a full worker hands a connection to the next one, and full workers go on doing so for ever.
-  Object.assign(server, { dropMaxConnection: true })
   timeOutSlowBodies(server)
   // Behind a proxy every socket is the proxy's, so clientConcurrencyLimit counts requests instead.
   if (!settings.trustProxy) limitSockets(server)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { StartError } from '../app/platform/config/start-error.server.ts'
 
-type Place = { port: number; host: string; setting?: string; exclusive?: boolean }
+type Place = { port: number; host: string; setting?: string }
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'another program listens there. Stop it, or set PORT to another number',
@@ -11,13 +11,10 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'this host name is not known. Set HOST to an address of this machine',
 }
 
-/** `setting` is the name of the setting that gives the port; workers do not share one that is `exclusive`. */
-export async function listen(
-  server: Server,
-  { port, host, setting = 'PORT', exclusive = false }: Place,
-): Promise<void> {
+/** `setting` is the name of the setting that gives the port. */
+export async function listen(server: Server, { port, host, setting = 'PORT' }: Place): Promise<void> {
   try {
-    await once(server.listen({ port, host, exclusive }), 'listening')
+    await once(server.listen({ port, host }), 'listening')
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']?.replace('PORT', setting)
     throw reason ? new StartError(`Port ${port} of ${host} cannot be opened: ${reason}.`) : error

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
@@ -7,7 +6,7 @@ import { type Config, config } from '../app/platform/config/config.server.ts'
 import { createHost } from './app.ts'
 import { createLimitedServer } from './http-server.ts'
 import { listen } from './listen.ts'
-import { openServices, openServicesOfWorker } from './services.ts'
+import { openServices } from './services.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -30,7 +29,7 @@ export async function serve({ build, clientFolder, development }: Serving): Prom
     const first = development?.(server, stopping.signal)
     server.on('request', first ? (asked, answer) => first(asked, answer, () => listener(asked, answer)) : listener)
     await listen(server, settings)
-    if (!cluster.isWorker) console.log(welcome(settings, services.warnings))
+    console.log(welcome(settings, services.warnings))
     flushCompileCache()
     await stopped
     await drain(server)
@@ -39,16 +38,16 @@ export async function serve({ build, clientFolder, development }: Serving): Prom
   }
 }
 
-export async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
+async function openUnlessStopped(settings: Config, stopping: AbortSignal) {
   try {
-    return cluster.isWorker ? await openServicesOfWorker(settings) : await openServices(settings, stopping)
+    return await openServices(settings, stopping)
   } catch (error) {
     if (!stopping.aborted) throw error
   }
 }
 
 // Stays to the end: Ctrl-C arrives from the terminal and again from npm, and a second one must not cut the stop short.
-export function untilSignal(stopping: AbortController): Promise<void> {
+function untilSignal(stopping: AbortController): Promise<void> {
   return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(name, () => {
@@ -59,7 +58,7 @@ export function untilSignal(stopping: AbortController): Promise<void> {
   })
 }
 
-export function welcome(settings: Config, notes: string[]) {
+function welcome(settings: Config, notes: string[]) {
   return [
     '',
     `  Open      ${settings.publicUrl}`,
@@ -70,7 +69,7 @@ export function welcome(settings: Config, notes: string[]) {
   ].join('\n')
 }
 
-export const drainTimeoutMs = 10_000
+const drainTimeoutMs = 10_000
 
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

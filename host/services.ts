@@ -10,13 +10,12 @@ import { formatServerVersion, isPostgresOutdated } from '../app/platform/embedde
 import { checkFileStore } from '../app/platform/files/files.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
 import { startMailDelivery } from '../app/platform/mail/mail.server.ts'
-import { joinServer, workerNumber } from '../app/platform/workers/server-wide.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { watchReviewQueue } from '../app/workplaces/reviews/queue/queue-watch.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { rightsNote } from './ordinary-user.ts'
 
-/** Opens what one process of a server does for all of them, and for itself. */
+/** Opens what the server needs beside its port. */
 export async function openServices(settings: Config, stopping: AbortSignal) {
   const embedded = settings.externalDatabaseUrl ? undefined : await startEmbeddedPostgres(settings, stopping)
   async function closeDatabase() {
@@ -57,28 +56,11 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
   }
 }
 
-// Most servers have none, and the library takes memory. The workers use the ports after that of the primary process.
-async function openMetrics({ metricsPort }: Config, workerNumber = 0) {
+// Most servers have none, and the library takes memory.
+async function openMetrics({ metricsPort }: Config) {
   if (!metricsPort) return
   const { startMetrics } = await import('./metrics/metrics-server.ts')
-  return startMetrics(metricsPort + workerNumber)
-}
-
-/** Opens what a worker needs besides its primary process, which prepared the database and keeps house. */
-export async function openServicesOfWorker(settings: Config) {
-  await joinServer()
-  const metrics = await openMetrics(settings, Number(process.env[workerNumber]))
-  const healthChecks = startHealthChecks()
-  const stopWatching = watchReviewQueue()
-  return {
-    warnings: [],
-    async close() {
-      stopWatching()
-      await metrics?.stop()
-      await healthChecks.stop()
-      await closeDatabases()
-    },
-  }
+  return startMetrics(metricsPort)
 }
 
 async function prepareDatabase(settings: Config) {

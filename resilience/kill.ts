@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { retryOnDisconnect } from '../app/platform/db/retry-on-disconnect.server.ts'
-import { until } from '../test/patience.ts'
 import { random } from '../test/seeded.ts'
 import { isReady, postmasterOf, type ServerProcess, spawnServer } from '../test/server-process.ts'
-import { workersOf } from '../test/worker-processes.ts'
 import { lostWrites, mixedWrites, writeConcurrently } from './harness/concurrent-writes.ts'
 import { inconsistencies } from './harness/consistency-checks.ts'
 import { type Figures, type Findings, percentiles } from './harness/findings.ts'
@@ -11,11 +9,10 @@ import { withHarness } from './harness/harness.ts'
 import { newMember } from './harness/people.ts'
 
 export const about =
-  'T1, T2: kill -9 of the server, of a worker, of the database, of both, and of a database left alone, during writes'
+  'T1, T2: kill -9 of the server, of the database, of both, and of a database left alone, during writes'
 export const longRounds = 200
 
 type Killing = {
-  settings?: Record<string, string>
   roundDivisor: number
   /** Returns the server that runs afterwards. */
   kill: (server: ServerProcess, dataDir: string) => Promise<ServerProcess>
@@ -23,7 +20,6 @@ type Killing = {
 
 const killings: Record<string, Killing> = {
   'T1 server': { roundDivisor: 1, kill: killServer },
-  'T1 worker': { settings: { WORKERS: '2' }, roundDivisor: 1, kill: killWorker },
   'T2 database': { roundDivisor: 4, kill: killDatabase },
   'T2 both': { roundDivisor: 4, kill: killBoth },
   'T2 orphan': { roundDivisor: 4, kill: killOrphan },
@@ -35,7 +31,7 @@ export function run(rounds: number): Promise<Findings> {
     const figures: Findings['figures'] = {}
     const broken: string[] = []
     for (const [name, killing] of Object.entries(killings)) {
-      const server = await started(dataDir, killing.settings)
+      const server = await started(dataDir)
       const part = await runRounds(server, dataDir, killing, Math.ceil(rounds / killing.roundDivisor))
       await part.server.stop()
       figures[name] = part.figures
@@ -94,17 +90,6 @@ async function killServer(server: ServerProcess, dataDir: string) {
   return started(dataDir)
 }
 
-async function killWorker(server: ServerProcess) {
-  const workers = workersOf(server.child.pid)
-  const killed = random.oneOf(workers) ?? 0
-  process.kill(killed, 'SIGKILL')
-  await until(
-    () => workersOf(server.child.pid).length === workers.length && !workersOf(server.child.pid).includes(killed),
-    server.output,
-  )
-  return server
-}
-
 async function killDatabase(server: ServerProcess, dataDir: string) {
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   while (await isReady(server.address)) await pause(5)
@@ -129,8 +114,8 @@ async function killOrphan(server: ServerProcess, dataDir: string) {
   return next
 }
 
-async function started(dataDir: string, settings: Record<string, string> = {}) {
-  const server = await spawnServer(dataDir, settings)
+async function started(dataDir: string) {
+  const server = await spawnServer(dataDir)
   await server.isOpen()
   return server
 }

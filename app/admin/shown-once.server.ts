@@ -3,10 +3,8 @@ import Negotiator from 'negotiator'
 import { redirect } from 'react-router'
 import { newPublicId, publicIdPattern } from '../platform/db/public-id.server.ts'
 import { textParameter } from '../platform/http/query.ts'
-import { sharedNews } from '../platform/workers/server-wide.server.ts'
 
 const shownMarks = new LRUCache<string, true>({ max: 1000 })
-const tellShown = sharedNews('shown outcome', (mark: string) => shownMarks.set(mark, true))
 
 /** Marks a URL that names an outcome, so that a reload can be told from the page that follows the action. */
 export function withOutcomeToken(address: string): string {
@@ -26,13 +24,12 @@ export function unseenOutcome<Outcome extends string>(
   return Object.hasOwn(outcomes, named) && isFirstView(request) ? (named as Outcome) : null
 }
 
-/** Returns false when this server has already served this mark as a document. Scripts may load data repeatedly. */
+/** Returns false when this process has already served this mark as a document. Scripts may load data repeatedly. */
 export function isFirstView(request: Request): boolean {
   const mark = textParameter(new URL(request.url).searchParams, 'once')
   if (!prefersHtml(request) || !publicIdPattern.test(mark)) return true
   if (shownMarks.has(mark)) return false
   shownMarks.set(mark, true)
-  tellShown(mark)
   return true
 }
 

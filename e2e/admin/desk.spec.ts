@@ -195,7 +195,6 @@ async function startServer(port?: string) {
   const started = await spawnServer(own.DATA_DIR, {
     DATABASE_URL: '',
     TRUST_PROXY: 'true',
-    WORKERS: '2',
     ...(port && { PORT: port }),
   })
   await started.isReady()

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { memberKeyIn } from '../../app/account/sign-in/device-cookie.server.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { networkOf } from '../../app/platform/http/network.server.ts'
-import { serverWideSlots } from '../../app/platform/workers/server-wide.server.ts'
+import { Slots } from '../../app/platform/jobs/slots.server.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { senderOf } from '../middleware/event-streams.ts'
 import { isUnlimited } from './addresses.ts'
@@ -12,8 +12,8 @@ import { maxPerClient, maxPerSession } from './socket-limit.ts'
 /** Behind a proxy, answers 503 to clients with too many requests. Only checks the signature of a session: no query. */
 export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
   const slots = {
-    clients: serverWideSlots('requests of a client', () => ({ maxPerKey: maxPerClient })),
-    sessions: serverWideSlots('requests of a session', () => ({ maxPerKey: maxPerSession })),
+    clients: new Slots(() => ({ maxPerKey: maxPerClient })),
+    sessions: new Slots(() => ({ maxPerKey: maxPerSession })),
   }
   return async (c, next) => {
     const { incoming, outgoing }: { incoming?: IncomingMessage; outgoing?: ServerResponse } = c.env ?? {}
@@ -22,14 +22,11 @@ export function clientConcurrencyLimit(settings: Config): MiddlewareHandler {
     if (!settings.trustProxy || !outgoing) return next()
     if (isUnlimited(c.req.path)) return next()
     const session = memberKeyIn(c.req.header('cookie'))
-    const taken = session ? slots.sessions.take(session) : slots.clients.take(networkOf(clientAddress(c, settings)))
-    const release = await taken
+    const release = session ? slots.sessions.take(session) : slots.clients.take(networkOf(clientAddress(c, settings)))
     if (!release) {
       return c.text('Too many requests at once. Please try again in five seconds.', 503, { 'Retry-After': '5' })
     }
     outgoing.once('close', release)
-    // The client may be gone since the slot was asked for.
-    if (outgoing.closed) release()
     await next()
     // From now on the stream has a slot of its own (live-connection-limit.server.ts).
     if (senderOf(c.res)) release()

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { memberKeyIn } from '../../app/account/sign-in/device-cookie.server.ts'
 import { clientKey } from '../../app/platform/http/limits.server.ts'
-import { serverWideCounter } from '../../app/platform/workers/server-wide.server.ts'
+import { type Release, Slots } from '../../app/platform/jobs/slots.server.ts'
 import { isUnlimited } from './addresses.ts'
 
 export const maxPerClient = 50
@@ -19,38 +19,27 @@ const graceMs = 1_000
 const maxExitsPerClient = 50
 const exitLingerMs = 3_000
 
-type Slot = { client: string; release: () => void; isGrace: boolean; isSession: boolean; isStream: boolean }
+type Slot = { client: string; release: Release; isGrace: boolean; isSession: boolean; isStream: boolean }
 
 const slots = new WeakMap<Socket, Slot>()
 
-/**
- * Decides at once. In a worker, the primary process may refuse a moment later what is too much for all workers together:
- * such a socket is then treated as one over the limit.
- */
 export function limitSockets(server: Server): void {
-  const visitors = serverWideCounter('sockets of visitors', { max: maxVisitors, maxPerKey: maxPerClient })
-  const sessions = serverWideCounter('sockets of a session', { maxPerKey: maxPerSession })
-  const members = serverWideCounter('sockets of members', { maxPerKey: maxMembersPerClient })
-  const grace = serverWideCounter('sockets in grace', { max: maxInGrace, maxPerKey: maxInGracePerClient })
-  const exits = serverWideCounter('sockets of exits', { maxPerKey: maxExitsPerClient })
+  const visitors = new Slots(() => ({ max: maxVisitors, maxPerKey: maxPerClient }))
+  const sessions = new Slots(() => ({ maxPerKey: maxPerSession }))
+  const members = new Slots(() => ({ maxPerKey: maxMembersPerClient }))
+  const grace = new Slots(() => ({ max: maxInGrace, maxPerKey: maxInGracePerClient }))
+  const exits = new Slots(() => ({ maxPerKey: maxExitsPerClient }))
 
   server.on('connection', (socket) => {
     const client = clientKey(socket.remoteAddress ?? '')
-    const isGrace = visitors.isFull(client)
-    if (isGrace && grace.isFull(client)) return socket.destroy()
-    const slot: Slot = { client, release: () => {}, isGrace, isSession: false, isStream: false }
+    const asVisitor = visitors.take(client)
+    const release = asVisitor ?? grace.take(client)
+    if (!release) return void socket.destroy()
+    const slot: Slot = { client, release, isGrace: !asVisitor, isSession: false, isStream: false }
     slots.set(socket, slot)
     socket.once('close', () => slot.release())
-    if (isGrace) giveGrace()
-    else slot.release = visitors.add(client, giveGrace)
-
     // Over the limit, a socket has a second to send a signed session or an exit request.
-    function giveGrace() {
-      if (slot.isSession || socket.destroyed) return
-      slot.isGrace = true
-      slot.release = grace.add(client, () => socket.destroy())
-      setTimeout(() => slot.isGrace && socket.destroy(), graceMs).unref()
-    }
+    if (slot.isGrace) setTimeout(() => slot.isGrace && socket.destroy(), graceMs).unref()
   })
 
   server.on('request', ({ socket, headers, url }: IncomingMessage, answer: ServerResponse) => {
@@ -58,30 +47,35 @@ export function limitSockets(server: Server): void {
     if (!slot) return
     if (slot.isStream) return void socket.destroy()
     const session = memberKeyIn(headers.cookie)
-    const { client } = slot
-    const allowExit = () => {
-      if (answer.closed || !isUnlimited(pathOf(url)) || exits.isFull(client)) return void socket.destroy()
-      slot.isGrace = false
-      socket.once(
-        'close',
-        exits.add(client, () => socket.destroy()),
-      )
-      // The rest of the body may trickle in, and nobody waits for it.
-      answer.once('close', () => setTimeout(() => socket.destroy(), exitLingerMs).unref())
-      answer.shouldKeepAlive = false
-    }
-    const isOverLimit = session !== null && !slot.isSession && (sessions.isFull(session) || members.isFull(client))
-    if (session && !slot.isSession && !isOverLimit) {
-      slot.release()
-      const [releaseSession, releaseMember] = [sessions.add(session, allowExit), members.add(client, allowExit)]
-      const release = () => {
-        releaseSession()
-        releaseMember()
-      }
-      Object.assign(slot, { release, isGrace: false, isSession: true })
-    }
-    if (slot.isGrace || isOverLimit) allowExit()
+    const isMember = slot.isSession || (session !== null && countAsMember(slot, session))
+    if (slot.isGrace || (session !== null && !isMember)) allowExit(slot, socket, pathOf(url), answer)
   })
+
+  function countAsMember(slot: Slot, session: string) {
+    const asSession = sessions.take(session)
+    const asMember = asSession && members.take(slot.client)
+    if (!asMember) {
+      asSession?.()
+      return false
+    }
+    slot.release()
+    const release = () => {
+      asSession()
+      asMember()
+    }
+    Object.assign(slot, { release, isGrace: false, isSession: true })
+    return true
+  }
+
+  function allowExit(slot: Slot, socket: Socket, path: string, answer: ServerResponse) {
+    const release = isUnlimited(path) ? exits.take(slot.client) : null
+    if (!release) return void socket.destroy()
+    slot.isGrace = false
+    socket.once('close', release)
+    // The rest of the body may trickle in, and nobody waits for it.
+    answer.once('close', () => setTimeout(() => socket.destroy(), exitLingerMs).unref())
+    answer.shouldKeepAlive = false
+  }
 }
 
 /**

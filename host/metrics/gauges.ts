@@ -40,7 +40,7 @@ export const gauges: Record<string, GaugeFacts> = {
     values: () => openStreams().map(({ audience, open }) => [audience, inTens(open)]),
   },
   upinde_event_streams_max: {
-    help: 'How many event streams a server may hold open, all its workers together.',
+    help: 'How many event streams a process may hold open.',
     label: 'audience',
     values: () => openStreams().map(({ audience, max }) => [audience, max]),
   },

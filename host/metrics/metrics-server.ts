@@ -24,7 +24,7 @@ export async function startMetrics(port: number): Promise<{ port: number; stop()
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, answer)
   server.maxConnections = 20
   try {
-    await listen(server, { port, host: '127.0.0.1', setting: 'METRICS_PORT', exclusive: true })
+    await listen(server, { port, host: '127.0.0.1', setting: 'METRICS_PORT' })
   } catch (error) {
     metrics.stop()
     throw error

@@ -1,30 +1,27 @@
 import { availableParallelism } from 'node:os'
-import { config } from '../../platform/config/config.server.ts'
 import type { Queue } from '../../platform/jobs/concurrency-limit.server.ts'
 import { fairQueue, LaneFull, type Turn } from '../../platform/jobs/fair-queue.server.ts'
-import { serverWideLimit } from '../../platform/workers/server-wide.server.ts'
 
 // Each hash takes 128 MiB, and one core stays free for pages.
 export const maxConcurrentHashes = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 // Strangers can fill their own lane only, and never keep those who proved who they are from their account (77).
-const maxWaitingForAll = { owners: 16, devices: 16, onion: 8, strangers: 32 }
+const maxWaiting = { owners: 16, devices: 16, onion: 8, strangers: 32 }
 
-type Lane = keyof typeof maxWaitingForAll
+type Lane = keyof typeof maxWaiting
 export type HashTurn = Turn<Lane>
 
 const overloadRejections = 10
 const overloadWindowMs = 10_000
 
-const inTurn = fairQueue<Lane>(maxConcurrentHashes, (lane) => Math.ceil(maxWaitingForAll[lane] / config().workers))
-const limitConcurrency = serverWideLimit('password hashes', maxConcurrentHashes)
+const inTurn = fairQueue<Lane>(maxConcurrentHashes, (lane) => maxWaiting[lane])
 const rejectionTimes: Record<Lane, number[]> = { owners: [], devices: [], onion: [], strangers: [] }
 
 export class TooManyHashes extends Error {}
 
 export async function queueHash<T>(turn: HashTurn, job: () => Promise<T>): Promise<T> {
   try {
-    return await inTurn(turn, () => limitConcurrency(job))
+    return await inTurn(turn, job)
   } catch (error) {
     if (!(error instanceof LaneFull)) throw error
     const times = rejectionTimes[turn.lane]
@@ -42,7 +39,5 @@ export function isOverloaded(turn: HashTurn): boolean {
 }
 
 export function passwordQueue(): Queue {
-  const [own, shared] = [inTurn.queue(), limitConcurrency.queue()]
-  const oldestSeconds = Math.max(own.oldestSeconds, shared.oldestSeconds)
-  return { length: own.length + shared.length, oldestSeconds }
+  return inTurn.queue()
 }

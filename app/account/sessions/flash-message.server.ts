@@ -1,4 +1,3 @@
-import { sharedNews } from '../../platform/workers/server-wide.server.ts'
 import { sessionTokenIn } from './session-cookie.server.ts'
 
 const texts = {
@@ -16,17 +15,15 @@ const lifetimeMs = 60_000
 
 type Message = { path: string; text: string; expiresAt: number }
 
-// In memory: a message lost in a restart does no harm.
+// In memory: one that is lost does no harm, because the answer to the form said the same.
 const messages = new Map<string, Message>()
-const tellMessage = sharedNews('flash message', keep)
 
 export function setFlashMessage(cookies: string | null, address: string, done: Done, now = Date.now()): void {
   const token = sessionTokenIn(cookies ?? '')
   if (!token) return
   const [path = ''] = address.split('?')
-  const message = { path, text: texts[done], expiresAt: now + lifetimeMs }
-  keep({ token, message })
-  tellMessage({ token, message })
+  for (const [old, { expiresAt }] of messages) if (expiresAt < Date.now()) messages.delete(old)
+  messages.set(token, { path, text: texts[done], expiresAt: now + lifetimeMs })
 }
 
 export function hasFlashMessage(token: string, path: string): boolean {
@@ -37,13 +34,6 @@ export function takeFlashMessage(request: Request, path: string, now = Date.now(
   const token = sessionTokenIn(request.headers.get('cookie') ?? '')
   const message = token ? messages.get(token) : undefined
   if (!token || !message || request.method !== 'GET' || message.path !== path) return null
-  keep({ token })
-  tellMessage({ token })
+  messages.delete(token)
   return message.expiresAt < now ? null : message.text
-}
-
-function keep({ token, message }: { token: string; message?: Message }) {
-  for (const [old, { expiresAt }] of messages) if (expiresAt < Date.now()) messages.delete(old)
-  if (message) messages.set(token, message)
-  else messages.delete(token)
 }

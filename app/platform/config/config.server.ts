@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.server.ts'
@@ -37,10 +37,6 @@ export const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('The address on which the server listens.'),
   PUBLIC_URL: publicOrigin.optional().describe('The address that people use; default: http://localhost and the port.'),
   ONION_URL: onionOrigin.optional().describe('The address of an onion service that leads to the same server.'),
-  WORKERS: z
-    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)])
-    .default(1)
-    .describe('How many processes serve the port together; auto: as many as there are processor cores.'),
   DATA_DIR: z.string().min(1).default('./data').describe('The folder for the embedded database, keys, files and mail.'),
   DATABASE_URL: postgresUrl
     .optional()
@@ -134,12 +130,10 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isHttps = publicUrl.startsWith('https:')
   const reviewPrivacy = values.REVIEW_PRIVACY ?? (localAddress.test(publicUrl) ? 'literal' : 'strict')
-  const workers = values.WORKERS === 'auto' ? availableParallelism() : values.WORKERS
   const isStrict = reviewPrivacy === 'strict'
   return {
     port: values.PORT,
     host: values.HOST,
-    workers,
     publicUrl,
     isHttps,
     /** Whether browsers accept Secure cookies: Tor Browser does so for onion services, even over http. */
@@ -164,8 +158,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     reviewBatchMinutes: values.REVIEW_BATCH_MINUTES ?? (isStrict ? 60 : 0),
     passwordMin: values.PASSWORD_MIN,
     asksAdminsForCode: values.ADMIN_TOTP ? values.ADMIN_TOTP === 'required' : !localAddress.test(publicUrl),
-    /** The share of one worker. */
-    pageCacheBytes: Math.floor((values.PAGE_CACHE_MB * 2 ** 20) / workers),
+    pageCacheBytes: values.PAGE_CACHE_MB * 2 ** 20,
     liveConnections: sharedOut(values.LIVE_CONNECTIONS ?? connectionsInMemory()),
     cdnCacheSeconds: values.CDN_CACHE_SECONDS,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,

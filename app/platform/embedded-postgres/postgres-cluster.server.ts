@@ -20,8 +20,6 @@ import { createFileOnce } from '../files/durable-file.server.ts'
 import { createPrivateFolder, makePrivateTo, postgresOsUser, unprivilegedCommand } from './postgres-os-user.server.ts'
 
 const run = promisify(execFile)
-const connectionsBeforeWorkers = 60
-const connectionsPerWorker = 15
 const superuser = 'postgres'
 const unfinishedSuffix = '.new-'
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -46,9 +44,7 @@ export async function prepareCluster(settings: Config): Promise<void> {
 
 export async function serverCommand(settings: Config) {
   const folders = embeddedFolders(settings)
-  const max_connections =
-    connectionsBeforeWorkers + (settings.workers > 1 ? settings.workers * connectionsPerWorker : 0)
-  const values = { ...serverSettings, max_connections, unix_socket_directories: `"${folders.socket}"` }
+  const values = { ...serverSettings, unix_socket_directories: `"${folders.socket}"` }
   const args = ['-D', folders.cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const { command, prefix } = unprivilegedCommand((await binaries()).postgres, postgresOsUser(folders.cluster))
   // In its own process group, so that Ctrl-C in a terminal reaches only us and running requests can finish.
@@ -56,6 +52,7 @@ export async function serverCommand(settings: Config) {
 }
 
 const serverSettings = {
+  max_connections: 60,
   listen_addresses: '',
   unix_socket_permissions: '0700',
   track_commit_timestamp: 'off',

@@ -1,19 +1,10 @@
-import cluster from 'node:cluster'
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import {
-  type IRateLimiterOptions,
-  type RateLimiterAbstract,
-  RateLimiterCluster,
-  RateLimiterClusterMaster,
-  RateLimiterDrizzle,
-  RateLimiterMemory,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { keyFor } from '../crypto/keyring.server.ts'
+import { dailySecret, lastingSecret } from '../crypto/memory-secrets.server.ts'
 import { type Database, db, type Transaction } from '../db/db.server.ts'
 import { rateLimits } from '../db/tables.ts'
-import { dailySecret, lastingSecret } from '../workers/memory-secrets.server.ts'
 import { hostOf, networkOf } from './network.server.ts'
 
 const minute = 60
@@ -112,11 +103,6 @@ export function accountKey(userId: string): string {
   return dailyKey(`account|${userId}`)
 }
 
-/** Makes this process keep, for its workers, the counts that are never written down. */
-export function countForWorkers(): void {
-  new RateLimiterClusterMaster()
-}
-
 export async function deleteExpiredLimits(): Promise<void> {
   await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()))
 }
@@ -133,14 +119,9 @@ function limiterFor(limit: LimitName): RateLimiterAbstract {
   const options = { ...limits[limit], keyPrefix: '' }
   // Once a limit is exceeded, a flood is answered from memory and costs the database nothing.
   const block = resettableLimits.has(limit) ? {} : { inMemoryBlockOnConsumed: options.points + 1 }
-  const made = isKeptInMemory(limit) ? memoryLimiter(options) : storedLimiter(limit, db(), block)
+  const made = isKeptInMemory(limit) ? new RateLimiterMemory(options) : storedLimiter(limit, db(), block)
   limiters.set(limit, made)
   return made
-}
-
-// A worker counts in the memory of the primary process.
-function memoryLimiter(options: IRateLimiterOptions) {
-  return cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options)
 }
 
 // The library's types omit this method, which limiters without a store do not have.
@@ -159,7 +140,7 @@ function dailyKey(subject: string) {
 }
 
 function fingerprint(limit: LimitName, subject: string) {
-  if (isKeptInMemory(limit)) return hmac(lastingSecret(), `${limit}|${subject}|${Math.floor(Date.now() / 1000 / day)}`)
+  if (isKeptInMemory(limit)) return hmac(lastingSecret, `${limit}|${subject}|${Math.floor(Date.now() / 1000 / day)}`)
   return hmac(keyFor('limits').key, `${limit}|${subject}`)
 }
 

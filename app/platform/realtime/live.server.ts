@@ -77,8 +77,8 @@ export function changesSince(knownEtag: string | null, { wanted, age }: Pick<Liv
 async function waitForSlot(listener: Listener) {
   const deadline = Date.now() + slotTimeoutMs
   for (;;) {
-    const releaseSlot = await acquireSlot(listener)
-    if (releaseSlot || !(await hasSlot(listener)) || Date.now() > deadline) return releaseSlot
+    const releaseSlot = acquireSlot(listener)
+    if (releaseSlot || !hasSlot(listener) || Date.now() > deadline) return releaseSlot
     await pause(50)
   }
 }

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { deleteFile, type StoredFile, storeFile } from '../../files/files.server.ts'
 import type { Bytes } from '../../files/rechunk.server.ts'
 import { discardStagedFile, type StagedFile, stageFile } from '../../files/staged-files.server.ts'
+import { concurrencyLimit } from '../../jobs/concurrency-limit.server.ts'
 import { log } from '../../log/log.server.ts'
-import { serverWideLimit } from '../../workers/server-wide.server.ts'
 import { DecoderFailed, redraw } from './confined-decoder.server.ts'
 import { type ImageVariant, unpackVariants } from './image-variant.ts'
 import type { Shape } from './picture.server.ts'
 
-const limitDecoders = serverWideLimit('picture decoders', 2)
+const limitDecoders = concurrencyLimit(2)
 
 export const pictureQueue = limitDecoders.queue
 

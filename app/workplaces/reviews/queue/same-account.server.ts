@@ -1,22 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { dailySecret } from '../../../platform/workers/memory-secrets.server.ts'
-import { sharedNews } from '../../../platform/workers/server-wide.server.ts'
+import { dailySecret } from '../../../platform/crypto/memory-secrets.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-// Only in the memory of this server, so that a restart forgets it and no database dump contains it.
+// Only in the memory of this process, so that a restart forgets it and no database dump contains it.
 const accountTags = new Map<string, { tag: string; from: number }>()
-const tellTag = sharedNews('account of a review', keepTag)
 
 /** Notes which account sent a review, under a daily key (requirement 39), and forgets it a day after `from`. */
 export function noteAccount(reviewId: string, userId: string, now = Date.now(), from = now): void {
   forgetExpired(now)
   const tag = createHmac('sha256', dailySecret(now)).update(`review|${userId}`).digest('hex')
-  keepTag({ reviewId, tag, from, now })
-  tellTag({ reviewId, tag, from, now })
-}
-
-function keepTag({ reviewId, tag, from, now }: { reviewId: string; tag: string; from: number; now: number }) {
   accountTags.set(reviewId, { tag, from })
   // On a quiet site no request may come for days, and expired tags would stay readable in memory.
   setTimeout(() => forgetExpired(Date.now()), from - now + dayMs).unref()
