@@ -12,8 +12,9 @@ import { sessionMiddleware } from '../app/account/sessions/session.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { listTopics } from '../app/platform/realtime/live.server.ts'
 import { factsOf, type Role, routesWith } from '../app/route-manifest.server.ts'
-import { codeFor, newAdminWithSecret, withCookieOf } from './admin-code.ts'
+import { newAdminWithSecret, withCookieOf } from './admin-code.ts'
 import { app, newMember, newSessionOf, type Person, visitor } from './app.ts'
+import { codeFor } from './authenticator-app.ts'
 import { addressAmong, mark, oneOfEverything } from './one-of-everything.ts'
 import { formFor, isGivenBack } from './route-forms.ts'
 import { dataPath, noPage, type RoutePattern, routePatterns } from './route-patterns.ts'
@@ -237,7 +238,7 @@ describe('forms sent by those who may send them change something:', () => {
 async function withCode(admin: Person) {
   const { userId, email } = admin
   const session = await newSessionOf({ userId: userId ?? '', email: email ?? '', isAdmin: true })
-  return withCookieOf(session, await session.post('/auth/code', { code: await codeFor(secret) }))
+  return withCookieOf(session, await session.post('/auth/code', { code: codeFor(secret) }))
 }
 
 /** Posting may end the session. */

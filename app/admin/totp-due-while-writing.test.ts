@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { codeFor, newAdminWithSecret, withCookieOf } from '../../test/admin-code.ts'
+import { newAdminWithSecret, withCookieOf } from '../../test/admin-code.ts'
 import type { Person } from '../../test/app.ts'
+import { codeFor } from '../../test/authenticator-app.ts'
 import { exampleArticle } from '../../test/example-article.ts'
 import { multipart } from '../../test/multipart.ts'
 import { picture } from '../../test/pictures.ts'
@@ -32,7 +33,7 @@ test('an admin whose TOTP code falls due while writing keeps every word, enters 
 
   expect((await admin.get('/auth?returnTo=%2Fadmin')).headers.get('location')).toBe('/admin')
   expect((await admin.get('/admin')).headers.get('location')).toMatch(/^\/auth\/code/)
-  const entered = await admin.post('/auth/code', { code: await codeFor(address) })
+  const entered = await admin.post('/auth/code', { code: codeFor(address) })
   const published = await post(withCookieOf(admin, entered), '/admin/create-article', fields)
   expect(published.headers.get('location')).toContain('article+published')
 })

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
+import { codeFor } from '../../test/authenticator-app.ts'
 import { startServer } from '../../test/server-process.ts'
 import { expect, expectAccessible, test as journey, password, signUp, thorough } from '../journey.ts'
 
@@ -51,7 +50,7 @@ for (const scripting of [true, false]) {
         await expect(page.getByRole('alert')).toContainText('Please enter the code.')
         await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Please enter the code\./)
         if (!scripting) expect(new URL(page.url()).hash).toBe('#message')
-        await page.getByLabel('Code').fill(await codeFor(address))
+        await page.getByLabel('Code').fill(codeFor(address))
         await page.getByLabel('Code').press('Enter')
 
         // A browser keeps the fragment of the address through a redirect.
@@ -65,9 +64,4 @@ for (const scripting of [true, false]) {
 function run({ folder, address }: Product, command: string, email: string) {
   const env = { ...process.env, ...settings, DATA_DIR: folder, PUBLIC_URL: address }
   return execFileSync(process.execPath, ['cli/admin.ts', command, email], { env, encoding: 'utf8' })
-}
-
-function codeFor(address: string) {
-  const secret = base32.decode(new URL(address).searchParams.get('secret') ?? '')
-  return createOTP(Buffer.from(secret).toString()).totp()
 }
