@@ -54,8 +54,8 @@ async function cursorOfPage(number: number, read: (path: string) => Promise<stri
 
 async function fillMentors(sql: postgres.Sql, size: number) {
   await sql.unsafe(`
-    insert into users (id, email, address, created_at, updated_at)
-    select 'mentor-' || i, 'mentor-' || i || '@x.invalid', 'sealed', now(), now() from generate_series(1, ${size}) i`)
+    insert into users (id, email, address, password, created_at)
+    select 'mentor-' || i, 'mentor-' || i || '@x.invalid', 'sealed', 'hashed', now() from generate_series(1, ${size}) i`)
   await sql.unsafe(`
     insert into mentor_applications (user_id, public_id, form_token_hash, full_name, email, country, industry,
       professional_stage, professional_bio, availability, gallery_preference, status)

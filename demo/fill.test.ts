@@ -1,8 +1,10 @@
 // @module-tag thorough
+
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { emailIndex } from '../app/account/email-index.server.ts'
+import { decoyPassword } from '../app/account/passwords/password-hash.server.ts'
 import { signIn } from '../app/account/sign-in/sign-in.server.ts'
 import { users } from '../app/account/tables.ts'
 import { listedMentors } from '../app/mentorship/directory/mentors.server.ts'
@@ -75,7 +77,12 @@ test('a database with other people’s accounts is left alone', async () => {
   await forget(admin.email)
   await db()
     .insert(users)
-    .values({ id: 'somebody', email: emailIndex('somebody@example.org'), address: 'somebody@example.org' })
+    .values({
+      id: 'somebody',
+      email: emailIndex('somebody@example.org'),
+      address: 'somebody@example.org',
+      password: decoyPassword(),
+    })
   await fillWithSamples()
   expect(await signIn(admin, ownTurn)).not.toHaveProperty('cookie')
 })

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { emailIndex } from '../app/account/email-index.server.ts'
+import { decoyPassword } from '../app/account/passwords/password-hash.server.ts'
 import { users } from '../app/account/tables.ts'
 import type { FileChange } from '../app/mentorship/application/applications.server.ts'
 import { submitMenteeApplication } from '../app/mentorship/application/mentee/mentee-applications.server.ts'
@@ -27,7 +28,7 @@ export async function submitApplications(adminId: string): Promise<void> {
   for (const [place, mentee] of mentees.entries()) await submitMentee(mentee, place)
 }
 
-/** Applicants have accounts without a password. */
+/** Nobody can sign in as an applicant. */
 export const applicantAddress = (kind: 'mentor' | 'mentee', place: number) => `${kind}.${place}@applicants.example`
 
 export function applicantAddresses(): string[] {
@@ -85,7 +86,8 @@ function cvOf({ fullName, industry, country }: SampleMentee) {
 
 async function applicant(address: string) {
   const email = emailIndex(address)
-  await db().insert(users).values({ id: randomUUID(), email, address }).onConflictDoNothing()
+  const account = { id: randomUUID(), email, address, password: decoyPassword() }
+  await db().insert(users).values(account).onConflictDoNothing()
   const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!user) throw new Error(`There is no account of ${address}.`)
   return user.id

@@ -53,7 +53,7 @@ function urlencoded(fields: Typed) {
 
 export const visitor = new Person()
 
-/** The account has no password. */
+/** Nobody knows the account's password. */
 export async function newMember({ isAdmin = false } = {}): Promise<Person & { userId: string; email: string }> {
   return newSessionOf(await storedUser({ isAdmin }))
 }

@@ -4,15 +4,11 @@ import { hasAddress } from './email-index.server.ts'
 import { isLongEnoughForAdmin } from './passwords/password-hash.server.ts'
 import { forgetSessionsOf } from './sessions/known-sessions.server.ts'
 import { sessionExpiry } from './sessions/session-lifetime.ts'
-import { accounts, sessions, totpSecrets, users } from './tables.ts'
+import { sessions, totpSecrets, users } from './tables.ts'
 
 export async function hasAdminPassword(email: string): Promise<boolean | null> {
-  const [account] = await db()
-    .select({ stored: accounts.password })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(hasAddress(email))
-  return account?.stored ? isLongEnoughForAdmin(account.stored) : null
+  const [account] = await db().select({ password: users.password }).from(users).where(hasAddress(email))
+  return account ? isLongEnoughForAdmin(account.password) : null
 }
 
 export function grantAdmin(email: string): Promise<boolean> {

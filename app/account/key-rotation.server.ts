@@ -3,28 +3,27 @@ import { db } from '../platform/db/db.server.ts'
 import { reindexMailFilesTo } from '../platform/mail/mail-folder.server.ts'
 import { emailIndex } from './email-index.server.ts'
 import { passwordPrefix, rewrapPassword } from './passwords/password-hash.server.ts'
-import { accounts, pendingSignUps, users } from './tables.ts'
+import { pendingSignUps, users } from './tables.ts'
 
 const batchSize = 500
 
 export async function countOutdatedPasswords(): Promise<number> {
   const others = `${passwordPrefix()}%`
   const [stored, pending] = await Promise.all([
-    db().$count(accounts, notLike(accounts.password, others)),
+    db().$count(users, notLike(users.password, others)),
     db().$count(pendingSignUps, notLike(pendingSignUps.password, others)),
   ])
   return stored + pending
 }
 
 export async function rewrapPasswordBatch(): Promise<void> {
-  for (const table of [accounts, pendingSignUps]) {
+  for (const table of [users, pendingSignUps]) {
     const old = await db()
       .select({ id: table.id, password: table.password })
       .from(table)
       .where(notLike(table.password, `${passwordPrefix()}%`))
       .limit(batchSize)
     for (const { id, password } of old) {
-      if (!password) continue
       const isThis = and(eq(table.id, id), eq(table.password, password))
       await db()
         .update(table)

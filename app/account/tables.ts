@@ -6,14 +6,10 @@ const wholeHour = roundedTimestamp(3_600_000)
 
 const fiveMinutes = roundedTimestamp(5 * 60_000)
 
-const rowTimestamps = () => ({
-  createdAt: wholeHour('created_at')
+const createdAt = () =>
+  wholeHour('created_at')
     .notNull()
-    .$defaultFn(() => new Date()),
-  updatedAt: wholeHour('updated_at')
-    .notNull()
-    .$defaultFn(() => new Date()),
-})
+    .$defaultFn(() => new Date())
 
 export const addressContext = 'users.address'
 
@@ -22,49 +18,24 @@ export const users = pgTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
   address: sealedText('address', addressContext).notNull(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  name: text('name').notNull().default(''),
-  image: text('image'),
+  password: text('password').notNull(),
   isAdmin: boolean('is_admin').notNull().default(false),
-  ...rowTimestamps(),
+  createdAt: createdAt(),
 })
 
+/** `id` is the hash of the token that the browser holds. */
 export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    token: text('token').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
     expiresAt: fiveMinutes('expires_at').notNull(),
     codeUntil: fiveMinutes('code_until'),
-    ...rowTimestamps(),
+    createdAt: createdAt(),
   },
   (session) => [index('sessions_user_id').on(session.userId), index('sessions_expires_at').on(session.expiresAt)],
-)
-
-export const accounts = pgTable(
-  'accounts',
-  {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    providerId: text('provider_id').notNull(),
-    accountId: text('account_id').notNull(),
-    password: text('password'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
-    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
-    scope: text('scope'),
-    ...rowTimestamps(),
-  },
-  (account) => [index('accounts_user_id').on(account.userId)],
 )
 
 const codeSecretContext = 'admin_codes.secret'
@@ -98,19 +69,15 @@ export const pendingSignUps = pgTable(
   ],
 )
 
-export const verifications = pgTable(
-  'verifications',
+/** `id` is the hash of the mailed token. Unknown addresses get rows just like known ones, so `userId` may be nobody's. */
+export const passwordResets = pgTable(
+  'password_resets',
   {
     id: text('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
+    userId: text('user_id').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    ...rowTimestamps(),
   },
-  (verification) => [
-    index('verifications_identifier').on(verification.identifier),
-    index('verifications_expires_at').on(verification.expiresAt),
-  ],
+  (reset) => [index('password_resets_expires_at').on(reset.expiresAt)],
 )
 
 /** Keyed hashes of erased account ids, so that no restored backup brings an account back. */

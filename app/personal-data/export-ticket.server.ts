@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { href } from 'react-router'
-import { sessionTokenOf } from '../account/sessions/session-cookie.server.ts'
+import { sessionIdOf } from '../account/sessions/session-cookie.server.ts'
 
 const lifetimeMs = 60_000
 
@@ -21,7 +21,7 @@ export function exportPath(ticket: string): string {
 }
 
 function signatureOf(request: Request, until: string) {
-  return createHmac('sha256', sessionTokenOf(request) ?? '')
+  return createHmac('sha256', sessionIdOf(request) ?? '')
     .update(`export/v1|${until}`)
     .digest('base64url')
 }

@@ -6,7 +6,7 @@ import {
   requireAdmin,
   requireMember,
 } from '../account/sessions/session.server.ts'
-import { sessionTokenOf } from '../account/sessions/session-cookie.server.ts'
+import { sessionIdOf } from '../account/sessions/session-cookie.server.ts'
 import { clientKey } from '../platform/http/limits.server.ts'
 import { textParameter, textParameters } from '../platform/http/query.ts'
 import {
@@ -29,13 +29,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (member?.isAdmin && wanted.some(isAdminTopic)) requireAdmin(context)
   if (!mayHear(member, wanted)) throw new Response(null, { status: 403 })
   if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { wanted, age })
-  const token = sessionTokenOf(request) ?? ''
+  const sessionId = sessionIdOf(request) ?? ''
   return liveStream({
-    listener: member ? { session: token } : { client: clientKey(request.headers.get('x-upinde-client') ?? '') },
+    listener: member ? { session: sessionId } : { client: clientKey(request.headers.get('x-upinde-client') ?? '') },
     wanted,
     age,
     signal: request.signal,
-    mayStillHear: async () => !member || mayStillHear(await readSession(token), wanted),
+    mayStillHear: async () => !member || mayStillHear(await readSession(sessionId), wanted),
   })
 }
 

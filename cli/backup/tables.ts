@@ -5,7 +5,7 @@ import type { Part } from './parts.ts'
 
 export const excludedTables = {
   sessions: 'after a restore everybody signs in again',
-  verifications: 'a forgotten password can be asked for again',
+  password_resets: 'a forgotten password can be asked for again',
   pending_sign_ups: 'live for ten minutes',
   rate_limits: 'begin anew',
   review_claims: 'run out after minutes, and a decision would date its review',

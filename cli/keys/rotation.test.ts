@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { decoyPassword } from '../../app/account/passwords/password-hash.server.ts'
 import { signIn } from '../../app/account/sign-in/sign-in.server.ts'
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts'
 import { users } from '../../app/account/tables.ts'
@@ -114,6 +115,7 @@ test('a rotation killed at any moment can be run again and loses nothing', { tag
     id: `m${n}`,
     email: `${n}@x.invalid`,
     address: `m${n}@example.org`,
+    password: decoyPassword(),
   }))
   await db().insert(users).values(others)
   const old = readKeyring(folder)?.current ?? ''

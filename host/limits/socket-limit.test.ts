@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { expect, test } from 'vitest'
-import { sessionCookie } from '../../app/account/sessions/session-cookie.server.ts'
+import { newSessionCookie } from '../../app/account/sessions/session-cookie.server.ts'
 import { ensureKeyring } from '../../app/platform/crypto/keyring.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { limitSockets } from './socket-limit.ts'
@@ -26,6 +26,7 @@ class FakeSocket extends EventEmitter {
 /** Applies the limit to a server without a network. */
 function serve() {
   const server = new EventEmitter()
+  const cookies = new Map<number, string>()
   limitSockets(server as Server)
   const open = (address: string) => {
     const socket = new FakeSocket(address)
@@ -34,8 +35,8 @@ function serve() {
   }
   const ask = (address: string, session: number, url = '/') => {
     const socket = open(address)
-    const token = String(session).padStart(32, '0')
-    const [cookie] = sessionCookie(token).split(';')
+    const cookie = cookies.get(session) ?? newSessionCookie().cookie.split(';')[0] ?? ''
+    cookies.set(session, cookie)
     server.emit('request', { socket, headers: { cookie }, url }, new EventEmitter())
     return socket
   }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { href } from 'react-router'
-import { sessionTokenIn } from '../../app/account/sessions/session-cookie.server.ts'
+import { sessionIdIn } from '../../app/account/sessions/session-cookie.server.ts'
 import { brand } from '../../app/brand.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { seal, unseal } from '../../app/platform/crypto/sealed.server.ts'
@@ -42,7 +42,7 @@ function isConfirmable(sealed: string) {
 // Bound to the address and to the session or network, so that another site can neither make nor reuse a seal.
 function contextOf(c: Context, settings: Config) {
   const { pathname, search } = new URL(c.req.url)
-  const session = sessionTokenIn(c.req.header('cookie'))
+  const session = sessionIdIn(c.req.header('cookie'))
   const sender = session ? `session ${session}` : `client ${clientKey(clientAddress(c, settings))}`
   return `confirmed form|${sender}|${pathname}${search}`
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../app/account/passwords/password-hash.server.ts'
-import { accounts } from '../../app/account/tables.ts'
+import { users } from '../../app/account/tables.ts'
 import { submitMenteeApplication } from '../../app/mentorship/application/mentee/mentee-applications.server.ts'
 import { menteeQuestions } from '../../app/mentorship/application/mentee/mentee-questions.ts'
 import { submitMentorApplication } from '../../app/mentorship/application/mentor/mentor-applications.server.ts'
@@ -124,10 +124,8 @@ export const useCases: Record<string, UseCase> = {
   }),
   'a member erases the account': async (admin) => {
     const who = await newMember()
-    const account = { id: randomUUID(), userId: who.userId, providerId: 'credential', accountId: who.userId }
-    await db()
-      .insert(accounts)
-      .values({ ...account, password: await hashPassword(password, { lane: 'owners', key: who.userId }) })
+    const stored = await hashPassword(password, { lane: 'owners', key: who.userId })
+    await db().update(users).set({ password: stored }).where(eq(users.id, who.userId))
     await storeMentorApplication(who, admin)
     return { path: '/account/erasure', who, body: fields({ password }) }
   },

@@ -5,7 +5,7 @@ import { storedUser } from '../../test/stored-user.ts'
 
 export type Person = { userId: string; cookie: string }
 
-/** Stores a member without a password, and a session, bypassing the server. */
+/** Stores a member, whose password nobody knows, and a session, bypassing the server. */
 export async function newMember({ isAdmin = false } = {}): Promise<Person> {
   await ensureKeyring(db())
   const { userId } = await storedUser({ isAdmin })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
-import { sessionTokenOf } from '../../app/account/sessions/session-cookie.server.ts'
+import { sessionIdOf } from '../../app/account/sessions/session-cookie.server.ts'
 import { hasTotpSecret, newTotpSecret } from '../../app/account/totp/totp-secrets.server.ts'
 import { maySeePhoto } from '../../app/mentorship/directory/photos/mentor-photos.server.ts'
 import { personalDataSections } from '../../app/personal-data/personal-data.server.ts'
@@ -290,5 +290,5 @@ function who(person: Person) {
 }
 
 function idOf(person: Person) {
-  return sessionTokenOf(new Request('http://localhost:3000/', { headers: person.headers })) ?? ''
+  return sessionIdOf(new Request('http://localhost:3000/', { headers: person.headers })) ?? ''
 }

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { emailIndex } from '../../app/account/email-index.server.ts'
+import { decoyPassword } from '../../app/account/passwords/password-hash.server.ts'
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
 import { totpSecrets, users } from '../../app/account/tables.ts'
 import { mentorApplications, mentorClaims } from '../../app/mentorship/tables.ts'
@@ -284,10 +285,10 @@ async function failInEveryWay(
   expect((await member.get(`/company/${secrets['what was asked for']}`, headers)).status).toBe(500)
   await sql`alter table companies_away rename to companies`
 
-  await sql`alter table accounts add constraint none check (false) not valid`
+  await sql`alter table users add constraint none check (false) not valid`
   const other = { email: `other-${email}`, password: secrets.password }
   expect((await post(visitor, '/auth?mode=sign-up', other)).status).toBe(500)
-  await sql`alter table accounts drop constraint none`
+  await sql`alter table users drop constraint none`
 
   await sql`alter table reviews add constraint none check (false) not valid`
   const review = { ...required, otherComments: secrets['review that was not stored'], step: '5', to: '6' }
@@ -301,7 +302,7 @@ async function failInEveryWay(
 
   const duplicate = db()
     .insert(users)
-    .values({ id: randomUUID(), email: emailIndex(email), address: email })
+    .values({ id: randomUUID(), email: emailIndex(email), address: email, password: decoyPassword() })
   await expect(duplicate).rejects.toThrow()
 
   const broken = new ReadableStream({

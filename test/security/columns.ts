@@ -49,20 +49,9 @@ const claim = { item_id: 'id', admin_id: 'id', verdict: 'word', reason: 'word', 
  * canaries.test.ts types something into it.
  */
 export const columns: Record<string, Record<string, Form>> = {
-  users: { id: 'id', email: 'keyed', address: 'sealed', name: 'never', image: 'never' },
-  sessions: { id: 'id', token: 'id', user_id: 'id', ip_address: 'never', user_agent: 'never' },
-  accounts: {
-    id: 'id',
-    user_id: 'id',
-    provider_id: 'word',
-    account_id: 'id',
-    password: 'password',
-    access_token: 'never',
-    refresh_token: 'never',
-    id_token: 'never',
-    scope: 'never',
-  },
-  verifications: { id: 'id', identifier: 'hash', value: 'id' },
+  users: { id: 'id', email: 'keyed', address: 'sealed', password: 'password' },
+  sessions: { id: 'hash', user_id: 'id' },
+  password_resets: { id: 'hash', user_id: 'id' },
   totp_secrets: { user_id: 'id', secret: 'sealed' },
   pending_sign_ups: { id: 'hash', email: 'keyed', address: 'sealed', password: 'password', code: 'keyed' },
   erasures: { mark: 'keyed' },

@@ -23,9 +23,10 @@ const inner =
   /\bat \S.*:\d+:\d+|\.server\.ts|Failed query|params:|select |insert into|relation |DrizzleQuery|PostgresError/
 
 beforeAll(async () => {
-  for (const table of ['companies', 'reviews', 'accounts', 'verifications']) {
+  for (const table of ['companies', 'reviews', 'password_resets']) {
     await primarySql().unsafe(`alter table ${table} rename to ${table}_away`)
   }
+  await primarySql()`alter table users rename column password to password_away`
 })
 
 afterAll(() => rmSync(clientFolder, { recursive: true }))

@@ -9,7 +9,7 @@ import { clientKey, consume } from '../../platform/http/limits.server.ts'
 import { emailIndex } from '../email-index.server.ts'
 import { maxConcurrentHashes, queueHash } from '../passwords/hash-queue.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
-import { accounts, sessions, users } from '../tables.ts'
+import { sessions, users } from '../tables.ts'
 
 const password = 'mvua ya masika'
 const failed = 'An error occurred. Please try again.'
@@ -197,14 +197,10 @@ test('an overloaded sign-in returns the error message without a page, and pages 
 test('an unexpected failure shows an error message and keeps the input', async () => {
   const email = 'broken@example.org'
   await signUp({ email, password }, ownTurn)
-  const [user] = await db()
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, emailIndex(email)))
   await db()
-    .update(accounts)
+    .update(users)
     .set({ password: 'nonsense' })
-    .where(eq(accounts.userId, user?.id ?? ''))
+    .where(eq(users.email, emailIndex(email)))
   const answer = await visitor.post('/auth', { email, password })
   expect(answer.status).toBe(500)
   const shown = await answer.text()

@@ -4,7 +4,7 @@ import { ownTurn } from '../../../test/hash-turn.ts'
 import { newMails } from '../../../test/mailbox.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
-import { sessions, verifications } from '../tables.ts'
+import { passwordResets, sessions } from '../tables.ts'
 
 const password = 'mvua ya masika'
 const next = 'upepo wa kusi'
@@ -69,21 +69,21 @@ test('the fourth link request within an hour gets the same response but no mail'
   await signUp({ email, password }, ownTurn)
   for (let n = 0; n < 3; n++) await visitor.post('/auth?mode=reset', { email })
   expect(await newMails()).toHaveLength(3)
-  const before = await db().$count(verifications)
+  const before = await db().$count(passwordResets)
   const fourth = await visitor.post('/auth?mode=reset', { email })
   expect(fourth.status).toBe(200)
   expect(await fourth.text()).toContain(sent)
   expect(await newMails()).toEqual([])
-  expect(await db().$count(verifications)).toBe(before)
+  expect(await db().$count(passwordResets)).toBe(before)
 })
 
 test('a failure to create a link shows an error message and keeps the address', async () => {
   const email = 'unlucky@example.org'
   await signUp({ email, password }, ownTurn)
   const sql = primarySql()
-  await sql`alter table verifications rename to verifications_away`
+  await sql`alter table password_resets rename to password_resets_away`
   const answer = await visitor.post('/auth?mode=reset', { email })
-  await sql`alter table verifications_away rename to verifications`
+  await sql`alter table password_resets_away rename to password_resets`
   expect(answer.status).toBe(500)
   const shown = await answer.text()
   expect(shown).toContain('An error occurred. Please try again.')

@@ -19,6 +19,11 @@ export async function hashPassword(password: string, turn: HashTurn): Promise<st
   return wrap(`${Buffer.concat([salt, hash]).toString('base64url')}${mark}`)
 }
 
+/** Returns a stored password that no password matches. */
+export function decoyPassword(): string {
+  return wrap(`${randomBytes(saltLength + hashLength).toString('base64url')}${shortMark}`)
+}
+
 export function isLongEnoughForAdmin(stored: string): boolean {
   return unwrap(stored).endsWith(longMark)
 }

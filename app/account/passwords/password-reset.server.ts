@@ -1,15 +1,15 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
-import { db } from '../../platform/db/db.server.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
-import { apiErrorCode, auth, libraryTurn } from '../auth/auth.server.ts'
 import { authMessages } from '../auth/auth-messages.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex, hasAddress, lockAddress } from '../email-index.server.ts'
 import { forgetSessionsOf } from '../sessions/known-sessions.server.ts'
 import { resetFailures } from '../sign-in/sign-in-attempts.server.ts'
-import { addressContext, users, verifications } from '../tables.ts'
+import { addressContext, passwordResets, sessions, users } from '../tables.ts'
+import { hashPassword } from './password-hash.server.ts'
 import { newPasswordError } from './password-policy.server.ts'
 import { passwordResetMail } from './password-reset-mail.server.ts'
 
@@ -17,7 +17,7 @@ const lifetime = 3_600_000
 
 let sealedDecoy: string | undefined
 
-// Does the same work for unknown addresses, with a decoy. The library writes for known ones only, which timing reveals.
+// Does the same work for unknown addresses, with a decoy.
 export async function requestPasswordReset(email: string): Promise<void> {
   const token = randomBytes(24).toString('base64url')
   await db().transaction(async (tx) => {
@@ -28,13 +28,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
       .from(users)
       .where(hasAddress(email))
     const { userId, sealedAddress } = member ?? decoy()
-    await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`))
-    await tx.insert(verifications).values({
-      id: randomUUID(),
-      identifier: identifierOf(token),
-      value: userId,
-      expiresAt: new Date(Date.now() + lifetime),
-    })
+    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`))
+    await tx.insert(passwordResets).values({ id: idOf(token), userId, expiresAt: new Date(Date.now() + lifetime) })
     const mail = passwordResetMail(unseal(sealedAddress, addressContext), token)
     await queueMail(tx, member ? mail : null)
   })
@@ -49,18 +44,25 @@ export async function setNewPassword(token: string, password: string): Promise<F
   if (!owner) return { message: authMessages.linkDead }
   const refused = await newPasswordError(password, owner)
   if (refused) return fieldErrors({ password: refused })
-  const { api } = await auth()
-  try {
-    const turn = { lane: 'owners', key: owner.userId } as const
-    await libraryTurn.run(turn, () => api.resetPassword({ body: { token, newPassword: password } }))
-  } catch (error) {
-    if (apiErrorCode(error) !== 'INVALID_TOKEN') throw error
-    return { message: authMessages.linkDead }
-  }
-  await db().delete(verifications).where(eq(verifications.value, owner.userId))
+  // Hashing can wait for its turn, so it comes before the transaction takes locks.
+  const stored = await hashPassword(password, { lane: 'owners', key: owner.userId })
+  const isReset = await db().transaction((tx) => replacePassword(tx, owner.userId, token, stored))
+  if (!isReset) return { message: authMessages.linkDead }
   await resetFailures(owner.address)
   forgetSessionsOf(owner.userId)
   return null
+}
+
+/** Returns false if the link was used meanwhile. */
+async function replacePassword(tx: Transaction, userId: string, token: string, stored: string) {
+  // Uses of different links of an account wait for each other, and for an erasure; otherwise they could deadlock.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const used = await tx.delete(passwordResets).where(isOpen(token)).returning({ id: passwordResets.id })
+  if (used.length === 0) return false
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.update(users).set({ password: stored }).where(eq(users.id, userId))
+  return true
 }
 
 function decoy() {
@@ -71,13 +73,16 @@ function decoy() {
 async function ownerOf(token: string) {
   const [owner] = await db()
     .select({ userId: users.id, address: users.address, isAdmin: users.isAdmin })
-    .from(verifications)
-    .innerJoin(users, eq(users.id, verifications.value))
-    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`)))
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isOpen(token))
   return owner
 }
 
-// The format of the library, which checks and deletes the token.
-function identifierOf(token: string) {
-  return hash('sha256', `reset-password:${token}`, 'base64url')
+function isOpen(token: string) {
+  return and(eq(passwordResets.id, idOf(token)), gt(passwordResets.expiresAt, sql`now()`))
+}
+
+function idOf(token: string) {
+  return hash('sha256', token, 'base64url')
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ownTurn } from '../../../test/hash-turn.ts'
 import { newMails } from '../../../test/mailbox.ts'
+import { until } from '../../../test/patience.ts'
 import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
@@ -10,7 +11,8 @@ import { grantAdmin } from '../admins.server.ts'
 import { emailIndex, lockAddress } from '../email-index.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
-import { accounts, sessions, users, verifications } from '../tables.ts'
+import { passwordResets, sessions, users } from '../tables.ts'
+import { maxConcurrentHashes, passwordQueue, queueHash } from './hash-queue.server.ts'
 import { isResetOpen, requestPasswordReset, setNewPassword } from './password-reset.server.ts'
 
 await ensureKeyring(db())
@@ -27,8 +29,8 @@ test('a mailed link sets a new password once, ends every session and starts none
   expect(await isResetOpen(token)).toBe(true)
   expect(await setNewPassword(token, next)).toBeNull()
   expect(await db().$count(sessions)).toBe(0)
-  const [stored] = await db().select({ password: accounts.password }).from(accounts)
-  expect(stored?.password, 'as we keep it, not as the library would').toMatch(/^w1\.[0-9a-f]{8}\.[\w-]+$/)
+  const [stored] = await db().select({ password: users.password }).from(users)
+  expect(stored?.password).toMatch(/^w1\.[0-9a-f]{8}\.[\w-]+$/)
   expect(await isResetOpen(token)).toBe(false)
   expect(await setNewPassword(token, 'something else')).toEqual(dead)
   expect(await signIn({ email, password }, ownTurn)).toHaveProperty('refusal')
@@ -52,13 +54,42 @@ test('using a link invalidates the other links of the account', async () => {
   expect(await setNewPassword(first, password)).toEqual(dead)
 })
 
+test('of an account’s links that are used at once, one works and the others are dead', async () => {
+  const email = 'many-links@example.org'
+  await signUp({ email, password }, ownTurn)
+  const tokens: string[] = []
+  for (let n = 0; n < 4; n++) tokens.push(await mailedToken(email))
+  const { uses } = await db().transaction(async (tx) => {
+    await tx.select().from(passwordResets).for('update')
+    const uses = Promise.all(tokens.map((token) => setNewPassword(token, next)))
+    await expect.poll(waitingTransactions).toBe(4)
+    return { uses }
+  })
+  const refusals = (await uses).filter((refusal) => refusal !== null)
+  expect(refusals).toEqual([dead, dead, dead])
+})
+
+test('while a new password waits to be hashed, no row of its owner is locked', async () => {
+  const email = 'queued@example.org'
+  await signUp({ email, password }, ownTurn)
+  const token = await mailedToken(email)
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  const others = Array.from({ length: maxConcurrentHashes }, () => queueHash(ownTurn, () => finished))
+  const setting = setNewPassword(token, next)
+  await until(() => passwordQueue().length === 1)
+  for (const table of [users, sessions, passwordResets]) await db().select().from(table).for('update', { noWait: true })
+  finish()
+  await Promise.all(others)
+  expect(await setting).toBeNull()
+})
+
 test('a link expires after an hour', async () => {
   const email = 'late@example.org'
   await signUp({ email, password }, ownTurn)
   const token = await mailedToken(email)
-  const [row] = await db().select().from(verifications)
+  const [row] = await db().select().from(passwordResets)
   expect(Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60)
-  await db().update(verifications).set({ expiresAt: new Date() })
+  await db().update(passwordResets).set({ expiresAt: new Date() })
   expect(await isResetOpen(token)).toBe(false)
   expect(await setNewPassword(token, next)).toEqual(dead)
 })
@@ -85,17 +116,17 @@ test('known and unknown addresses leave indistinguishable rows and no token', as
   const email = 'cnry-reset@example.org'
   await signUp({ email, password }, ownTurn)
   const token = await mailedToken(email)
-  await db().delete(verifications)
+  await db().delete(passwordResets)
   await requestPasswordReset(email)
   await requestPasswordReset('nobody@example.org')
-  const rows = await db().select().from(verifications)
+  const rows = await db().select().from(passwordResets)
   const mails = await db().select().from(outbox)
-  expect(rows.map(({ identifier, value }) => [identifier.length, value.length])).toEqual([
+  expect(rows.map(({ id, userId }) => [id.length, userId.length])).toEqual([
     [43, 36],
     [43, 36],
   ])
   expect(new Set(mails.map(({ sealedMail }) => sealedMail.length)).size).toBe(1)
-  const dump = await db().execute(sql`select v::text from verifications v union all select o::text from outbox o`)
+  const dump = await db().execute(sql`select r::text from password_resets r union all select o::text from outbox o`)
   expect(JSON.stringify(dump)).not.toMatch(new RegExp(`cnry-reset|example\\.org|${token}`, 'i'))
 })
 
@@ -118,7 +149,7 @@ test('a reset requested during erasure leaves no link and no mail', async () => 
     return { asking }
   })
   await asked.asking
-  expect(await db().$count(verifications, eq(verifications.value, userId))).toBe(0)
+  expect(await db().$count(passwordResets, eq(passwordResets.userId, userId))).toBe(0)
   expect(await newMails()).toEqual([])
 })
 
@@ -135,12 +166,12 @@ test('a reset for an unknown address waits for the address lock', async () => {
 
 test('expired links are found by an index', async () => {
   await db().execute(sql`
-    insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-    select n::text, md5(n::text), md5(n::text), now() + interval '1 hour', now(), now() from generate_series(1, 20000) n`)
-  await db().execute(sql`analyze verifications`)
-  const plan = await db().execute(sql`explain delete from verifications where expires_at < now()`)
-  expect(JSON.stringify(plan)).toContain('verifications_expires_at')
-  await db().delete(verifications)
+    insert into password_resets (id, user_id, expires_at)
+    select n::text, md5(n::text), now() + interval '1 hour' from generate_series(1, 20000) n`)
+  await db().execute(sql`analyze password_resets`)
+  const plan = await db().execute(sql`explain delete from password_resets where expires_at < now()`)
+  expect(JSON.stringify(plan)).toContain('password_resets_expires_at')
+  await db().delete(passwordResets)
 })
 
 test('the mail goes to the account’s address, links to the public URL and reveals nothing about anybody', async () => {

@@ -1,4 +1,4 @@
-import { sessionTokenIn } from './session-cookie.server.ts'
+import { sessionIdIn } from './session-cookie.server.ts'
 
 const texts = {
   signedIn: 'You are signed in.',
@@ -19,21 +19,21 @@ type Message = { path: string; text: string; expiresAt: number }
 const messages = new Map<string, Message>()
 
 export function setFlashMessage(cookies: string | null, address: string, done: Done, now = Date.now()): void {
-  const token = sessionTokenIn(cookies ?? '')
-  if (!token) return
+  const id = sessionIdIn(cookies ?? '')
+  if (!id) return
   const [path = ''] = address.split('?')
   for (const [old, { expiresAt }] of messages) if (expiresAt < Date.now()) messages.delete(old)
-  messages.set(token, { path, text: texts[done], expiresAt: now + lifetimeMs })
+  messages.set(id, { path, text: texts[done], expiresAt: now + lifetimeMs })
 }
 
-export function hasFlashMessage(token: string, path: string): boolean {
-  return messages.get(token)?.path === path
+export function hasFlashMessage(id: string, path: string): boolean {
+  return messages.get(id)?.path === path
 }
 
 export function takeFlashMessage(request: Request, path: string, now = Date.now()): string | null {
-  const token = sessionTokenIn(request.headers.get('cookie') ?? '')
-  const message = token ? messages.get(token) : undefined
-  if (!token || !message || request.method !== 'GET' || message.path !== path) return null
-  messages.delete(token)
+  const id = sessionIdIn(request.headers.get('cookie') ?? '')
+  const message = id ? messages.get(id) : undefined
+  if (!id || !message || request.method !== 'GET' || message.path !== path) return null
+  messages.delete(id)
   return message.expiresAt < now ? null : message.text
 }

@@ -4,37 +4,37 @@ import { type OpenSession, openSession } from './open-session.server.ts'
 
 const maxKnown = 20_000
 
-const tokensOf = new Map<string, Set<string>>()
-const known = new LRUCache<string, OpenSession>({ max: maxKnown, onInsert: addToken, dispose: removeToken })
+const idsOf = new Map<string, Set<string>>()
+const known = new LRUCache<string, OpenSession>({ max: maxKnown, onInsert: addId, dispose: removeId })
 let changes = 0
 let isSubscribed = false
 
 /** Returns a member's open session that this process has read and, as far as is known, no process has ended since. */
-export function knownSession(token: string): OpenSession | null {
-  const session = isKept() ? known.get(token) : undefined
+export function knownSession(id: string): OpenSession | null {
+  const session = isKept() ? known.get(id) : undefined
   return session && session.expiresAt > new Date() ? session : null
 }
 
 /** Reads an open session unless it is known. */
-export async function readSession(token: string): Promise<OpenSession | null> {
-  const kept = knownSession(token)
+export async function readSession(id: string): Promise<OpenSession | null> {
+  const kept = knownSession(id)
   if (kept) return kept
   const changesBefore = changes
-  const session = await openSession(token)
+  const session = await openSession(id)
   // What was read before a change may be outdated by it, and an admin's power ends with the next request.
-  if (session && !session.isAdmin && changes === changesBefore && isKept()) known.set(token, session)
+  if (session && !session.isAdmin && changes === changesBefore && isKept()) known.set(id, session)
   return session
 }
 
 /** Makes this process read sessions again that it has changed; the database tells the others. */
-export function forgetSession(token: string): void {
+export function forgetSession(id: string): void {
   changes++
-  known.delete(token)
+  known.delete(id)
 }
 
 export function forgetSessionsOf(userId: string): void {
   changes++
-  for (const token of tokensOf.get(userId) ?? []) known.delete(token)
+  for (const id of idsOf.get(userId) ?? []) known.delete(id)
 }
 
 function isKept() {
@@ -48,14 +48,14 @@ function isKept() {
   return hearsChanges()
 }
 
-function addToken({ userId }: OpenSession, token: string) {
-  tokensOf.set(userId, (tokensOf.get(userId) ?? new Set()).add(token))
+function addId({ userId }: OpenSession, id: string) {
+  idsOf.set(userId, (idsOf.get(userId) ?? new Set()).add(id))
 }
 
-function removeToken({ userId }: OpenSession, token: string) {
-  const tokens = tokensOf.get(userId)
-  tokens?.delete(token)
-  if (tokens?.size === 0) tokensOf.delete(userId)
+function removeId({ userId }: OpenSession, id: string) {
+  const ids = idsOf.get(userId)
+  ids?.delete(id)
+  if (ids?.size === 0) idsOf.delete(userId)
 }
 
 function forgetAll() {

@@ -14,15 +14,15 @@ export interface OpenSession {
   codeUntil: Date | null
 }
 
-// One query (the library takes two), on the primary: a revoked session or admin is gone on the next request.
-export async function openSession(token: string): Promise<OpenSession | null> {
+// One query, on the primary: a revoked session or admin is gone on the next request.
+export async function openSession(id: string): Promise<OpenSession | null> {
   const now = new Date()
-  const { id, userId, createdAt, expiresAt, codeUntil } = sessions
+  const { userId, createdAt, expiresAt, codeUntil } = sessions
   const [found] = await db()
-    .select({ id, userId, isAdmin: users.isAdmin, createdAt, expiresAt, codeUntil })
+    .select({ id: sessions.id, userId, isAdmin: users.isAdmin, createdAt, expiresAt, codeUntil })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
   if (!found || sessionExpiry(found, now) <= now) return null
   return { ...found, awaitsCode: found.isAdmin && config().asksAdminsForCode && !isAfter(found.codeUntil, now) }
 }

@@ -12,7 +12,7 @@ import type { Audience } from './audience.server.ts'
 import { forgetSession, readSession } from './known-sessions.server.ts'
 import { extendSession, type OpenSession, openSession } from './open-session.server.ts'
 import { countsAsActivity } from './session-activity.ts'
-import { clearedSessionCookie, sessionTokenOf } from './session-cookie.server.ts'
+import { clearedSessionCookie, sessionIdOf } from './session-cookie.server.ts'
 
 export type Member = Pick<OpenSession, 'userId' | 'isAdmin' | 'awaitsCode'>
 
@@ -27,14 +27,14 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   if (url.pathname === href('/leave')) return
   const audience = request.headers.get('x-upinde-audience')
   if (audience) return context.set(audienceContext, audience as Audience)
-  const token = sessionTokenOf(request)
+  const id = sessionIdOf(request)
   const route = fromRoot(pattern)
-  const session = token && (await (mayBeKnown(request, route) ? readSession(token) : openSession(token)))
+  const session = id && (await (mayBeKnown(request, route) ? readSession(id) : openSession(id)))
   if (!session) return
   const { userId, isAdmin, awaitsCode } = session
   context.set(memberContext, { userId, isAdmin, awaitsCode })
   context.set(requestedPathContext, url.pathname + url.search)
-  if (countsAsActivity(request, url, route)) await tryExtendSession(session, token, request, route)
+  if (countsAsActivity(request, url, route)) await tryExtendSession(session, request, route)
 }
 
 // What changes something, and what only admins may do, needs the session as it is at this moment.
@@ -129,15 +129,15 @@ export function forgottenHeaders(request: Request): Headers {
 }
 
 async function deleteSession(request: Request) {
-  const token = sessionTokenOf(request)
-  if (!token) return
-  await db().delete(sessions).where(eq(sessions.token, token))
-  forgetSession(token)
+  const id = sessionIdOf(request)
+  if (!id) return
+  await db().delete(sessions).where(eq(sessions.id, id))
+  forgetSession(id)
 }
 
 // Pages stay readable when nothing can be written, as on a full disk.
-async function tryExtendSession(session: OpenSession, token: string, request: Request, route: string) {
+async function tryExtendSession(session: OpenSession, request: Request, route: string) {
   const isForAdmins = factsOf(route).opens === 'admins'
   const isExtended = await extendSession(session, { isForAdmins }).catch((error) => logError(error, request))
-  if (isExtended) forgetSession(token)
+  if (isExtended) forgetSession(session.id)
 }

@@ -1,9 +1,8 @@
 import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
-import { createAuth } from '../auth/auth.server.ts'
 import { sessions, users } from '../tables.ts'
-import { sessionCookie } from './session-cookie.server.ts'
+import { newSessionCookie } from './session-cookie.server.ts'
 import { cookieSeconds, sessionExpiry } from './session-lifetime.ts'
 
 // Connections and event streams are limited per session, so an account must not have unlimited sessions.
@@ -36,13 +35,13 @@ export async function startAdminSession(adminId: string, options: SessionOptions
 }
 
 async function newSession(tx: Transaction, userId: string, { isAdmin = false, staysSignedIn = false }: SessionOptions) {
-  const { internalAdapter } = await (await createAuth(tx)).$context
   await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
   await endOldestSessions(tx, userId)
   const now = new Date()
   const expiresAt = sessionExpiry({ isAdmin, createdAt: now }, now)
-  const { token } = await internalAdapter.createSession(userId, false, { expiresAt }, true)
-  return sessionCookie(token, staysSignedIn ? cookieSeconds(isAdmin) : undefined)
+  const { id, cookie } = newSessionCookie(staysSignedIn ? cookieSeconds(isAdmin) : undefined)
+  await tx.insert(sessions).values({ id, userId, expiresAt })
+  return cookie
 }
 
 async function endOldestSessions(tx: Transaction, userId: string) {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { allKeysFor, keyFor } from '../../platform/crypto/keyring.server.ts'
 import { normalizeAddress } from '../email-index.server.ts'
 import { cookieLine, cookieName, cookieValue } from '../sessions/cookies.server.ts'
-import { sessionTokenIn } from '../sessions/session-cookie.server.ts'
+import { sessionIdIn } from '../sessions/session-cookie.server.ts'
 
 export interface KnownDevice {
   id: string
@@ -35,7 +35,7 @@ export function knownDevice(request: Request): KnownDevice | null {
 
 /** Returns what connections of a member's browser are counted by: its session, or the device that signed in before. */
 export function memberKeyIn(cookies: string | null | undefined): string | null {
-  return sessionTokenIn(cookies) ?? deviceIn(cookies)?.id ?? null
+  return sessionIdIn(cookies) ?? deviceIn(cookies)?.id ?? null
 }
 
 function deviceIn(cookies: string | null | undefined): KnownDevice | null {

@@ -21,7 +21,7 @@ test.each([
     'a forgotten one',
     '/auth?mode=reset',
     200,
-    { hashes: 0, rows: ['public.outbox +1', 'public.rate_limits +2', 'public.verifications +1'] },
+    { hashes: 0, rows: ['public.outbox +1', 'public.password_resets +1', 'public.rate_limits +2'] },
   ],
 ])('%s costs the same work and leaves the same rows with or without an account', async (_, path, status, work) => {
   await signUp({ email: 'known@example.org', password }, ownTurn)

@@ -20,8 +20,8 @@ const inTenMinutes = sql<Date>`now() + interval '10 minutes'`
 
 export type SignUpResult = { cookie: string; address: string } | { refusal: FormErrors; isSignUpOver: boolean }
 
-// The library’s codes are bound to an address, whose owner could confirm a password that a stranger typed; ours work only
-// in a browser that asked, for the password typed there. Never looks for an account, so reveals none.
+// A code works only in a browser that asked, for the password typed there: if it were bound to the address alone, its owner
+// could confirm a password that a stranger typed. Never looks for an account, so reveals none.
 export async function beginSignUp({ email: address, password }: Credentials, turn: HashTurn): Promise<string> {
   const token = newSignUpToken()
   const account = { email: emailIndex(address), address, password: await hashPassword(password, turn) }
@@ -80,7 +80,7 @@ async function takeSignUp(tx: Transaction, token: string) {
   const { email, address, password } = pendingSignUps
   const [taken] = await tx.delete(pendingSignUps).where(isPending(token)).returning({ email, address, password })
   if (!taken) return { userId: null, address: '', message: authMessages.codeGone }
-  const userId = await createAccount(tx, { ...taken, emailVerified: true })
+  const userId = await createAccount(tx, taken)
   return { userId, address: taken.address, message: authMessages.emailInUse }
 }
 

@@ -9,7 +9,7 @@ import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newPasswordError } from '../passwords/password-policy.server.ts'
 import { startFirstSession } from '../sessions/start-session.server.ts'
 import type { SignIn } from '../sign-in/sign-in.server.ts'
-import { accounts, users } from '../tables.ts'
+import { users } from '../tables.ts'
 
 /** Returns why credentials are refused, without checking whether the address is taken. */
 export async function signUpRefusal({ email, password }: Credentials): Promise<FormErrors | null> {
@@ -29,21 +29,16 @@ export async function signUp({ email, password, staysSignedIn }: Credentials, tu
   return cookie ? { cookie } : { refusal: { message: authMessages.emailInUse } }
 }
 
-type NewAccount = { email: string; address: string; password: string; emailVerified?: boolean }
+type NewAccount = { email: string; address: string; password: string }
 
-// The library would hash inside its transaction: a dozen sign-ups at once would hold every connection.
-export async function createAccount(tx: Transaction, { password, ...user }: NewAccount): Promise<string | null> {
-  const id = randomUUID()
+export async function createAccount(tx: Transaction, account: NewAccount): Promise<string | null> {
   // During a key rotation, a row under the old index does not conflict.
-  const known = await tx.select({ id: users.id }).from(users).where(hasAddress(user.address))
+  const known = await tx.select({ id: users.id }).from(users).where(hasAddress(account.address))
   if (known.length > 0) return null
-  const made = await tx
+  const [made] = await tx
     .insert(users)
-    .values({ id, ...user })
+    .values({ id: randomUUID(), ...account })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (made.length === 0) return null
-  const account = { id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password }
-  await tx.insert(accounts).values(account)
-  return id
+  return made?.id ?? null
 }

@@ -1,11 +1,10 @@
-import { createRandomStringGenerator } from '@better-auth/utils/random'
 import { and, eq, lt } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume, reset } from '../../platform/http/limits.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
-import { sessionCookie } from '../sessions/session-cookie.server.ts'
+import { newSessionCookie } from '../sessions/session-cookie.server.ts'
 import { codeExpiry } from '../sessions/session-lifetime.ts'
 import { sessions, totpSecrets } from '../tables.ts'
 import { matchingStep, parseCode } from './totp-steps.server.ts'
@@ -21,14 +20,13 @@ export type TotpResult =
 
 const wrong: TotpResult = { status: 400, refusal: fieldErrors({ code: totpMessages.wrong }) }
 const missing: TotpResult = { status: 400, refusal: fieldErrors({ code: totpMessages.missing }) }
-const randomToken = createRandomStringGenerator('a-z', 'A-Z', '0-9')
 
 export async function hasSecret(adminId: string): Promise<boolean> {
   return (await db().$count(totpSecrets, eq(totpSecrets.userId, adminId))) > 0
 }
 
 /** Accepts a code and gives the session a new token, so that a stolen old token does not gain admin rights. */
-export async function verifyTotp(adminId: string, token: string, typed: string): Promise<TotpResult> {
+export async function verifyTotp(adminId: string, sessionId: string, typed: string): Promise<TotpResult> {
   const code = parseCode(typed)
   if (!code) return typed.trim() ? wrong : missing
   if (!(await consume('code-account', adminId))) {
@@ -36,10 +34,10 @@ export async function verifyTotp(adminId: string, token: string, typed: string):
     return { status: 429, refusal: { message: sentence }, headers }
   }
   const step = await findStep(adminId, code)
-  const newToken = step === null ? null : await consumeStep(adminId, step, token)
-  if (!newToken) return wrong
+  const cookie = step === null ? null : await consumeStep(adminId, step, sessionId)
+  if (!cookie) return wrong
   await reset('code-account', adminId)
-  return { cookie: sessionCookie(newToken) }
+  return { cookie }
 }
 
 async function findStep(adminId: string, code: string) {
@@ -50,7 +48,7 @@ async function findStep(adminId: string, code: string) {
   return admin ? matchingStep(admin.secret, code, new Date()) : null
 }
 
-function consumeStep(adminId: string, step: number, token: string) {
+function consumeStep(adminId: string, step: number, sessionId: string) {
   return db().transaction(async (tx) => {
     // This condition lets a code be used only once, whichever process takes it.
     const isUnused = and(eq(totpSecrets.userId, adminId), lt(totpSecrets.lastStep, step))
@@ -60,11 +58,12 @@ function consumeStep(adminId: string, step: number, token: string) {
       .where(isUnused)
       .returning({ step: totpSecrets.lastStep })
     if (taken.length === 0) return null
-    const renewed = { token: randomToken(32), codeUntil: codeExpiry(new Date()) }
-    const isThisSession = and(eq(sessions.token, token), eq(sessions.userId, adminId))
+    const { id, cookie } = newSessionCookie()
+    const renewed = { id, codeUntil: codeExpiry(new Date()) }
+    const isThisSession = and(eq(sessions.id, sessionId), eq(sessions.userId, adminId))
     const changed = await tx.update(sessions).set(renewed).where(isThisSession).returning({ id: sessions.id })
     if (changed.length === 0) return null
     await recordAction(tx, { adminId, verb: 'enter code' })
-    return renewed.token
+    return cookie
   })
 }

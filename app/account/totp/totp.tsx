@@ -12,7 +12,7 @@ import { AuthCard } from '../auth/auth-card.tsx'
 import type { FormAnswer } from '../auth/form-errors.ts'
 import { adminReturnTo, wantedIn } from '../auth/return-to.server.ts'
 import { requireAdminWithoutCode } from '../sessions/session.server.ts'
-import { sessionTokenOf } from '../sessions/session-cookie.server.ts'
+import { sessionIdOf } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/totp'
 import { hasSecret, verifyTotp } from './totp-verification.server.ts'
 
@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const next = nextOf(url)
   const { userId } = requireAdminWithoutCode(context, next)
   const typed = String((await postedForm(request, { code: 20 })).get('code') ?? '')
-  const entry = await verifyTotp(userId, sessionTokenOf(request) ?? '', typed)
+  const entry = await verifyTotp(userId, sessionIdOf(request) ?? '', typed)
   if ('refusal' in entry) return data<FormAnswer>(entry.refusal, { status: entry.status, headers: entry.headers ?? {} })
   return redirect(next, { headers: { 'Set-Cookie': entry.cookie } })
 }

@@ -189,8 +189,8 @@ test('members get only the displayed fields', async () => {
 /** Adds mentors who are listed before those of the test. */
 async function manyMentors(count: number) {
   await db().execute(sql`
-    insert into users (id, email, address, created_at, updated_at)
-    select 'many-' || i, 'many-' || i || '@x.invalid', 'sealed', now(), now() from generate_series(1, ${count}::int) i
+    insert into users (id, email, address, password, created_at)
+    select 'many-' || i, 'many-' || i || '@x.invalid', 'sealed', 'hashed', now() from generate_series(1, ${count}::int) i
     on conflict do nothing`)
   await db().execute(sql`
     insert into mentor_applications (user_id, public_id, form_token_hash, full_name, email, country, industry,

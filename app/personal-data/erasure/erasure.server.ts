@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { lockAddress } from '../../account/email-index.server.ts'
 import { forgetSessionsOf } from '../../account/sessions/known-sessions.server.ts'
-import { accounts, pendingSignUps, users, verifications } from '../../account/tables.ts'
+import { passwordResets, pendingSignUps, users } from '../../account/tables.ts'
 import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'
 import { erasePersonalData as erasePartnershipData } from '../../partnership/inquiry-personal-data.server.ts'
 import { acquireLock } from '../../platform/db/advisory-lock.server.ts'
@@ -22,9 +22,9 @@ export async function eraseAccount(userId: string): Promise<boolean> {
     await lockAddress(tx, owner.email)
     const files = await eraseMentorshipData(tx, userId)
     await erasePartnershipData(tx, userId)
-    await tx.delete(verifications).where(eq(verifications.value, userId))
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
     await tx.delete(pendingSignUps).where(eq(pendingSignUps.email, owner.email))
-    // Cascades to sessions and the password.
+    // Cascades to sessions.
     await tx.delete(users).where(eq(users.id, userId))
     await cancelMailTo(tx, owner.address)
     const confirmation = await queueMail(tx, erasureMail(owner.address))
@@ -45,11 +45,8 @@ export async function isOnlyAdmin(userId: string): Promise<boolean> {
 }
 
 export async function passwordHashOf(userId: string): Promise<string | null> {
-  const [credential] = await db()
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-  return credential?.hash ?? null
+  const [member] = await db().select({ hash: users.password }).from(users).where(eq(users.id, userId))
+  return member?.hash ?? null
 }
 
 // Sending an application takes this lock too, so none is stored during the erasure.

@@ -10,8 +10,8 @@ import { everyFile, everyRow, shapesOf } from '../../../test/security/everything
 import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { password, signedIn, signedUp, useEverything } from '../../../test/whole-member.ts'
 import { emailIndex, lockAddress } from '../../account/email-index.server.ts'
-import { sessionTokenOf } from '../../account/sessions/session-cookie.server.ts'
-import { pendingSignUps, sessions, users, verifications } from '../../account/tables.ts'
+import { sessionIdOf } from '../../account/sessions/session-cookie.server.ts'
+import { passwordResets, pendingSignUps, sessions, users } from '../../account/tables.ts'
 import { removeLeavingListings } from '../../mentorship/directory/leaving-listings.server.ts'
 import { mentors } from '../../mentorship/tables.ts'
 import { config } from '../../platform/config/config.server.ts'
@@ -157,7 +157,7 @@ test('a wrong or missing password is reported beside the field and erases nothin
 
 test('a session is blocked after ten wrong passwords and told for how long; another session is not', async () => {
   const member = await signedUp()
-  const session = sessionTokenOf(new Request('http://localhost:3000/', { headers: member.headers })) ?? ''
+  const session = sessionIdOf(new Request('http://localhost:3000/', { headers: member.headers })) ?? ''
   for (let n = 0; n < 9; n++) await consume('erasure-session', session)
   expect((await erase(member, 'not the password')).status).toBe(400)
   const answer = await erase(member)
@@ -218,12 +218,12 @@ test('an erasure waits for a password reset in progress and deletes its link and
     const erasing = eraseAccount(member.userId)
     await expect.poll(waitingTransactions).toBe(1)
     const expiresAt = new Date(Date.now() + 60_000)
-    await tx.insert(verifications).values({ id: member.userId, identifier: 'x', value: member.userId, expiresAt })
+    await tx.insert(passwordResets).values({ id: member.userId, userId: member.userId, expiresAt })
     await queueMail(tx, { to: member.email, subject: 'Set a new password', text: 'x' })
     return { erasing }
   })
   expect(await erasing.erasing).toBe(true)
-  expect(await db().$count(verifications, eq(verifications.value, member.userId))).toBe(0)
+  expect(await db().$count(passwordResets, eq(passwordResets.userId, member.userId))).toBe(0)
   expect((await newMails()).filter((mail) => mail.includes('new password'))).toEqual([])
 })
 

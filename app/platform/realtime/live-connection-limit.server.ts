@@ -1,7 +1,7 @@
 import { config } from '../config/config.server.ts'
 import { type Release, Slots } from '../jobs/slots.server.ts'
 
-/** A session's token or a visitor's client key, kept only in memory and only while a stream is open. */
+/** A session's id or a visitor's client key, kept only in memory and only while a stream is open. */
 export type Listener = { session: string } | { client: string }
 
 // Visitors take nothing from the room for members.
