@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions } from 'vite'
-import { styleRules } from './app/critical-styles.vite.ts'
 import { constantHrefs, routeFacts } from './app/route-manifest.vite.ts'
 import { reactAsModule, sharedScripts } from './app/scripts.vite.ts'
 
@@ -17,7 +16,7 @@ const server: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), styleRules(), routeFacts(), constantHrefs(), reactRouter()],
+  plugins: [reactAsModule(), routeFacts(), constantHrefs(), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {

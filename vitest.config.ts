@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { styleRules } from './app/critical-styles.vite.ts'
 import { routeFacts } from './app/route-manifest.vite.ts'
 import { patienceMs } from './test/patience.ts'
 import { pureTests } from './test/run/pure-tests.ts'
@@ -13,7 +12,7 @@ const drizzle = ['', '/migrator', '/pg-core', '/postgres-js', '/postgres-js/migr
 )
 
 export default defineConfig({
-  plugins: [styleRules(), routeFacts()],
+  plugins: [routeFacts()],
   test: {
     // React's production build is what a server runs, and it renders faster.
     env: { NODE_ENV: 'production' },

@@ -1,34 +1,40 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { withCriticalStyles } from './critical-styles.server.ts'
 import { config } from './platform/config/config.server.ts'
 import { compress } from './platform/http/compression.server.ts'
 import { takeNonces, takePreloads, withMessageInTitle } from './platform/http/page-html.server.ts'
 import { concurrencyLimit } from './platform/jobs/concurrency-limit.server.ts'
 import { logError } from './platform/log/request-log.server.ts'
 import { Nonce } from './site/nonce.ts'
+import { InlineStyles } from './site/page-styles.tsx'
+import styles from './styles.css?inline'
 import stylesheet from './styles.css?url'
 
 // Rendering waits for nothing. Side by side, pages would only keep each other's garbage alive and be finished later.
 const inTurn = concurrencyLimit(1)
 
+const stylesSource = `'sha256-${hash('sha256', styles, 'base64')}'`
+
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('hex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // Members open many pages, for which browsers keep the stylesheet.
+  const isInline = !context.staticHandlerContext.loaderData.root?.member
   const tree = (
     <Nonce value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <InlineStyles value={isInline ? styles : undefined}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </InlineStyles>
     </Nonce>
   )
   const rendered = await inTurn(() => renderPage(tree, nonce))
-  const { html: styled, source } = withCriticalStyles(rendered.toString())
-  const { html: plain, sources } = takeNonces(styled, nonce)
-  headers.set('Content-Security-Policy', contentSecurityPolicy(sources, source))
+  const { html: plain, sources } = takeNonces(rendered.toString(), nonce)
+  headers.set('Content-Security-Policy', contentSecurityPolicy(sources, isInline ? [stylesSource] : []))
   const { html, links } = takePreloads(withMessageInTitle(plain))
   // What a visitor's first view announced would come between it and its first paint.
-  if (!source) for (const link of [`<${stylesheet}>; rel=preload; as=style`, ...links]) headers.append('Link', link)
+  if (!isInline) for (const link of [`<${stylesheet}>; rel=preload; as=style`, ...links]) headers.append('Link', link)
   const page = Buffer.from(html)
   // Compressed here, while the page is still one buffer: later handlers only see a stream.
   const { bytes, encoding } = compress(page, request.headers.get('accept-encoding'))
@@ -41,11 +47,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   logError(error, request)
 }
 
-function contentSecurityPolicy(inlineScripts: string[], inlineStyles: string | null) {
+function contentSecurityPolicy(inlineScripts: string[], inlineStyles: string[]) {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts].join(' '),
-    ["style-src 'self'", inlineStyles].filter(Boolean).join(' '),
+    ["style-src 'self'", ...inlineStyles].join(' '),
     `img-src 'self' blob:${avatarServiceOrigin()}`,
     "font-src 'self'",
     "connect-src 'self'",

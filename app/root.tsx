@@ -1,4 +1,4 @@
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { takeFlashMessage } from './account/sessions/flash-message.server.ts'
@@ -12,8 +12,7 @@ import { ScrollRestorer } from './site/layout/scroll-restoration.tsx'
 import { SiteShell } from './site/layout/shell.tsx'
 import { coverEarly } from './site/leave/quick-exit-mark.ts'
 import { Nonce } from './site/nonce.ts'
-import stylesheet from './styles.css?url'
-import { useHasScript } from './ui/use-has-script.ts'
+import { PageStyles } from './site/page-styles.tsx'
 
 export function meta() {
   return [{ title: brand.name }]
@@ -31,15 +30,6 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
-  const hasScript = useHasScript()
-  // Members have the stylesheet from the page on which they signed in, and so has whoever moves on with script.
-  const [isFirstView] = useState(!hasScript && !site?.member)
-  const styles = (
-    <>
-      <link rel="stylesheet" href={stylesheet} />
-      <Links />
-    </>
-  )
   return (
     <html lang="en" data-saves-data={site?.savesData || undefined}>
       <head>
@@ -50,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="description" content={brand.description} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
-        {isFirstView ? <CriticalStyles /> : styles}
+        <PageStyles />
+        <Links />
       </head>
       <body>
         <SiteShell member={site?.member} notice={site?.notice}>
@@ -58,7 +49,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteShell>
         <ScrollRestorer />
         <Scripts />
-        {isFirstView && styles}
       </body>
     </html>
   )
@@ -68,12 +58,6 @@ function CoverEarly({ hasSession }: { hasSession: boolean | undefined }) {
   const nonce = use(Nonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user data
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: coverEarly(hasSession) }} />
-}
-
-/** The server fills it in when it knows the page. */
-function CriticalStyles() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: without it, React would expect the style to be empty
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
 export default function App() {

@@ -10,7 +10,3 @@ declare module 'virtual:route-facts/topics' {
   const topics: import('./route-manifest.server.ts').FactByPath<'topics'>
   export default topics
 }
-declare module '*.css?inline&rules' {
-  const rules: import('./critical-styles.vite.ts').StyleRule[]
-  export default rules
-}

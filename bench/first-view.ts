@@ -30,7 +30,7 @@ export async function benchFirstView(): Promise<void> {
   needDebianPackages(['nginx-light'])
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
   const product = await startServer(folder, { TRUST_PROXY: 'true' })
-  const file = await serveFile(await withStylesInside(product.address))
+  const file = await serveFile(await withoutFurtherFiles(product.address))
   const proxy = await proxyTo(product.address, join(folder, 'proxy'))
   const fileProxy = await proxyTo(file.address, join(folder, 'file-proxy'))
   const browser = await chromium.launch(config.use?.launchOptions)
@@ -130,14 +130,12 @@ async function viewFirst(browser: Browser, { address, protocol }: Target): Promi
   return { first: seen.first, largest: seen.largest, requests, bytes }
 }
 
-async function withStylesInside(address: string) {
+async function withoutFurtherFiles(address: string) {
   const page = await (await fetch(address)).text()
-  const [stylesheet = ''] = /\/assets\/styles-[\w-]+\.css/.exec(page) ?? []
-  const styles = await (await fetch(address + stylesheet)).text()
   return page
     .replace(/<script[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="(?:stylesheet|icon)"[^>]*>/g, '')
-    .replace('</head>', `<style>${styles.replace(/@font-face\{[^}]*\}/g, '')}</style></head>`)
+    .replace(/<link rel="icon"[^>]*>/g, '')
+    .replace(/@font-face\{[^}]*\}/g, '')
 }
 
 async function serveFile(page: string) {

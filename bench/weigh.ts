@@ -10,7 +10,9 @@ export async function measureTransfer(page: string): Promise<Weight> {
   const styles = await Promise.all(
     files.filter((file) => file.endsWith('.css')).map((file) => fetchCompressed(new URL(file, page).href)),
   )
-  const fonts = styles.flatMap((style) => style.text.match(/\/assets\/[\w./-]+\.woff2/g) ?? [])
+  const fonts = [text, ...styles.map((style) => style.text)].flatMap(
+    (each) => each.match(/\/assets\/[\w./-]+\.woff2/g) ?? [],
+  )
   const scripts = new Map<string, number>()
   for (const file of files) if (file.endsWith('.js')) await addWithImports(new URL(file, page).href, scripts)
   return {

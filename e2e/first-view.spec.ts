@@ -2,40 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, expectHydrated, hold, join, test, thorough, thoroughAlone } from './journey.ts'
 import { screens } from './screens.ts'
 
-const pages = [...screens.visitor, '/work-with-us', '/contact', '/terms', '/privacy']
-
-test.describe('before the stylesheet comes', () => {
-  test.use({ scripting: false })
-
-  for (const [device, width] of Object.entries({ phone: 360, tablet: 769, desktop: 1280 })) {
-    test(`the pages of visitors look on a ${device} as they do with it`, thoroughAlone, async ({ page }) => {
-      await page.setViewportSize({ width, height: 640 })
-      // The font comes later still.
-      await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
-      for (const address of pages) {
-        const stylesheetComes = await hold(page, '**/styles-*.css')
-        await page.goto(address, { waitUntil: 'commit' })
-        await expect(page.locator('.site-footer')).toBeVisible()
-        const before = await looks(page)
-        expect(before.length, address).toBeGreaterThan(30)
-        await stylesheetComes()
-        await page.waitForLoadState('load')
-        expect(await looks(page), address).toEqual(before)
-      }
-    })
-  }
+test('a page of visitors is painted while all other files are still on their way', thorough, async ({ page }) => {
+  await hold(page, /\/assets\//)
+  await page.goto('/', { waitUntil: 'commit' })
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(painted).toBe(1)
+  await expect(page.locator('.site-header')).toHaveCSS('display', 'flex')
 })
-
-test(
-  'a page of visitors is painted while its stylesheet and scripts are still on their way',
-  thorough,
-  async ({ page }) => {
-    await hold(page, /\.(?:css|js)$/)
-    await page.goto('/', { waitUntil: 'commit' })
-    const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
-    await expect.poll(painted).toBe(1)
-  },
-)
 
 test(
   'a tab of a visitor who signs in elsewhere shows the pages of members as a new tab does',
@@ -77,7 +50,8 @@ test(
     await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('contentinfo').getByRole('link', { name: /News/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-    await expect(page.locator('head > link[rel="stylesheet"]')).toHaveCount(1)
+    await expect(page.locator('head > style')).toHaveCount(1)
+    await expect(page.locator('head > link[rel="stylesheet"]')).toHaveCount(0)
     await expect(page.locator('.site-header')).toHaveCSS('display', 'flex')
     expect(refused).toEqual([])
   },

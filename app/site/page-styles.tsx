@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+import stylesheet from '../styles.css?url'
+
+const id = 'styles'
+
+/** The stylesheet's text if the page carries it. In the browser, it is taken from the page, not from the script. */
+export const InlineStyles = createContext(globalThis.document?.getElementById(id)?.textContent)
+
+export function PageStyles() {
+  const inlineStyles = use(InlineStyles)
+  return inlineStyles ? <style id={id}>{inlineStyles}</style> : <link rel="stylesheet" href={stylesheet} />
+}
