@@ -26,12 +26,16 @@ async function builtApp() {
   const folder = join(dirname(builtServer), 'assets')
   const [name = ''] = readdirSync(folder).filter((file) => /^server-build-.*\.js$/.test(file))
   const copy = join(folder, `bare-react-${process.pid}.js`)
-  const exported = 'ServerRouter, Nonce, import_server_node as server, import_jsx_runtime as runtime'
+  const ofPages = 'ServerRouter, Nonce, InlineStyles, styles_default as styles'
+  const exported = `${ofPages}, import_server_node as server, import_jsx_runtime as runtime`
   writeFileSync(copy, `${readFileSync(join(folder, name), 'utf8')}\nexport { ${exported} }\n`)
   try {
-    const { ServerRouter, Nonce, server, runtime, ...app } = await import(copy)
-    const page = (context: EntryContext, url: string) =>
-      runtime.jsx(Nonce, { value: 'none', children: runtime.jsx(ServerRouter, { context, url, nonce: 'none' }) })
+    const { ServerRouter, Nonce, InlineStyles, styles, server, runtime, ...app } = await import(copy)
+    const page = (context: EntryContext, url: string) => {
+      const router = runtime.jsx(ServerRouter, { context, url, nonce: 'none' })
+      const styled = runtime.jsx(InlineStyles, { value: cookie ? undefined : styles, children: router })
+      return runtime.jsx(Nonce, { value: 'none', children: styled })
+    }
     return { app, page, renderToString: server.renderToString as (page: unknown) => string }
   } finally {
     rmSync(copy)

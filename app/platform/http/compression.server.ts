@@ -33,7 +33,7 @@ function negotiate(acceptEncoding: string) {
   return new Negotiator(request).encodings([...preferred, 'identity'], { preferred })
 }
 
-// A page takes 0.1 ms, a fifth of handing it to a thread. Quality 5 saves 90 % of what 11 saves, in 1 % of its time.
+// A page takes 0.4 ms, a visitor's with its styles 0.8 ms. Quality 5 saves 90 % of what 11 saves, in 1 % of its time.
 export function encode(plain: Uint8Array, encoding: Encoding): Uint8Array<ArrayBuffer> {
   if (encoding === 'gzip') return gzipSync(plain)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
