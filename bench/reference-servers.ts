@@ -6,8 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../test/free-port.ts'
 import { serverCore } from './load.ts'
 
-const quickImports = join(import.meta.dirname, '../cli/quick-imports.ts')
-
 /** Serves bytes as a file of nginx while `measure` runs. */
 export async function withNginx<Result>(
   folder: string,
@@ -59,7 +57,7 @@ export async function withBareReact<Result>(
 }
 
 function nodeProgram(name: string) {
-  return [process.execPath, '--import', quickImports, join(import.meta.dirname, name)]
+  return [process.execPath, join(import.meta.dirname, name)]
 }
 
 async function whileRunning<Result>(

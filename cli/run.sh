@@ -4,4 +4,4 @@
 set -eu
 cd "$(dirname "$0")/.."
 . cli/install.sh
-exec node --import ./cli/quick-imports.ts "$@"
+exec node "$@"

@@ -21,7 +21,6 @@ const isolationCommand = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && 
 const canIsolate =
   !process.env.DATABASE_URL && spawnSync('unshare', [...isolationCommand.slice(1), 'true']).status === 0
 
-const quickImports = new URL('../cli/quick-imports.ts', import.meta.url).href
 // In CI the properties are drawn with a fixed seed, so that a check judges the change and not chance.
 const seed = process.env.TEST_SEED ?? (process.env.CI ? '20261' : String(randomInt(2 ** 31)))
 const folder = realpathSync(mkdtempSync(join(quickFolder(), 'upinde-checks-')))
@@ -152,7 +151,7 @@ async function run(title: string, command: string[], environment: Record<string,
     title,
     command: [...prefix, process.execPath, ...command],
     folder: ownFolder,
-    environment: { NODE_OPTIONS: `--import=${quickImports}`, TEST_SEED: seed, ...environment },
+    environment: { TEST_SEED: seed, ...environment },
   })
   rmSync(ownFolder, { recursive: true, force: true })
   // The stage was ended from outside, and so is this process in a moment.
