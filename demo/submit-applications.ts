@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { emailIndex } from '../app/account/email-index.server.ts'
-import { decoyPassword } from '../app/account/passwords/password-hash.server.ts'
 import { users } from '../app/account/tables.ts'
 import type { FileChange } from '../app/mentorship/application/applications.server.ts'
 import { submitMenteeApplication } from '../app/mentorship/application/mentee/mentee-applications.server.ts'
@@ -86,7 +85,7 @@ function cvOf({ fullName, industry, country }: SampleMentee) {
 
 async function applicant(address: string) {
   const email = emailIndex(address)
-  const account = { id: randomUUID(), email, address, password: decoyPassword() }
+  const account = { id: randomUUID(), email, address }
   await db().insert(users).values(account).onConflictDoNothing()
   const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!user) throw new Error(`There is no account of ${address}.`)

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { emailIndex } from '../app/account/email-index.server.ts'
 import { hashPassword } from '../app/account/passwords/password-hash.server.ts'
-import { startSession } from '../app/account/sessions/start-session.server.ts'
+import { newSession } from '../app/account/sessions/start-session.server.ts'
 import { createAccount } from '../app/account/sign-up/sign-up.server.ts'
 import { users } from '../app/account/tables.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
@@ -21,12 +21,12 @@ export async function newAccount({ isAdmin = false } = {}): Promise<{ email: str
   passwordHash ??= hashPassword(password, { lane: 'owners', key: 'journeys' })
   const email = newEmail()
   const account = { email: emailIndex(email), address: email, password: await passwordHash }
-  const userId = await db().transaction(async (tx) => {
+  const cookie = await db().transaction(async (tx) => {
     const id = (await createAccount(tx, account)) ?? ''
     await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
-    return id
+    return newSession(tx, id, { isAdmin })
   })
-  return { email, cookie: parseSetCookie(await startSession(userId, { isAdmin })) }
+  return { email, cookie: parseSetCookie(cookie) }
 }
 
 export function newEmail() {

@@ -33,7 +33,9 @@ test.describe('a member’s page', () => {
 
   test('loads built files, which are served compressed and cached permanently', thorough, async ({ page }) => {
     const html = await (await page.request.get('/')).text()
-    for (const file of html.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? []) {
+    const files = html.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? []
+    expect(files.length).toBeGreaterThan(1)
+    for (const file of files) {
       const { 'content-encoding': encoding, 'cache-control': cached } = (await page.request.get(file)).headers()
       expect([encoding, cached], file).toEqual(['br', 'public, max-age=31536000, immutable'])
     }

@@ -1,8 +1,7 @@
--- Empty only for samples: whoever signed up has a password.
-ALTER TABLE "users" ADD COLUMN "password" text DEFAULT '' NOT NULL;--> statement-breakpoint
+-- Null only for samples: whoever signed up has a password.
+ALTER TABLE "users" ADD COLUMN "password" text;--> statement-breakpoint
 UPDATE "users" SET "password" = "accounts"."password" FROM "accounts"
-WHERE "accounts"."user_id" = "users"."id" AND "accounts"."password" IS NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ALTER COLUMN "password" DROP DEFAULT;--> statement-breakpoint
+WHERE "accounts"."user_id" = "users"."id";--> statement-breakpoint
 ALTER TABLE "users" DROP COLUMN "email_verified";--> statement-breakpoint
 ALTER TABLE "users" DROP COLUMN "name";--> statement-breakpoint
 ALTER TABLE "users" DROP COLUMN "image";--> statement-breakpoint

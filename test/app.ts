@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import { startSession } from '../app/account/sessions/start-session.server.ts'
+import { newSession } from '../app/account/sessions/start-session.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
@@ -67,7 +67,8 @@ export async function newSessionOf({
   email: string
   isAdmin?: boolean
 }) {
-  const [cookie] = (await startSession(userId, { isAdmin })).split(';')
+  const cookieLine = await db().transaction((tx) => newSession(tx, userId, { isAdmin }))
+  const [cookie] = cookieLine.split(';')
   return new Person(userId, email, cookie) as Person & { userId: string; email: string }
 }
 

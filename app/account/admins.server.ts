@@ -8,7 +8,7 @@ import { sessions, totpSecrets, users } from './tables.ts'
 
 export async function hasAdminPassword(email: string): Promise<boolean | null> {
   const [account] = await db().select({ password: users.password }).from(users).where(hasAddress(email))
-  return account ? isLongEnoughForAdmin(account.password) : null
+  return account?.password ? isLongEnoughForAdmin(account.password) : null
 }
 
 export function grantAdmin(email: string): Promise<boolean> {

@@ -24,6 +24,7 @@ export async function rewrapPasswordBatch(): Promise<void> {
       .where(notLike(table.password, `${passwordPrefix()}%`))
       .limit(batchSize)
     for (const { id, password } of old) {
+      if (!password) continue
       const isThis = and(eq(table.id, id), eq(table.password, password))
       await db()
         .update(table)

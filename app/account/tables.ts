@@ -18,7 +18,7 @@ export const users = pgTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
   address: sealedText('address', addressContext).notNull(),
-  password: text('password').notNull(),
+  password: text('password'),
   isAdmin: boolean('is_admin').notNull().default(false),
   createdAt: createdAt(),
 })

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { href } from 'react-router'
 import { sessionIdOf } from '../account/sessions/session-cookie.server.ts'
+import { keyFor } from '../platform/crypto/keyring.server.ts'
 
 const lifetimeMs = 60_000
 
@@ -21,7 +22,7 @@ export function exportPath(ticket: string): string {
 }
 
 function signatureOf(request: Request, until: string) {
-  return createHmac('sha256', sessionIdOf(request) ?? '')
-    .update(`export/v1|${until}`)
+  return createHmac('sha256', keyFor('session').key)
+    .update(`export/v1|${sessionIdOf(request)}|${until}`)
     .digest('base64url')
 }

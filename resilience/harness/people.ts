@@ -1,4 +1,4 @@
-import { startSession } from '../../app/account/sessions/start-session.server.ts'
+import { newSession } from '../../app/account/sessions/start-session.server.ts'
 import { ensureKeyring } from '../../app/platform/crypto/keyring.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { storedUser } from '../../test/stored-user.ts'
@@ -9,7 +9,8 @@ export type Person = { userId: string; cookie: string }
 export async function newMember({ isAdmin = false } = {}): Promise<Person> {
   await ensureKeyring(db())
   const { userId } = await storedUser({ isAdmin })
-  const [cookie = ''] = (await startSession(userId, { isAdmin })).split(';')
+  const cookieLine = await db().transaction((tx) => newSession(tx, userId, { isAdmin }))
+  const [cookie = ''] = cookieLine.split(';')
   return { userId, cookie }
 }
 

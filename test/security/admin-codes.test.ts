@@ -237,6 +237,7 @@ test('a new secret revokes the old one and ends every session of the account', a
   const { admin, address } = await newAdminWithSecret()
   const opened = withCookieOf(admin, await enter(admin, codeFor(address)))
   const fresh = (await newTotpSecret(who(admin).email)) ?? ''
+  expect(fresh).toMatch(/^otpauth:\/\/totp\/Upinde:account\?secret=[A-Z2-7]{40}&issuer=Upinde&digits=6&period=30$/)
   expect((await opened.get('/account')).status).toBe(302)
   const signedIn = await newSessionOf({ ...who(admin), isAdmin: true })
   expect((await enter(signedIn, codeFor(address))).status).toBe(400)

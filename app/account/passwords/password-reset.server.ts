@@ -1,8 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
+import { lockAccount } from '../account-lock.server.ts'
 import { authMessages } from '../auth/auth-messages.ts'
 import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex, hasAddress, lockAddress } from '../email-index.server.ts'
@@ -28,7 +29,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
       .from(users)
       .where(hasAddress(email))
     const { userId, sealedAddress } = member ?? decoy()
-    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`))
     await tx.insert(passwordResets).values({ id: idOf(token), userId, expiresAt: new Date(Date.now() + lifetime) })
     const mail = passwordResetMail(unseal(sealedAddress, addressContext), token)
     await queueMail(tx, member ? mail : null)
@@ -55,8 +55,7 @@ export async function setNewPassword(token: string, password: string): Promise<F
 
 /** Returns false if the link was used meanwhile. */
 async function replacePassword(tx: Transaction, userId: string, token: string, stored: string) {
-  // Uses of different links of an account wait for each other, and for an erasure; otherwise they could deadlock.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await lockAccount(tx, userId)
   const used = await tx.delete(passwordResets).where(isOpen(token)).returning({ id: passwordResets.id })
   if (used.length === 0) return false
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))

@@ -7,8 +7,10 @@ import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
+import { lockAccount } from '../account-lock.server.ts'
 import { grantAdmin } from '../admins.server.ts'
 import { emailIndex, lockAddress } from '../email-index.server.ts'
+import { signOutEverywhere } from '../sessions/sign-out/sign-out-everywhere.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
 import { passwordResets, sessions, users } from '../tables.ts'
@@ -67,6 +69,26 @@ test('of an account’s links that are used at once, one works and the others ar
   })
   const refusals = (await uses).filter((refusal) => refusal !== null)
   expect(refusals).toEqual([dead, dead, dead])
+})
+
+test('signing out everywhere waits for a link of the account that is being used', async () => {
+  const email = 'way-out@example.org'
+  await signUp({ email, password }, ownTurn)
+  const token = await mailedToken(email)
+  await mailedToken(email)
+  const [owner] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailIndex(email)))
+  const ends = await db().transaction(async (tx) => {
+    await lockAccount(tx, owner?.id ?? '')
+    const ends = Promise.all([setNewPassword(token, next), signOutEverywhere(owner?.id ?? '')])
+    await expect.poll(waitingTransactions).toBe(2)
+    await tx.select().from(passwordResets).for('update', { noWait: true })
+    return { ends }
+  })
+  await ends.ends
+  expect(await db().$count(passwordResets, eq(passwordResets.userId, owner?.id ?? ''))).toBe(0)
 })
 
 test('while a new password waits to be hashed, no row of its owner is locked', async () => {

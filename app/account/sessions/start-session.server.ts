@@ -1,41 +1,34 @@
-import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
-import { sessions, users } from '../tables.ts'
+import { lockAccount } from '../account-lock.server.ts'
+import { sessions } from '../tables.ts'
 import { newSessionCookie } from './session-cookie.server.ts'
 import { cookieSeconds, sessionExpiry } from './session-lifetime.ts'
 
 // Connections and event streams are limited per session, so an account must not have unlimited sessions.
 const maxSessionsPerAccount = 20
 
-export interface SessionOptions {
-  isAdmin?: boolean
-  staysSignedIn?: boolean | undefined
-}
+type SessionOptions = { isAdmin?: boolean; staysSignedIn?: boolean | undefined }
 
-export async function startSession(userId: string, options: SessionOptions = {}): Promise<string> {
-  return db().transaction((tx) => newSession(tx, userId, options))
-}
-
-/** Runs in the transaction that creates the account, so that no account is left when it fails. */
-export async function startFirstSession(
-  tx: Transaction,
-  userId: string,
-  options: SessionOptions = {},
-): Promise<string> {
-  return newSession(tx, userId, options)
-}
-
-export async function startAdminSession(adminId: string, options: SessionOptions = {}): Promise<string> {
+/** Returns null if the account is gone or has another password than the one that was checked. */
+export function startSession(userId: string, checkedPassword: string, staysSignedIn?: boolean): Promise<string | null> {
   return db().transaction(async (tx) => {
-    const cookie = await newSession(tx, adminId, { ...options, isAdmin: true })
-    await recordAction(tx, { adminId, verb: 'sign in' })
+    const account = await lockAccount(tx, userId)
+    if (account?.password !== checkedPassword) return null
+    const { isAdmin } = account
+    const cookie = await newSession(tx, userId, { isAdmin, staysSignedIn })
+    if (isAdmin) await recordAction(tx, { adminId: userId, verb: 'sign in' })
     return cookie
   })
 }
 
-async function newSession(tx: Transaction, userId: string, { isAdmin = false, staysSignedIn = false }: SessionOptions) {
-  await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
+/** Expects the account to be new, or locked. */
+export async function newSession(
+  tx: Transaction,
+  userId: string,
+  { isAdmin = false, staysSignedIn = false }: SessionOptions = {},
+): Promise<string> {
   await endOldestSessions(tx, userId)
   const now = new Date()
   const expiresAt = sessionExpiry({ isAdmin, createdAt: now }, now)
@@ -45,8 +38,6 @@ async function newSession(tx: Transaction, userId: string, { isAdmin = false, st
 }
 
 async function endOldestSessions(tx: Transaction, userId: string) {
-  // Simultaneous sign-ins wait for each other; otherwise none would count the others.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const { id, createdAt, expiresAt } = sessions
   const surplus = tx
     .select({ id })

@@ -4,11 +4,13 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { ownTurn } from '../../../test/hash-turn.ts'
 import { eventually } from '../../../test/patience.ts'
+import { waitingTransactions } from '../../../test/waiting-transactions.ts'
 import { ensureKeyring, keyFor } from '../../platform/crypto/keyring.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { grantAdmin, revokeAdmin } from '../admins.server.ts'
 import { emailIndex } from '../email-index.server.ts'
+import { decoyPassword } from '../passwords/password-hash.server.ts'
 import { currentMember, endSession, sessionMiddleware } from '../sessions/session.server.ts'
 import { sessionIdIn } from '../sessions/session-cookie.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
@@ -52,6 +54,22 @@ test('an invalid password is rejected beside its field, and no account is create
       .from(users)
       .where(eq(users.email, emailIndex(email))),
   ).toEqual([])
+})
+
+test('a password that is replaced before the session starts opens none', async () => {
+  const email = 'meanwhile@example.org'
+  await signUp({ email, password }, ownTurn)
+  const isThis = eq(users.email, emailIndex(email))
+  const { signingIn } = await db().transaction(async (tx) => {
+    await tx.select().from(users).where(isThis).for('update')
+    const signingIn = signIn({ email, password }, ownTurn)
+    await expect.poll(waitingTransactions).toBe(1)
+    await tx.update(users).set({ password: decoyPassword() }).where(isThis)
+    return { signingIn }
+  })
+  expect(await signingIn).toEqual({
+    refusal: { message: 'Invalid credentials. Please check your email and password.' },
+  })
 })
 
 test('an unknown address, a wrong password and an overlong password get the same response', async () => {

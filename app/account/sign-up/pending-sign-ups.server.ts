@@ -8,7 +8,7 @@ import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
 import { emailIndex, lockAddress } from '../email-index.server.ts'
 import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
-import { startFirstSession } from '../sessions/start-session.server.ts'
+import { newSession } from '../sessions/start-session.server.ts'
 import { pendingSignUps } from '../tables.ts'
 import { createAccount } from './sign-up.server.ts'
 import { hashCode, isCode, newCode, newSignUpToken, signUpId } from './verification-code.server.ts'
@@ -62,7 +62,7 @@ export async function finishSignUp(step: VerificationStep, code: string): Promis
   if (!isCode(tried.code, tried.address, code)) return wrongCode(authMessages.codeWrong)
   return db().transaction(async (tx) => {
     const { userId, address, message } = await takeSignUp(tx, token)
-    return userId ? { cookie: await startFirstSession(tx, userId, { staysSignedIn }), address } : signUpOver(message)
+    return userId ? { cookie: await newSession(tx, userId, { staysSignedIn }), address } : signUpOver(message)
   })
 }
 

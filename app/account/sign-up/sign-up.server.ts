@@ -7,7 +7,7 @@ import { emailIndex, hasAddress } from '../email-index.server.ts'
 import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newPasswordError } from '../passwords/password-policy.server.ts'
-import { startFirstSession } from '../sessions/start-session.server.ts'
+import { newSession } from '../sessions/start-session.server.ts'
 import type { SignIn } from '../sign-in/sign-in.server.ts'
 import { users } from '../tables.ts'
 
@@ -24,7 +24,7 @@ export async function signUp({ email, password, staysSignedIn }: Credentials, tu
   const account = { email: emailIndex(email), address: email, password: await hashPassword(password, turn) }
   const cookie = await db().transaction(async (tx) => {
     const userId = await createAccount(tx, account)
-    return userId && startFirstSession(tx, userId, { staysSignedIn })
+    return userId && newSession(tx, userId, { staysSignedIn })
   })
   return cookie ? { cookie } : { refusal: { message: authMessages.emailInUse } }
 }
