@@ -1,10 +1,6 @@
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { projectFolder } from './app/platform/config/project-folder.server.ts'
 import { run } from './host/run.ts'
-
-// Otherwise the heap would grow to four times what is in use before V8 collects garbage.
-setFlagsFromString('--heap-growing-percent=50')
 
 // Built together with the app (vite.config.ts). Imported late, because root's process first starts again as another user.
 await run(async () => {

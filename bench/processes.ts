@@ -10,7 +10,11 @@ import { load, needDebianPackages } from './load.ts'
 import { memberCookie } from './people.ts'
 
 const rounds = 5
-const pages = { '`/`': '/', '`/account`': '/account', '`/apply-mentee`': '/apply-mentee' }
+const pages = {
+  '`/apply-mentee`': '/apply-mentee',
+  '`/apply-mentor`': '/apply-mentor',
+  '`/inside-workplaces`': '/inside-workplaces',
+}
 
 /**
  * Compares two processes with one, both behind the sample's nginx and over one PostgreSQL. All of that, and the program

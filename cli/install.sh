@@ -26,10 +26,7 @@ fi
 PATH=$PWD/node_modules/node-linux-$machine/bin:$PWD/node_modules/.bin:$PATH
 export PATH
 export NODE_COMPILE_CACHE=$PWD/node_modules/.cache/node
-# Hashing passwords takes up to four threads; compression and files need others. MALLOC_ARENA_MAX keeps each thread from
-# holding memory of its own that it hardly ever returns.
-export UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=2
-# Returns large buffers when they are freed. The C library would keep all that are smaller than the largest it has seen.
-export MALLOC_MMAP_THRESHOLD_=2097152 MALLOC_TRIM_THRESHOLD_=8388608
-# Node would let new objects take 130 MB under load before it looks which of them are still needed.
+# Hashing passwords takes up to four threads; compression and files need others.
+export UV_THREADPOOL_SIZE=8
+# Node would let new objects take 130 MB, and the server more than 450 in all (docs/performance.md, memory under load).
 export NODE_OPTIONS="--max-semi-space-size=8 ${NODE_OPTIONS-}"
