@@ -180,7 +180,8 @@ test('what the table stores of a session opens nothing, even with a valid signat
   const [token = ''] = /^s=([\w-]{43})\./.exec(cookie)?.slice(1) ?? []
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   const { key } = keyFor('session')
-  const signed = (text: string) => `s=${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  const signed = (text: string) =>
+    `s=${text}.${createHmac('sha256', key.toString('base64')).update(text).digest('base64url')}`
   expect(await memberWith(signed(token))).not.toBeNull()
   const rows = await dump('sessions')
   expect(rows).not.toContain(token)
