@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { users } from '../../account/tables.ts'
+import { lockAccount } from '../../account/account-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
@@ -49,6 +49,7 @@ export async function submitOnce(
   // A transaction that throws may have been committed all the same, so the sweeper decides about its new file.
   let unused = newFile ? [newFile] : []
   const submission = await db().transaction(async (tx): Promise<Submission> => {
+    // A first application has no row to lock yet.
     await lockAccount(tx, userId)
     const stored = await lockStored(tx, userId, store)
     if (stored?.formTokenHash.equals(hash)) return 'repeated'
@@ -61,11 +62,6 @@ export async function submitOnce(
   })
   await discardFiles(unused)
   return submission
-}
-
-// Locks the account, because a first application has no row to lock yet.
-async function lockAccount(tx: Transaction, userId: string) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 // Locks the row as well, so that the file it refers to stays until the transaction ends.
