@@ -1,5 +1,6 @@
 // @module-tag thorough
 
+import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -52,7 +53,7 @@ test('approved mentors are in the directory under the names they chose, and the 
   expect(await db().$count(mentorApplications, eq(mentorApplications.status, 'pending'))).toBe(3)
   expect(await db().$count(menteeApplications)).toBe(mentees.length)
   const { photoUrl } = first.mentors[0] ?? {}
-  const picture = await new Response(await readFile(photoUrl?.split('/').at(-1) ?? '', 'image')).bytes()
+  const picture = await buffer(await readFile(photoUrl?.split('/').at(-1) ?? '', 'image'))
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
 })
 
