@@ -1,15 +1,23 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
 import { processesOf, startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { companyName, fillDataSet } from './data-set.ts'
 import { databaseOf, memberCookie } from './people.ts'
-import { upload } from './uploads.ts'
 
+const fileBytes = 26_214_400
+const boundary = 'upinde-bench'
+const opening = Buffer.from(
+  `--${boundary}\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-`,
+)
+const ending = Buffer.from(`%%EOF\r\n--${boundary}--\r\n`)
+const filling = Buffer.alloc(64 * 1024, 'x')
 const reviews = 10_000
 const members = 20
 const connections = 50
@@ -101,6 +109,26 @@ async function load(agent: Agent, address: string, { path, cookie }: Visit) {
   })
   for await (const _ of answer);
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}.`)
+}
+
+/** The incomplete form is refused, but only after its file was read and stored. */
+async function upload(address: string, cookie: string) {
+  const headers = {
+    cookie,
+    origin: address,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': opening.length + ending.length + fileBytes - 10,
+  }
+  const sending = request(`${address}/apply-mentee`, { method: 'POST', agent: false, headers })
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  sending.write(opening)
+  for (let left = fileBytes - 10; left > 0; left -= filling.length) {
+    if (!sending.write(filling.subarray(0, left))) await once(sending, 'drain')
+  }
+  sending.end(ending)
+  const [answer] = await answered
+  await text(answer)
+  if (answer.statusCode !== 422) throw new Error(`An upload was answered with ${answer.statusCode}.`)
 }
 
 function residentMegabytes(pid: number) {

@@ -1,15 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResilienceTest } from '../resilience/harness/findings.ts'
-import { nightly } from '../resilience/harness/nightly.ts'
 
 const folder = join(import.meta.dirname, '../resilience')
 const maxSentences = 20
 const [name = '', ...given] = process.argv.slice(2)
 const rounds = given.map(Number)
 
-if (name === 'nightly') process.exit(nightly.map(inItsOwnProcess).every((status) => status === 0) ? 0 : 1)
 if (!names().includes(name) || rounds.length > 1 || !rounds.every((count) => Number.isInteger(count) && count > 0)) {
   await explain()
   process.exit(1)
@@ -25,18 +22,12 @@ async function report({ longRounds, run }: ResilienceTest) {
   process.exit(broken.length === 0 ? 0 : 1)
 }
 
-function inItsOwnProcess(each: string) {
-  console.log(`\n— ${each}`)
-  return spawnSync(process.execPath, [import.meta.filename, each], { stdio: 'inherit' }).status
-}
-
 async function explain() {
   console.log('Usage: npm run resilience -- NAME [ROUNDS]\n')
   for (const each of names()) {
     const { about, longRounds } = await load(each)
     console.log(`${each.padEnd(14)} ${about} (${longRounds})`)
   }
-  console.log(`${'nightly'.padEnd(14)} Full rounds of ${nightly.join(', ')}`)
 }
 
 function names() {

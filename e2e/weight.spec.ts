@@ -1,5 +1,5 @@
-import { measureTransfer } from '../bench/weigh.ts'
 import { expect, test, thorough } from './journey.ts'
+import { measureTransfer } from './transfer-size.ts'
 
 test('the first view of the home page stays within its byte budget', async ({ baseURL }) => {
   const { html, css, script, font } = await measureTransfer(`${baseURL}/`)

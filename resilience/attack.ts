@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ServerProcess, spawnServer } from '../test/server-process.ts'
@@ -6,7 +7,6 @@ import { type Attack, type AttackResult, slowSockets, uploads } from './harness/
 import type { Figures, Findings } from './harness/findings.ts'
 import { withHarness } from './harness/harness.ts'
 import { newMember, type Person } from './harness/people.ts'
-import { sampleOf } from './harness/process-figures.ts'
 import { ask, keepSending, type TimedAnswer } from './harness/send.ts'
 
 export const about =
@@ -27,7 +27,7 @@ export function run(rounds: number): Promise<Findings> {
     for (let left = rounds * uploads; left > 0; left -= 1) uploaderCookies.push((await newMember()).cookie)
     const quiet = await readPages(server, reader, until(roundMs / 2))
     const memory: number[] = []
-    const sampling = setInterval(() => memory.push(sampleOf(server.child.pid ?? 0).megabytes), 250)
+    const sampling = setInterval(() => memory.push(residentMegabytes(server.child.pid ?? 0)), 250)
     const attacking = attack(server, uploaderCookies, roundMs * rounds)
     const reads = await readPages(server, reader, until(roundMs * rounds))
     const { uploaded, signedIn, streamed, cutOff } = await attacking
@@ -77,6 +77,11 @@ async function attack({ port, address }: ServerProcess, uploaderCookies: string[
   const workerData: Attack = { port, address, uploaderCookies, ms }
   const [result] = await once(new Worker(join(import.meta.dirname, 'harness/attackers.ts'), { workerData }), 'message')
   return result
+}
+
+function residentMegabytes(pid: number) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round((Number(kilobytes) * 1024) / 1e6)
 }
 
 function figuresOf(answers: TimedAnswer[]): Figures {

@@ -17,7 +17,7 @@ export const longRounds = 200
 
 const warmUps = 5
 /** Fewer rounds say nothing about times, so only the answers are compared. */
-export const minRoundsToJudge = 100
+const minRoundsToJudge = 100
 const maxDifferenceMs = 5
 const minP = 0.01
 const password = 'mvua ya masika'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startOwnDatabase } from './deployment/own-database.ts'
-import { findUnshared } from './deployment/sharing.ts'
 import { openSite, type Site } from './deployment/site.ts'
 import { startTraffic } from './deployment/traffic.ts'
 import { type Findings, percentiles } from './harness/findings.ts'
@@ -21,10 +20,9 @@ export function run(rounds: number): Promise<Findings> {
     const site = await openSite(folder, { DATABASE_URL: database.url })
     try {
       const admin = await newMember({ isAdmin: true })
-      const broken = await findUnshared(site.servers.addresses, site.publicUrl, admin)
       const killings = await killRepeatedly(site, admin, rounds)
       await Promise.all([site.servers.kill(0), site.servers.kill(1)])
-      broken.push(...killings.broken, ...(await checkWithoutServers(site)))
+      const broken = [...killings.broken, ...(await checkWithoutServers(site))]
       return { figures: { 'one of two killed': killings.figures }, broken }
     } finally {
       await site.close()

@@ -1,4 +1,3 @@
-import { measureTransfer } from '../../bench/weigh.ts'
 import {
   anotherPerson,
   expect,
@@ -10,6 +9,7 @@ import {
   thorough,
 } from '../journey.ts'
 import { articlePicture, articleRow, openPost, publish } from '../news-journey.ts'
+import { measureTransfer } from '../transfer-size.ts'
 
 const incomplete = 'Please fill out all fields, including title, author, content, and the featured image.'
 

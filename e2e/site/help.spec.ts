@@ -1,7 +1,7 @@
-import { measureTransfer } from '../../bench/weigh.ts'
 import { expect, expectAccessible, expectHydrated, test, thorough, thoroughAlone } from '../journey.ts'
 import { publish } from '../news-journey.ts'
 import { expectNoSidewaysScrolling } from '../screens.ts'
+import { measureTransfer } from '../transfer-size.ts'
 
 const address = '/if-something-is-wrong'
 

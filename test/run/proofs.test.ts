@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { journeysIn, namedProofs, type Ran, unproven } from './proofs.ts'
 
 const page = `| # | promised | proved by | missing |
-| 1 | one | \`app/a.test.ts\` › it holds | – |
-| 2 | two | \`app/a.test.ts\` › %s is \${kind} | – |
+| 1 | one | \`app/a.test.ts\` › it holds<br>\`app/a.test.ts\` › %s is \${kind} | |
 | 3 | three | \`npm run resilience -- kill\` | – |
-| 4 | four | \`e2e/b.spec.ts\` › a journey |`
+- four → \`e2e/b.spec.ts\` › a… · another way`
 const proofs = namedProofs(page)
 
 test('the proofs of a page are its tests, not its commands', () => {
@@ -13,7 +12,7 @@ test('the proofs of a page are its tests, not its commands', () => {
     '`app/a.test.ts` › it holds',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as the page has it
     '`app/a.test.ts` › %s is ${kind}',
-    '`e2e/b.spec.ts` › a journey',
+    '`e2e/b.spec.ts` › a…',
   ])
 })
 
@@ -30,6 +29,7 @@ test('a promise is proved by a test that ran and passed, in each of its cases', 
   expect(missing([...tests({ ...all, 'it holds': 'started' }), ...journey('failed')])).toEqual([proofs[0], proofs[2]])
   const longer = { 'that it holds': 'passed', 'one is red': 'passed', 'it holds water': 'passed' } as const
   expect(missing([...tests(longer), ...journey('passed')])).toEqual([proofs[0]])
+  expect(missing([...tests(all), ...tests({ 'another journey': 'passed' }, 'e2e/b.spec.ts')])).toEqual([proofs[2]])
   expect(missing(tests(all))).toEqual([proofs[2]])
   expect(missing([])).toEqual(proofs)
 })

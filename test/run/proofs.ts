@@ -9,9 +9,9 @@ export function journeysIn({ suites = [], specs = [] }: Suite): Pick<Ran, 'file'
   return [...specs.map(({ title, file }) => ({ file: `e2e/${file}`, title })), ...suites.flatMap(journeysIn)]
 }
 
-/** Returns the proofs that a page names, as `file` › test title. */
+/** Returns the proofs that a page names, as `file` › test title, of which “…” may stand for the rest. */
 export function namedProofs(page: string): string[] {
-  return [...page.matchAll(/`[\w./-]+\.(?:test|spec)\.ts` › .+?(?= \| | \|$)/gm)].map(([proof]) => proof)
+  return [...page.matchAll(/`[\w./-]+\.(?:test|spec)\.ts` › .+?(?=<br>| · | \||$)/gm)].map(([proof]) => proof)
 }
 
 /** Returns the proofs of which no test ran, or one did not pass: `left` if all their tests run only with the whole suite. */
@@ -32,6 +32,10 @@ export function unproven(proofs: string[], ran: Ran[], leftFiles: ReadonlySet<st
 
 // Titles stand as in the source, with escaped quotes and placeholders for parameters.
 function titlePattern(name: string) {
-  const parts = name.replaceAll(/\\(.)/g, '$1').split(/%[a-zA-Z#]|\$\{[^}]*\}|\$[a-z][\w.]*/)
-  return new RegExp(`^${parts.map((part) => part.replaceAll(/[^\w ]/g, '\\$&')).join('.*')}$`, 's')
+  const end = name.endsWith('…') ? '(?!\\w).*' : ''
+  const parts = name
+    .replace(/…$/, '')
+    .replaceAll(/\\(.)/g, '$1')
+    .split(/%[a-zA-Z#]|\$\{[^}]*\}|\$[a-z][\w.]*/)
+  return new RegExp(`^${parts.map((part) => part.replaceAll(/[^\w ]/g, '\\$&')).join('.*')}${end}$`, 's')
 }
