@@ -1,3 +1,4 @@
+import { startAllJobs } from '../app/jobs.server.ts'
 import { regenerateOutdatedListings } from '../app/mentorship/directory/listing-renewal.server.ts'
 import type { Config } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
@@ -9,10 +10,7 @@ import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedde
 import { formatServerVersion, isPostgresOutdated } from '../app/platform/embedded-postgres/postgres-release-age.ts'
 import { checkFileStore } from '../app/platform/files/files.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
-import { startMailDelivery } from '../app/platform/mail/mail.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
-import { watchReviewQueue } from '../app/workplaces/reviews/queue/queue-watch.server.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { rightsNote } from './ordinary-user.ts'
 
 /** Opens what the server needs beside its port. */
@@ -36,16 +34,12 @@ export async function openServices(settings: Config, stopping: AbortSignal) {
     // First, because it fails when the port is in use.
     const metrics = await openMetrics(settings)
     const healthChecks = startHealthChecks()
-    const mail = startMailDelivery()
-    const housekeeping = startHousekeeping()
-    const stopWatching = watchReviewQueue()
+    const jobs = startAllJobs()
     return {
       warnings,
       async close() {
         await metrics?.stop()
-        stopWatching()
-        await housekeeping.stop()
-        await mail.stop()
+        await jobs.stop()
         await healthChecks.stop()
         await closeDatabase()
       },

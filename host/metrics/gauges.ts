@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { passwordQueue } from '../../app/account/passwords/hash-queue.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { replicaLag } from '../../app/platform/db/database-health.server.ts'
-import { isDown } from '../../app/platform/db/db.server.ts'
+import { db, isDown } from '../../app/platform/db/db.server.ts'
+import { jobRuns } from '../../app/platform/db/tables.ts'
 import type { Queue } from '../../app/platform/jobs/concurrency-limit.server.ts'
-import { lastNights } from '../../app/platform/jobs/nightly.server.ts'
+import { lastJobRuns } from '../../app/platform/jobs/jobs.server.ts'
 import { mailQueue } from '../../app/platform/mail/mail.server.ts'
 import { hearsChanges } from '../../app/platform/realtime/live-changes.server.ts'
 import { openStreams } from '../../app/platform/realtime/live-connection-limit.server.ts'
 import { pictureQueue } from '../../app/platform/uploads/images/images.server.ts'
 import { uploadQueue } from '../../app/platform/uploads/upload-queue.server.ts'
 import { pageStoreFigures } from '../middleware/page-store.ts'
-import { lastJobRuns } from './job-runs.ts'
 
 type Values = [labelValue: string, value: number][]
 
@@ -114,4 +114,10 @@ function hasReplica() {
 /** So that one page, mail or upload rarely shows. */
 function inTens(count: number) {
   return Math.ceil(count / 10) * 10
+}
+
+/** Returns the last night in which each nightly job was done, by whatever process, as seconds since 1970. */
+async function lastNights(): Promise<{ job: string; seconds: number }[]> {
+  const rows = await db().select().from(jobRuns)
+  return rows.map(({ job, doneOn }) => ({ job, seconds: Date.parse(doneOn) / 1000 }))
 }

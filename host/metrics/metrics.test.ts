@@ -1,11 +1,11 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { db, markDown, markUp } from '../../app/platform/db/db.server.ts'
 import { jobRuns, outbox } from '../../app/platform/db/tables.ts'
+import { runOnce } from '../../app/platform/jobs/jobs.server.ts'
 import { queueMail } from '../../app/platform/mail/mail.server.ts'
 import { queueUpload } from '../../app/platform/uploads/upload-queue.server.ts'
 import { newMember, visitor } from '../../test/app.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
-import { measured } from './job-runs.ts'
 import { createMetrics } from './metrics.ts'
 
 const metrics = createMetrics()
@@ -108,15 +108,17 @@ test('while the database is down, metrics say so and the other figures are still
 })
 
 test('a job shows its last success and duration, but not when it failed or was not due', async () => {
-  await measured('did something', async () => {})()
-  await measured('was not due', async () => false)()
-  const failing = measured('failed', () => Promise.reject(new Error('It failed.')))
-  await expect(failing()).rejects.toThrow('It failed.')
+  const run = (name: string, work: () => Promise<unknown>, isMeasured = true) =>
+    runOnce({ name, run: work, isMeasured, everyMs: 1 }, new AbortController().signal)
+  await run('did something', async () => {})
+  await run('was not due', async () => false)
+  await run('tells something', async () => {}, false)
+  await expect(run('failed', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.')
   expect(await figure('upinde_job_duration_seconds{job="did something"}')).toBe(1)
   const at = Number(await figure('upinde_job_last_success_timestamp_seconds{job="did something"}'))
   expect(at % 60).toBe(0)
   expect(Math.abs(Date.now() / 1000 - at)).toBeLessThan(600)
-  expect(await metrics.text()).not.toMatch(/was not due|failed"/)
+  expect(await metrics.text()).not.toMatch(/was not due|tells something|failed"/)
 })
 
 test('a nightly job shows the last night in which any process did it', async () => {

@@ -4,13 +4,13 @@ import { fillDataSet } from '../../../bench/data-set.ts'
 import { app, newAdmin, type Person } from '../../../test/app.ts'
 import { locationOf } from '../../../test/location.ts'
 import { pageOf } from '../../../test/page.ts'
-import { eventually } from '../../../test/patience.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { mentorApplications, mentorClaims } from '../../mentorship/tables.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
-import { carryOutDecisions, forgetEndedClaims } from '../../site/claims/decisions.server.ts'
+import { startJobs } from '../../platform/jobs/jobs.server.ts'
+import { carryingOutDecisions, carryOutDecisions, forgetEndedClaims } from '../../site/claims/decisions.server.ts'
 import { reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
 import { rejectionOfReceipt } from '../../workplaces/rejection/rejections.server.ts'
 import { reviewClaims, reviews } from '../../workplaces/tables.ts'
@@ -189,16 +189,15 @@ test('who skips gets the next one, and at the end can look at the skipped ones a
 test('an approval takes effect by itself after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
+  const jobs = startJobs([{ ...carryingOutDecisions([reviewDesk]), everyMs: 600_000 }])
   const { id } = await pendingReview()
   await approve(admin, await follow(admin, admin.post('/admin/desk/reviews/claim')))
   await expire()
   await vi.advanceTimersByTimeAsync(10_500)
-  vi.useRealTimers()
-  await eventually(async () =>
-    expect(await db().select({ isApproved: reviews.isApproved }).from(reviews).where(eq(reviews.id, id))).toEqual([
-      { isApproved: true },
-    ]),
-  )
+  await jobs.stop()
+  expect(await db().select({ isApproved: reviews.isApproved }).from(reviews).where(eq(reviews.id, id))).toEqual([
+    { isApproved: true },
+  ])
 })
 
 test('there are two desks and no other', async () => {

@@ -51,7 +51,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     await renewClaim(queue, adminId, itemId)
     return data({ itemId, typed: rejection, errors: {}, message: deskOutcomes[outcome].text }, 409)
   }
-  if (outcome === 'decided') carryOutLater(queue)
+  if (outcome === 'decided') carryOutLater()
   await claimNext(queue, adminId, after)
   throw redirect(outcome === 'decided' ? deskPath(name, after) : withOutcomeToken(deskPath(name, after, outcome)))
 }

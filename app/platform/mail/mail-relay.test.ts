@@ -5,7 +5,8 @@ import { eventually } from '../../../test/patience.ts'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db } from '../db/db.server.ts'
 import { outbox } from '../db/tables.ts'
-import { deliverMail, queueMail, startMailDelivery } from './mail.server.ts'
+import { startJobs } from '../jobs/jobs.server.ts'
+import { deliverMail, mailDelivery, queueMail } from './mail.server.ts'
 
 const relay = await startMailRelay()
 const { received } = relay
@@ -56,7 +57,7 @@ test('stopping waits for the email being sent and sends no others', async () => 
   relay.acceptAfter(gate.promise)
   await queue('first@example.org')
   await queue('second@example.org')
-  const delivery = startMailDelivery()
+  const delivery = startJobs([mailDelivery()])
   await eventually(() => expect(received).toHaveLength(1))
   const stopped = delivery.stop()
   gate.resolve()

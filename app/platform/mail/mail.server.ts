@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { and, asc, count, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
 import { seal, sealedPrefix, unseal } from '../crypto/sealed.server.ts'
 import { db, type Queryable } from '../db/db.server.ts'
-import { listenToChannel } from '../db/pg-listen.server.ts'
 import { outbox } from '../db/tables.ts'
 import type { Queue } from '../jobs/concurrency-limit.server.ts'
 import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
+import type { Job } from '../jobs/jobs.server.ts'
 import { log } from '../log/log.server.ts'
 import { isInDummyQueue, newMailId } from './mail-queue.server.ts'
 import { recipientIndex, recipientIndexes } from './mail-recipient.server.ts'
@@ -49,28 +49,16 @@ export async function deliverMail(signal?: AbortSignal): Promise<void> {
   }
 }
 
-export function startMailDelivery(delayMs = () => randomInt(1000, 5000)): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let sleep = new AbortController()
-  const wake = () => sleep.abort()
-  const listening = listenToChannel(channel, { onOpen: wake, onMessage: wake }, stopping.signal)
-
-  async function deliverForever() {
-    while (!stopping.signal.aborted) {
-      sleep = new AbortController()
-      await deliverMail(stopping.signal).catch((error) => log('error', 'mail-unavailable', { error }))
-      await interruptiblePause(pollMs, sleep.signal)
-      // Sending while the answer that queued the mail is under way would tell a real mail from a dummy by its timing.
-      await interruptiblePause(delayMs(), stopping.signal)
-    }
-  }
-
-  const delivering = deliverForever()
+/** Sends waiting mail, and new mail some seconds after it was queued. */
+export function mailDelivery(delayMs = () => randomInt(1000, 5000)): Job {
   return {
-    async stop() {
-      stopping.abort()
-      wake()
-      await Promise.all([listening, delivering])
+    name: 'deliver mail',
+    everyMs: pollMs,
+    channel,
+    async run(stopping) {
+      // Sending while the answer that queued the mail is under way would tell a real mail from a dummy by its timing.
+      await interruptiblePause(delayMs(), stopping)
+      await deliverMail(stopping)
     },
   }
 }

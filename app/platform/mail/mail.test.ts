@@ -7,7 +7,8 @@ import { config } from '../config/config.server.ts'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db, primarySql } from '../db/db.server.ts'
 import { outbox } from '../db/tables.ts'
-import { cancelMailTo, deliverMail, type Mail, queueMail, startMailDelivery } from './mail.server.ts'
+import { startJobs } from '../jobs/jobs.server.ts'
+import { cancelMailTo, deliverMail, type Mail, mailDelivery, queueMail } from './mail.server.ts'
 import { isInDummyQueue, newMailId } from './mail-queue.server.ts'
 
 const link = 'http://localhost:3000/auth/new-password?token=kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'
@@ -217,7 +218,7 @@ test('a row that cannot be unsealed does not block the others', async () => {
 
 test('delivers leftover mail at startup, and new mail soon after it is queued', async () => {
   await queue(mail)
-  const delivery = startMailDelivery(() => 1)
+  const delivery = startJobs([mailDelivery(() => 1)])
   try {
     await eventually(() => expect(files()).toHaveLength(1))
     await queue({ ...mail, to: 'second@example.org' })
@@ -229,7 +230,7 @@ test('delivers leftover mail at startup, and new mail soon after it is queued', 
 })
 
 test('receives notifications of new mail again after losing the listening connection', async () => {
-  const delivery = startMailDelivery(() => 1)
+  const delivery = startJobs([mailDelivery(() => 1)])
   const hearing = sql`select pid from pg_stat_activity where query = 'listen upinde_mail' and datname = current_database()`
   const listener = async () => (await db().execute<{ pid: number }>(hearing))[0]?.pid
   try {

@@ -1,8 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
+import { type Job, runNow } from '../../platform/jobs/jobs.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import type { ClaimTable } from './claim-table.ts'
 import { type Queue, undoSeconds } from './claims.server.ts'
+
+const job = 'carry out decisions'
 
 const triedMinutes = 60
 
@@ -23,10 +26,14 @@ export async function carryOutDecisions(queue: Queue): Promise<void> {
     })
 }
 
-/** Carries out a decision that was just stored, in time. If this process ends before that, housekeeping does it. */
-export function carryOutLater(queue: Queue): void {
-  const carryOut = () => carryOutDecisions(queue).catch((error) => log('error', 'decision-failed', { error }))
-  setTimeout(carryOut, undoSeconds * 1000 + marginMs).unref()
+/** Also carries out what a process that ended has left behind. */
+export function carryingOutDecisions(queues: Queue[]): Job {
+  return { name: job, everyMs: 10_000, run: () => Promise.all(queues.map(carryOutDecisions)) }
+}
+
+/** Carries out a decision that was just stored, in time. If this process ends before that, another one does it. */
+export function carryOutLater(): void {
+  setTimeout(() => runNow(job), undoSeconds * 1000 + marginMs).unref()
 }
 
 /** Deletes claims that have run out, and what is left of deleted rows, which would date decisions and hold their words. */

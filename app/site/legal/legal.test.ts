@@ -48,7 +48,7 @@ test.each([
   ],
   [
     'lie as readable files on the server, for a week',
-    'host/housekeeping.ts',
+    'app/jobs.server.ts',
     /forgetOldMail\(new Date\(Date\.now\(\) - weekMs\)\)/,
   ],
   ['and for 24 months at most', 'app/mentorship/application/expired-applications.server.ts', /interval '24 months'/],

@@ -1,13 +1,18 @@
 import type postgres from 'postgres'
-import { config } from '../../../platform/config/config.server.ts'
-import { connect } from '../../../platform/db/db.server.ts'
 import { interruptiblePause } from '../../../platform/jobs/interruptible-pause.server.ts'
-import { runTonight } from '../../../platform/jobs/nightly.server.ts'
+import { doTonight } from '../../../platform/jobs/jobs.server.ts'
 import { moveReviews, type Run, unlessTimedOut } from './review-moves.server.ts'
 
 type Limits = { deadRows: number; waitForSpaceUntil: number }
 
-const job = 'rewrite reviews'
+const settings = {
+  application_name: 'upinde',
+  statement_timeout: 0,
+  lock_timeout: 500,
+  work_mem: '64MB',
+  // No batch keeps its lock until a disk or standby has confirmed it. What a crash undoes, the next run repeats.
+  synchronous_commit: 'off',
+}
 const maxBytesAtOnce = 4 * 2 ** 20
 const retryMs = 100
 const retryVacuumMs = 500
@@ -21,27 +26,10 @@ const maxWaitForSpaceMs = 30 * 60_000
  * Moves all reviews to random places once a night, so that neither places nor transaction ids reveal sessions
  * (requirement 35). docs/decisions/review-shuffle.md argues why what is left does not tell the order of writing.
  */
-export async function shuffleReviewsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
-  const settings = {
-    application_name: 'upinde',
-    statement_timeout: 0,
-    lock_timeout: 500,
-    work_mem: '64MB',
-    // No batch keeps its lock until a disk or standby has confirmed it. What a crash undoes, the next run repeats.
-    synchronous_commit: 'off',
-  }
-  const connection = connect(config(), 'primary', { max: 1, max_lifetime: null, connection: settings })
-  const stop = () => void connection.end({ timeout: 1 })
-  signal?.addEventListener('abort', stop)
-  try {
-    return await runTonight(connection, job, () => shuffle({ connection, signal }), now)
-  } catch (error) {
-    if (signal?.aborted) return false
-    throw error
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    await connection.end({ timeout: 5 })
-  }
+export function shuffleReviewsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
+  return doTonight({ job: 'rewrite reviews', settings, stopping: signal, now }, (connection) =>
+    shuffle({ connection, signal }),
+  )
 }
 
 async function shuffle(run: Run) {

@@ -1,25 +1,24 @@
 import { type AnyColumn, getTableName, notInArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
-import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
-import { menteeApplications, mentorApplications, mentors } from '../app/mentorship/tables.ts'
-import { categories } from '../app/news/categories.ts'
-import { eventZones } from '../app/news/events/event-zones.ts'
-import { articles } from '../app/news/tables.ts'
-import { db } from '../app/platform/db/db.server.ts'
-import { claimNight } from '../app/platform/jobs/nightly.server.ts'
-import { log } from '../app/platform/log/log.server.ts'
-import { inquiryTypes } from '../app/site/contact/contact-message.ts'
-import { industries } from '../app/site/industries.ts'
-import { contactSubmissions } from '../app/site/tables.ts'
-import { findOption, idsOf, type Option } from '../app/ui/form/options.ts'
-import { choicesIn, optionsOf, type Question } from '../app/ui/wizard/question.ts'
-import { questions } from '../app/workplaces/review-questions.ts'
-import { reviews } from '../app/workplaces/tables.ts'
+import { menteeQuestions } from './mentorship/application/mentee/mentee-questions.ts'
+import { mentorQuestions } from './mentorship/application/mentor/mentor-questions.ts'
+import { menteeApplications, mentorApplications, mentors } from './mentorship/tables.ts'
+import { categories } from './news/categories.ts'
+import { eventZones } from './news/events/event-zones.ts'
+import { articles } from './news/tables.ts'
+import { db } from './platform/db/db.server.ts'
+import { doTonight } from './platform/jobs/jobs.server.ts'
+import { log } from './platform/log/log.server.ts'
+import { inquiryTypes } from './site/contact/contact-message.ts'
+import { industries } from './site/industries.ts'
+import { contactSubmissions } from './site/tables.ts'
+import { findOption, idsOf, type Option } from './ui/form/options.ts'
+import { choicesIn, optionsOf, type Question } from './ui/wizard/question.ts'
+import { questions } from './workplaces/review-questions.ts'
+import { reviews } from './workplaces/tables.ts'
 
 type Lists = { column: AnyColumn; options: readonly Option[] }[]
 
-const job = 'check stored options'
 const openLists: [PgTable, Lists][] = [
   [reviews, listsOf(questions, reviews)],
   [mentors, [{ column: mentors.industry, options: industries }]],
@@ -38,13 +37,14 @@ const sealedLists = [
 ]
 
 /** Returns whether it was done now. Reads outside a transaction, which would keep the nightly shuffle from removing the old rows of reviews. */
-export async function reportUnknownOptionsTonight(signal?: AbortSignal, now = new Date()): Promise<boolean> {
-  if (!(await db().transaction((tx) => claimNight(tx, job, now)))) return false
-  for (const [table, lists] of openLists) await reportOpen(table, lists)
-  for (const each of sealedLists) {
-    await reportSealed(each, signal).catch((error) => log('error', 'housekeeping-failed', { error }))
-  }
-  return true
+export function reportUnknownOptionsTonight(stopping?: AbortSignal, now = new Date()): Promise<boolean> {
+  return doTonight({ job: 'check stored options', stopping, now }, async () => {
+    for (const [table, lists] of openLists) await reportOpen(table, lists)
+    for (const each of sealedLists) {
+      await reportSealed(each, stopping).catch((error) => log('error', 'job-failed', { error }))
+    }
+    return !stopping?.aborted
+  })
 }
 
 async function reportOpen(table: PgTable, lists: Lists) {

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mentors } from '../app/mentorship/tables.ts'
-import { config } from '../app/platform/config/config.server.ts'
-import { db } from '../app/platform/db/db.server.ts'
 import { eventually } from '../test/patience.ts'
 import { approvedMentor, startWithoutMentors } from '../test/stored-mentor.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { startAllJobs } from './jobs.server.ts'
+import { mentors } from './mentorship/tables.ts'
+import { config } from './platform/config/config.server.ts'
+import { db } from './platform/db/db.server.ts'
 
 startWithoutMentors()
 
@@ -19,8 +19,8 @@ test('listings that leave go with the batches of reviews', async () => {
   await approvedMentor()
   await db().update(mentors).set({ leaves: true, userId: null })
   const stays = await approvedMentor()
-  const housekeeping = startHousekeeping()
-  onTestFinished(() => housekeeping.stop())
+  const jobs = startAllJobs()
+  onTestFinished(() => jobs.stop())
   await eventually(async () =>
     expect((await db().select().from(mentors)).map(({ userId }) => userId)).toEqual([stays.userId]),
   )

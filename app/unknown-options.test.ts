@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { db, primarySql } from '../app/platform/db/db.server.ts'
-import { reviews } from '../app/workplaces/tables.ts'
 import { mentorApplication } from '../test/stored-mentor.ts'
 import { approvedReview, startWithoutReviews } from '../test/stored-review.ts'
 import { waitingFor } from '../test/waiting-transactions.ts'
-import { reportUnknownOptionsTonight } from './unknown-options.ts'
+import { db, primarySql } from './platform/db/db.server.ts'
+import { reportUnknownOptionsTonight } from './unknown-options.server.ts'
+import { reviews } from './workplaces/tables.ts'
 
 startWithoutReviews()
 beforeEach(() => void written.splice(0))
 
 const written: string[] = []
-vi.mock(import('../app/platform/log/log.server.ts'), async (importOriginal) => {
+vi.mock(import('./platform/log/log.server.ts'), async (importOriginal) => {
   const original = await importOriginal()
   return {
     ...original,
@@ -46,7 +46,7 @@ test('an application that cannot be opened is one error a night, and the other l
   await approvedReview()
   await db().update(reviews).set({ industry: 'Whaling' })
   for (const hour of [12, 13]) await reportUnknownOptionsTonight(undefined, new Date(`2026-01-03T${hour}:00:00Z`))
-  expect(written.map((line) => JSON.parse(line).event)).toEqual(['unknown-option', 'housekeeping-failed'])
+  expect(written.map((line) => JSON.parse(line).event)).toEqual(['unknown-option', 'job-failed'])
 })
 
 test('the nightly shuffle can remove the old rows of reviews while options are checked', async () => {

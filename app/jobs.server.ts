@@ -1,0 +1,78 @@
+import { deleteExpiredSessions, deleteExpiredSignUps } from './account/expired-records.server.ts'
+import { deleteOldMessages } from './inbox/messages.server.ts'
+import { filesInUse as filesOfApplications } from './mentorship/application/application-files-in-use.server.ts'
+import { deleteExpiredMenteeApplications } from './mentorship/application/expired-applications.server.ts'
+import { mentorDesk } from './mentorship/desk/mentor-desk.server.ts'
+import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
+import { filesInUse as filesOfArticles } from './news/media/article-files-in-use.server.ts'
+import { syncErasureLedger } from './personal-data/erasure/erasure-ledger.server.ts'
+import { sweepFiles } from './platform/files/file-sweep.server.ts'
+import { discardAbandonedFiles } from './platform/files/files.server.ts'
+import { deleteExpiredLimits } from './platform/http/limits.server.ts'
+import { type Job, startJobs } from './platform/jobs/jobs.server.ts'
+import { mailDelivery } from './platform/mail/mail.server.ts'
+import { forgetOldMail } from './platform/mail/mail-folder.server.ts'
+import { carryingOutDecisions, forgetEndedClaims } from './site/claims/decisions.server.ts'
+import { clearRepeatMarks } from './site/contact/contact-messages.server.ts'
+import { reportUnknownOptionsTonight } from './unknown-options.server.ts'
+import { refreshAllFigures } from './workplaces/company/company-figures.server.ts'
+import { reviewDesk } from './workplaces/desk/review-desk.server.ts'
+import { renewRanking } from './workplaces/ranking/renew-ranking.server.ts'
+import { deleteExpiredRejections } from './workplaces/rejection/rejections.server.ts'
+import { millisecondsToNextBatch, publishBatch } from './workplaces/reviews/publication.server.ts'
+import { waitingReviews } from './workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { shuffleReviewsTonight } from './workplaces/reviews/shuffle/review-shuffle.server.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const weekMs = 7 * 24 * hourMs
+const desks = [reviewDesk, mentorDesk]
+
+/** Everything that runs by the clock. What handles reviews or decisions is not measured: its duration tells whether some came. */
+const jobs: Job[] = [
+  mailDelivery(),
+  measured('delete expired limits', 10 * minuteMs, deleteExpiredLimits),
+  measured('delete expired sessions', 10 * minuteMs, deleteExpiredSessions),
+  measured('delete expired sign-ups', minuteMs, deleteExpiredSignUps),
+  measured('delete expired applications', 10 * minuteMs, deleteExpiredMenteeApplications),
+  measured('delete old messages', 10 * minuteMs, deleteOldMessages),
+  measured('clear repeat marks', 10 * minuteMs, clearRepeatMarks),
+  measured('forget mail files', 10 * minuteMs, () => forgetOldMail(new Date(Date.now() - weekMs))),
+  measured('sync erasure ledger', 10 * minuteMs, syncErasureLedger),
+  measured('sweep files', 10 * minuteMs, () => sweepOldFiles()),
+  measured('rewrite reviews', 10 * minuteMs, shuffleReviewsTonight),
+  measured('check stored options', 10 * minuteMs, reportUnknownOptionsTonight),
+  // Never at the start, which follows no schedule: it would date the reviews that it publishes.
+  { name: 'publish reviews', everyMs: millisecondsToNextBatch, waitsFirst: true, run: publishBatch },
+  { name: 'remove listings', everyMs: millisecondsToNextBatch, waitsFirst: true, run: removeLeavingListings },
+  { name: 'refresh figures', everyMs: hourMs, run: refreshFiguresAndRanking },
+  { name: 'delete rejections', everyMs: hourMs, run: () => deleteExpiredRejections() },
+  // So that the age of the queue is known although no admin looks.
+  { name: 'look at waiting reviews', everyMs: hourMs, run: () => waitingReviews() },
+  carryingOutDecisions(desks),
+  { name: 'forget ended claims', everyMs: hourMs, run: () => Promise.all(desks.map(forgetEndedClaims)) },
+]
+
+export function startAllJobs(): { stop(): Promise<void> } {
+  return startJobs(jobs)
+}
+
+function measured(name: string, everyMs: number, run: Job['run']): Job {
+  return { name, everyMs, run, isMeasured: true }
+}
+
+async function refreshFiguresAndRanking(stopping: AbortSignal) {
+  await refreshAllFigures()
+  await renewRanking(stopping)
+}
+
+/** Deletes files that no row refers to. No upload takes an hour, so older ones were abandoned. */
+export async function sweepOldFiles(before = new Date(Date.now() - hourMs)): Promise<void> {
+  await discardAbandonedFiles(before)
+  await sweepFiles(before, filesInUse)
+}
+
+export async function filesInUse(fileIds: string[]) {
+  const used = await Promise.all([filesOfApplications(fileIds), filesOfArticles(fileIds)])
+  return new Set(used.flatMap((ids) => [...ids]))
+}
