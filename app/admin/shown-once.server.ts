@@ -1,5 +1,5 @@
+import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import Negotiator from 'negotiator'
 import { redirect } from 'react-router'
 import { newPublicId, publicIdPattern } from '../platform/db/public-id.server.ts'
 import { textParameter } from '../platform/http/query.ts'
@@ -27,13 +27,12 @@ export function unseenOutcome<Outcome extends string>(
 /** Returns false when this process has already served this mark as a document. Scripts may load data repeatedly. */
 export function isFirstView(request: Request): boolean {
   const mark = textParameter(new URL(request.url).searchParams, 'once')
-  if (!prefersHtml(request) || !publicIdPattern.test(mark)) return true
+  if (!asksForDocument(request) || !publicIdPattern.test(mark)) return true
   if (shownMarks.has(mark)) return false
   shownMarks.set(mark, true)
   return true
 }
 
-function prefersHtml({ headers }: Request) {
-  const negotiator = new Negotiator({ headers: { accept: headers.get('accept') ?? undefined } })
-  return negotiator.mediaType(['application/json', 'text/html']) === 'text/html'
+function asksForDocument({ headers }: Request) {
+  return parseAccept(headers.get('accept') ?? '').some(({ type, q }) => type === 'text/html' && q > 0)
 }

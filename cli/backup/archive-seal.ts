@@ -1,20 +1,24 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { keyById, keyFor } from '../../app/platform/crypto/keyring.server.ts'
 import { json } from '../../app/platform/text/schemas.server.ts'
-import { BrokenArchive, type Entry, readTar, tarEnd, tarEntry } from './tar.ts'
+import { type Entry, readTar, writeTar } from './tar.ts'
 
 const sealName = 'seal.json'
 const sealSchema = json(z.object({ kid: z.string(), mac: z.string() }))
 
 /** Yields a tar archive ended by a keyed seal: the public key is enough to encrypt an archive, but not to forge one. */
-export async function* sealedArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+export function sealedArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  return writeTar(sealed(entries))
+}
+
+async function* sealed(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const seal = sealing()
-  for await (const entry of entries) yield* tarEntry(entry.name, entry.size, seal.over(entry))
+  for await (const entry of entries) yield { ...entry, content: seal.over(entry) }
   const { kid } = keyFor('backup')
   const text = Buffer.from(`${JSON.stringify({ kid, mac: seal.under(kid).toString('hex') })}\n`)
-  yield* tarEntry(sealName, text.length, [text])
-  yield tarEnd()
+  yield { name: sealName, size: text.length, content: Readable.from([text]) }
 }
 
 export async function* openedArchive(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
@@ -25,7 +29,7 @@ export async function* openedArchive(archive: AsyncIterable<Uint8Array>): AsyncG
     yield { ...entry, content }
     for await (const _ of content);
   }
-  throw new BrokenArchive('The archive ends without its seal.')
+  throw new Error('The archive ends without its seal.')
 }
 
 export async function textOf({ content }: Entry): Promise<string> {
@@ -52,5 +56,5 @@ function sealing() {
 function checkSeal(text: string, seal: ReturnType<typeof sealing>) {
   const { kid, mac } = sealSchema.parse(text)
   if (timingSafeEqual(seal.under(kid), Buffer.from(mac, 'hex'))) return
-  throw new BrokenArchive('The seal of the archive is not ours.')
+  throw new Error('The seal of the archive is not ours.')
 }

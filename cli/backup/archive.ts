@@ -1,4 +1,4 @@
-import { addAbortSignal } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import type postgres from 'postgres'
 import { listFileIds, readEncryptedFile } from '../../app/platform/files/files.server.ts'
 import { type Counts, countsName, type Header, headerName } from './contents.ts'
@@ -111,8 +111,6 @@ function entry(name: string, content: string | Buffer): Entry {
   return {
     name,
     size: bytes.length,
-    content: (async function* () {
-      yield bytes
-    })(),
+    content: Readable.from([bytes]),
   }
 }

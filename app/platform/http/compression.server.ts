@@ -1,10 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import Negotiator from 'negotiator'
 
 const minBytes = 600
 const preferred = ['br', 'gzip']
 const maxKeptLength = 200
+const leastQuality = 0.0001
 
 export type Encoding = 'br' | 'gzip'
 
@@ -28,9 +29,16 @@ function acceptedEncodings(acceptEncoding: string) {
   return acceptEncoding.length > maxKeptLength ? negotiate(acceptEncoding) : negotiated.memo(acceptEncoding)
 }
 
+/** Returns the accepted encodings, the best first (RFC 9110, 12.5.3). */
 function negotiate(acceptEncoding: string) {
-  const request = { headers: { 'accept-encoding': acceptEncoding } }
-  return new Negotiator(request).encodings([...preferred, 'identity'], { preferred })
+  const accepted = parseAccept(acceptEncoding.toLowerCase())
+  const quality = (encoding: string) => {
+    const { q } = accepted.find(({ type }) => type === encoding) ?? accepted.find(({ type }) => type === '*') ?? {}
+    return q ?? (encoding === 'identity' ? leastQuality : 0)
+  }
+  return [...preferred, 'identity']
+    .filter((encoding) => quality(encoding) > 0)
+    .sort((one, other) => quality(other) - quality(one))
 }
 
 // A page takes 0.4 ms, a visitor's with its styles 0.8 ms. Quality 5 saves 90 % of what 11 saves, in 1 % of its time.
