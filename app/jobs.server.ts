@@ -9,7 +9,7 @@ import { syncErasureLedger } from './personal-data/erasure/erasure-ledger.server
 import { sweepFiles } from './platform/files/file-sweep.server.ts'
 import { discardAbandonedFiles } from './platform/files/files.server.ts'
 import { deleteExpiredLimits } from './platform/http/limits.server.ts'
-import { type Job, startJobs } from './platform/jobs/jobs.server.ts'
+import { type Job, startJobs } from './platform/jobs/job-runner.server.ts'
 import { mailDelivery } from './platform/mail/mail.server.ts'
 import { forgetOldMail } from './platform/mail/mail-folder.server.ts'
 import { carryingOutDecisions, forgetEndedClaims } from './site/claims/decisions.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { db, markDown, markUp } from '../../app/platform/db/db.server.ts'
 import { jobRuns, outbox } from '../../app/platform/db/tables.ts'
-import { runOnce } from '../../app/platform/jobs/jobs.server.ts'
+import { runOnce } from '../../app/platform/jobs/job-runner.server.ts'
 import { queueMail } from '../../app/platform/mail/mail.server.ts'
 import { queueUpload } from '../../app/platform/uploads/upload-queue.server.ts'
 import { newMember, visitor } from '../../test/app.ts'

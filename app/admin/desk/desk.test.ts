@@ -9,7 +9,7 @@ import { pendingReview, startWithoutReviews } from '../../../test/stored-review.
 import { mentorApplications, mentorClaims } from '../../mentorship/tables.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
-import { startJobs } from '../../platform/jobs/jobs.server.ts'
+import { startJobs } from '../../platform/jobs/job-runner.server.ts'
 import { carryingOutDecisions, carryOutDecisions, forgetEndedClaims } from '../../site/claims/decisions.server.ts'
 import { reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
 import { rejectionOfReceipt } from '../../workplaces/rejection/rejections.server.ts'

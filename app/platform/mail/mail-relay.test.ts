@@ -5,7 +5,7 @@ import { eventually } from '../../../test/patience.ts'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db } from '../db/db.server.ts'
 import { outbox } from '../db/tables.ts'
-import { startJobs } from '../jobs/jobs.server.ts'
+import { startJobs } from '../jobs/job-runner.server.ts'
 import { deliverMail, mailDelivery, queueMail } from './mail.server.ts'
 
 const relay = await startMailRelay()

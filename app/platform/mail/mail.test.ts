@@ -7,7 +7,7 @@ import { config } from '../config/config.server.ts'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db, primarySql } from '../db/db.server.ts'
 import { outbox } from '../db/tables.ts'
-import { startJobs } from '../jobs/jobs.server.ts'
+import { startJobs } from '../jobs/job-runner.server.ts'
 import { cancelMailTo, deliverMail, type Mail, mailDelivery, queueMail } from './mail.server.ts'
 import { isInDummyQueue, newMailId } from './mail-queue.server.ts'
 

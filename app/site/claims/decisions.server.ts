@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
-import { type Job, runNow } from '../../platform/jobs/jobs.server.ts'
+import { type Job, runNow } from '../../platform/jobs/job-runner.server.ts'
 import { log } from '../../platform/log/log.server.ts'
 import type { ClaimTable } from './claim-table.ts'
 import { type Queue, undoSeconds } from './claims.server.ts'

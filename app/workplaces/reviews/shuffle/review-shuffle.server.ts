@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { interruptiblePause } from '../../../platform/jobs/interruptible-pause.server.ts'
-import { doTonight } from '../../../platform/jobs/jobs.server.ts'
+import { doTonight } from '../../../platform/jobs/job-runner.server.ts'
 import { moveReviews, type Run, unlessTimedOut } from './review-moves.server.ts'
 
 type Limits = { deadRows: number; waitForSpaceUntil: number }
