@@ -96,7 +96,7 @@ export async function doTonight(
 ): Promise<boolean> {
   const night = isoDay(new Date(now.getTime() - nightStartMs))
   const isDone = async () => (await db().$count(jobRuns, and(eq(jobRuns.job, job), gte(jobRuns.doneOn, night)))) > 0
-  if (await isDone()) return false
+  if ((await isDone()) || stopping?.aborted) return false
   const connection = connect(config(), 'primary', { max: 1, max_lifetime: null, connection: settings })
   const stop = () => void connection.end({ timeout: 1 })
   stopping?.addEventListener('abort', stop)

@@ -107,6 +107,10 @@ test('an aborted shuffle changes nothing, and the next run makes up for it', asy
     expect(await rewriting).toBe(false)
   })
   await blocker
+  const ended = new AbortController()
+  const tooLate = shuffleReviewsTonight(ended.signal)
+  ended.abort()
+  expect(await tooLate).toBe(false)
   expect(await stored()).toEqual(before)
   expect(await shuffleReviewsTonight()).toBe(true)
 })
