@@ -18,6 +18,7 @@ export async function* readTar(archive: AsyncIterable<Uint8Array>): AsyncGenerat
   // Its error ends the entries.
   void pipeline(Readable.from(archive), entries).catch(() => {})
   for await (const entry of entries) {
+    if (entry.header.type !== 'file') throw new Error('A backup holds nothing but files.')
     yield { name: entry.header.name, size: Number(entry.header.size), content: entry as AsyncIterable<Buffer> }
     entry.resume()
   }
