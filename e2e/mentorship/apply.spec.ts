@@ -10,13 +10,12 @@ import {
   openAgain,
   press,
 } from '../application-journey.ts'
-import { expect, expectAccessible, expectHydrated, join, send, test, thorough } from '../journey.ts'
+import { expect, expectAccessible, expectHydrated, join, test, thorough } from '../journey.ts'
 import { choose } from '../review-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 const submitted = 'Thank you! Your application has been submitted successfully. Redirecting...'
-const failed = 'An error occurred. Please try again.'
 const missing = 'Please fill out all required fields marked with *'
 const tooLarge = 'File is too large. Please select a file smaller than 25MB.'
 const most = 26_214_400
@@ -202,40 +201,6 @@ for (const scripting of [true, false]) {
       await expect(selected).toBeVisible()
     })
 
-    test('the mentor’s form has its own messages for missing answers', thorough, async ({ page }) => {
-      const before = 'Please fill out all required fields before proceeding.'
-      await page.goto('/apply-mentor')
-      await expect(page.getByText('Your discretion comes first.')).toBeVisible()
-      await press(page, 'Next')
-      await expectMissing(page, before, ['Please enter your full name.', 'Please choose your country.'])
-      await fillPerson(page, 'Nandi')
-      await page.locator('#email').fill('nandi at example')
-      await press(page, 'Next')
-      await expect(page.getByText('Please enter a valid email address.').first()).toBeVisible()
-      await page.locator('#email').fill('nandi@example.org')
-      await press(page, 'Next')
-      await press(page, 'Next')
-      await expectMissing(page, before, [
-        'Please choose the industry you work in.',
-        'Please say where you are in your career.',
-        'Please write a few sentences about your work.',
-      ])
-      await fillCareer(page)
-      await page.getByLabel('Your professional bio').fill('I listen.')
-      await press(page, 'Next')
-      await expect(page.getByRole('radio', { name: 'As needed (flexible)' })).toBeChecked()
-      await expect(page.getByRole('radio', { name: 'Yes, list me under my own name' })).toBeChecked()
-      await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
-      // A radio button cannot be cleared by hand, so this simulates a browser that never had an answer.
-      await page.locator('input[type=radio]').evaluateAll((radios) => {
-        for (const radio of radios) (radio as HTMLInputElement).checked = false
-      })
-      await press(page, 'Submit Application')
-      await expect(page.getByRole('alert')).toContainText('Please make sure all required fields are filled out.')
-      await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveJSProperty('disabled', scripting)
-      await expect(page.getByText('Before you submit: Please say how often you could')).toHaveCount(scripting ? 1 : 0)
-    })
-
     test(
       'a file that is too large is rejected with the product’s own message, and the file input is cleared',
       twin,
@@ -271,21 +236,6 @@ for (const scripting of [true, false]) {
       await expect(page.getByText(submitted)).toBeVisible()
       await page.goto('/apply-mentor')
       await expect(page.getByLabel('Full name')).toHaveValue('Nandi Dlamini')
-    })
-
-    test('the sixth application of a day is rejected and stays on the page', thorough, async ({ page }) => {
-      await fillMentor(page, 'Busy Person')
-      const form = await page
-        .locator('form.wizard')
-        .evaluate((element: HTMLFormElement) => Object.fromEntries(new FormData(element)) as Record<string, string>)
-      delete form.picture
-      for (let round = 0; round < 5; round++) {
-        const answer = await send(page.request, '/mentor-application', { form: { ...form, token: '' } })
-        expect(answer.status()).toBe(200)
-      }
-      await press(page, 'Submit Application')
-      await expect(page.getByRole('alert')).toContainText(failed)
-      await expect(page.getByRole('radio', { name: 'As needed (flexible)' })).toBeChecked()
     })
 
     test('the mentee’s form can be completed with the keyboard alone', thorough, async ({ page }) => {
