@@ -16,6 +16,7 @@ import { choose } from '../review-journey.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const submitted = 'Thank you! Your application has been submitted successfully. Redirecting...'
+const failed = 'An error occurred. Please try again.'
 const missing = 'Please fill out all required fields marked with *'
 const tooLarge = 'File is too large. Please select a file smaller than 25MB.'
 const most = 26_214_400
