@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exampleAnswers, exampleReview, required, thisYear } from '../../../test/example-review.ts'
-import { reviewFields, type Step } from '../review-questions.ts'
-import { answersFrom, type Hideable, messageFor, reviewFrom, reviewTexts, stepErrors } from './review.ts'
+import { validateStep } from '../../ui/wizard/answers.ts'
+import { questions, reviewFields, type Step } from '../review-questions.ts'
+import { type Answers, answersFrom, type Hideable, reviewFrom } from './review.ts'
 
 const steps: Step[] = [0, 1, 2, 3, 4, 5]
+const stepErrors = (step: Step, answers: Answers) => validateStep(questions, step, answers)
 
 test('the required answers alone complete every step', () => {
   for (const step of steps) expect(stepErrors(step, exampleAnswers())).toEqual({})
@@ -21,7 +23,6 @@ test.each([
     const answers = exampleAnswers({ [field]: '' })
     const errors = stepErrors(step, answers)
     expect(Object.keys(errors)).toEqual([field])
-    expect(messageFor(errors, answers)).toBe('Please fill out all required fields marked with *')
   }
 })
 
@@ -63,7 +64,6 @@ test('text that is too long is rejected beside its field, not truncated', () => 
   expect(stepErrors(4, answers)).toEqual({
     suggestions: 'Please keep “What could the company do better?” to 5,000 characters or fewer.',
   })
-  expect(messageFor(stepErrors(1, answers), answers)).toBe(reviewTexts.mend)
   expect(answers.suggestions.length).toBe(5001)
   const longest = exampleAnswers({ companyName: 'n'.repeat(120), role: 'r'.repeat(200), suggestions: 's'.repeat(5000) })
   for (const step of steps) expect(stepErrors(step, longest)).toEqual({})

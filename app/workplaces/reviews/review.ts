@@ -1,15 +1,8 @@
 import { defineOptions } from '../../ui/form/options.ts'
-import {
-  askedAnswers,
-  type Errors as ErrorsOf,
-  eachField,
-  isMissing,
-  parseAnswers,
-  validateStep,
-} from '../../ui/wizard/answers.ts'
+import { askedAnswers, type Errors as ErrorsOf, eachField, parseAnswers } from '../../ui/wizard/answers.ts'
 import { companyKeyOf } from '../company/company-name.ts'
 import { websiteLink } from '../company/website.ts'
-import { questions, questionsIn, type ReviewField, type Step } from '../review-questions.ts'
+import { questions, questionsIn, type ReviewField } from '../review-questions.ts'
 import type { reviews } from '../tables.ts'
 import { countryOf, withListedCountry } from './location.ts'
 
@@ -59,15 +52,6 @@ export const reviewTexts = {
 
 export function answersFrom(posted: Iterable<[string, unknown]>, currentYear: number): Answers {
   return parseAnswers(questionsIn(currentYear), posted)
-}
-
-export function stepErrors(step: Step, answers: Answers): Errors {
-  return validateStep(questions, step, answers)
-}
-
-export function messageFor(errors: Errors, answers: Answers): string | undefined {
-  if (Object.keys(errors).length === 0) return undefined
-  return isMissing(errors, answers) ? reviewTexts.missing : reviewTexts.mend
 }
 
 export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Review {

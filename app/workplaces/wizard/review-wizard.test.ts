@@ -65,6 +65,16 @@ test('an incomplete step does not advance, says so and keeps the input', () => {
   })
 })
 
+test('a step with an answer that is not accepted does not advance, says so and keeps it', () => {
+  const stayed = post(atStep(1), { companyName: '***', location: 'Accra, Ghana', currentlyWorksHere: 'Yes' })
+  expect(stayed).toMatchObject({
+    step: 1,
+    message: 'Please look at the fields marked below.',
+    errors: { companyName: 'The name of a company needs at least one letter or digit.' },
+    answers: { companyName: '***' },
+  })
+})
+
 test('going back is always possible and keeps the input', () => {
   for (const step of [1, 2, 3, 4, 5]) {
     const back = post(atStep(step), step === 4 ? { suggestions: 'More light' } : {}, step - 1)
