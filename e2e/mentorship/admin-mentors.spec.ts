@@ -50,50 +50,6 @@ for (const scripting of [true, false]) {
     )
 
     test(
-      'deleting asks for confirmation; Cancel keeps the application, Confirm Delete removes it and its listing',
-      thorough,
-      async ({ page, browser }) => {
-        const fullName = `Deletable ${ending}`
-        const applicant = await anotherPerson(browser)
-        await join(applicant.context())
-        await applyAsMentor(applicant.request, { fullName })
-        await (await findMentor(page, fullName)).getByRole('button', { name: 'Approve' }).click()
-        await expect(page.getByText('Mentor approved.')).toBeVisible()
-
-        const row = await findMentor(page, fullName)
-        const dialog = page.getByRole('dialog', { name: 'Delete this application?' })
-        await row.getByRole('link', { name: 'Delete' }).click()
-        await expect(dialog).toContainText(fullName)
-        await dialog.getByRole('link', { name: 'Cancel' }).click()
-        await expect(dialog).toHaveCount(0)
-        await expect(row).toBeVisible()
-        await applicant.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
-        await expect(applicant.getByRole('article')).toHaveCount(1)
-
-        await row.getByRole('link', { name: 'Delete' }).click()
-        await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
-        await expect(page.getByText('Application deleted.')).toBeVisible()
-        await expect(page.getByRole('row').filter({ hasText: fullName })).toHaveCount(0)
-        await applicant.goto(`/mentors?search=${encodeURIComponent(fullName)}`)
-        await expect(applicant.getByRole('article')).toHaveCount(0)
-      },
-    )
-
-    test('an application that has been sent again is not approved unseen', thorough, async ({ page, browser }) => {
-      const fullName = `Changing ${ending}`
-      const applicant = await anotherPerson(browser)
-      await join(applicant.context())
-      await applyAsMentor(applicant.request, { fullName })
-      // The list would update itself, but an inactive tab or a lost connection still shows the old one.
-      await page.route('**/live?*', (route) => route.abort())
-      const row = await findMentor(page, fullName)
-      await applyAsMentor(applicant.request, { fullName, professionalBio: 'Something else entirely.' })
-      await row.getByRole('button', { name: 'Approve' }).click()
-      await expect(page.getByText('Nothing was changed: this application has changed since you looked.')).toBeVisible()
-      await expect(await findMentor(page, fullName)).toContainText('Pending')
-    })
-
-    test(
       'an admin opens a mentee’s application and CV separately, and each access is recorded',
       thorough,
       async ({ page, browser }) => {

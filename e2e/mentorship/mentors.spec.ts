@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { notListed, privacyFriendlyName } from '../../app/mentorship/application/mentor/listing-preference.ts'
 import { invitationFrom } from '../../app/mentorship/landing/recommend-dialog.tsx'
 import { anotherPerson, expect, expectAccessible, expectHydrated, hold, join, test, thorough } from '../journey.ts'
 import { applyAsMentor, approveMentor } from '../mentor-journey.ts'
@@ -54,34 +53,6 @@ for (const scripting of [true, false]) {
           await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
         }
         await expect(page.getByRole('article').filter({ hasText: fullName })).toBeVisible()
-      },
-    )
-
-    test(
-      'a mentor with a chosen or empty privacy-friendly name, or without a listing, never appears under the full name',
-      thorough,
-      async ({ browser, sessionOf }) => {
-        const secret = scripting ? 'Siripevu' : 'Siribovu'
-        const galleryPreference = privacyFriendlyName
-        const named = { galleryPreference, displayName: `Quiet ${family}`, professionalBio: `Alias of ${family}.` }
-        const blank = { galleryPreference, displayName: '', professionalBio: `Blank of ${family}.` }
-        const hidden = { galleryPreference: notListed, professionalBio: `Hidden in ${family}.` }
-        for (const [at, changes] of [named, blank, hidden].entries()) {
-          await publish(browser, sessionOf, { fullName: `Zuri ${secret} ${at}`, ...changes })
-        }
-        const page = await memberPage(browser, sessionOf, scripting)
-        await page.goto(`/mentors?search=${secret}`)
-        await expect(page.getByText(noMatch)).toBeVisible()
-        await page.goto(`/mentors?search=quiet+${family}`)
-        await page.getByRole('link', { name: `Quiet ${family}` }).click()
-        await expect(page.getByText(`Alias of ${family}.`)).toBeVisible()
-        expect(await page.content()).not.toContain(secret)
-
-        await page.goto('/mentors')
-        const card = page.getByRole('article').filter({ hasText: `Blank of ${family}.` })
-        await expect(card.getByRole('heading')).toHaveText(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
-        await expect(page.getByText(`Hidden in ${family}.`)).toHaveCount(0)
-        expect(await page.content()).not.toContain(secret)
       },
     )
 

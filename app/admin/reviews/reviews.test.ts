@@ -57,3 +57,16 @@ test.each([
   expect(answer.status).toBe(302)
   expect(await (await admin.get(answer.headers.get('location') ?? '')).text()).toContain(said)
 })
+
+test('an approval of what has changed, was approved already or is gone changes nothing, and says so', async () => {
+  const { id } = await pendingReview({ companyName: 'Stale Ltd' })
+  const admin = await newAdmin()
+  const said = async (answer: Response) => (await admin.get(answer.headers.get('location') ?? '')).text()
+  const approve = async (version: string) => said(await admin.post(`/admin/reviews/${id}/approval`, { version }))
+  expect(await approve('0')).toContain('Nothing was changed: this review has changed since you looked.')
+  expect(await approve('1')).toContain('Review approved.')
+  expect(await approve('1')).toContain('This review was approved already.')
+  expect(await said(await admin.post(`/admin/reviews/${id}/deletion`))).toContain('Review deleted.')
+  expect(await approve('1')).toContain('Nothing was changed: this review is no longer there.')
+  expect(await said(await admin.get(`/admin/reviews/${id}/deletion`))).toContain('this review is no longer there.')
+})

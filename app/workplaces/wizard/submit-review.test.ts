@@ -185,6 +185,7 @@ test('the fourth review of a day is rejected, and its answers are neither stored
   const page = await answer.text()
   expect(answer.status).toBe(429)
   expect(page).toContain('There was an error submitting your review. Please try again.')
+  expect(page).toContain('Check your answers</h1>')
   expect(page).toContain('value="Four"')
   const stored = await db().select({ companyName: reviews.companyName }).from(reviews)
   expect(stored).not.toContainEqual({ companyName: 'Four' })

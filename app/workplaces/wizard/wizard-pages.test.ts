@@ -33,6 +33,23 @@ test('the review page has Edit for each section, Submit and Previous', async () 
   ])
 })
 
+test('each Edit leads to its own section, which the step indicator marks', async () => {
+  const check = (await (await member.post('/submit-review', { ...required, step: '4' })).text()).replaceAll(
+    '<!-- -->',
+    '',
+  )
+  for (const title of sections.map((name) => name.replace('&', '&amp;'))) {
+    const [edit = ''] =
+      new RegExp(`<button[^>]*>(?:(?!</button>).)*Edit(?:(?!</button>).)*${title}.*?</button>`).exec(check) ?? []
+    const [, to = ''] = / value="(\d)"/.exec(edit) ?? []
+    const html = await (await member.post('/submit-review', { ...required, step: '5', to })).text()
+    expect(html).toContain(`${title}</h1>`)
+    expect(html).toMatch(
+      new RegExp(`aria-current="step"><span class="step-number">\\d</span>\\s*<span class="step-name">${title}<`),
+    )
+  }
+})
+
 test('the warning at step 4 names what it found and lets the resent form through', async () => {
   const telling = { ...required, step: '4', otherComments: 'Call Jane Doe, 0712 345 678' }
   const warned = await (await member.post('/submit-review', telling)).text()
