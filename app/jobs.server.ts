@@ -29,7 +29,7 @@ const weekMs = 7 * 24 * hourMs
 const desks = [reviewDesk, mentorDesk]
 
 /** Everything that runs by the clock. What handles reviews or decisions is not measured: its duration tells whether some came. */
-const jobs: Job[] = [
+export const jobs: Job[] = [
   mailDelivery(),
   measured('delete expired limits', 10 * minuteMs, deleteExpiredLimits),
   measured('delete expired sessions', 10 * minuteMs, deleteExpiredSessions),
@@ -50,7 +50,7 @@ const jobs: Job[] = [
   // So that the age of the queue is known although no admin looks.
   { name: 'look at waiting reviews', everyMs: hourMs, run: () => waitingReviews() },
   carryingOutDecisions(desks),
-  { name: 'forget ended claims', everyMs: hourMs, run: () => Promise.all(desks.map(forgetEndedClaims)) },
+  { name: 'forget ended claims', everyMs: hourMs, run: forgetAllEndedClaims },
 ]
 
 export function startAllJobs(): { stop(): Promise<void> } {
@@ -59,6 +59,10 @@ export function startAllJobs(): { stop(): Promise<void> } {
 
 function measured(name: string, everyMs: number, run: Job['run']): Job {
   return { name, everyMs, run, isMeasured: true }
+}
+
+async function forgetAllEndedClaims() {
+  for (const desk of desks) await forgetEndedClaims(desk)
 }
 
 async function refreshFiguresAndRanking(stopping: AbortSignal) {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../test/patience.ts'
 import { approvedMentor, startWithoutMentors } from '../test/stored-mentor.ts'
-import { startAllJobs } from './jobs.server.ts'
+import { jobs as listed, startAllJobs } from './jobs.server.ts'
 import { mentors } from './mentorship/tables.ts'
 import { config } from './platform/config/config.server.ts'
 import { db } from './platform/db/db.server.ts'
@@ -24,4 +24,22 @@ test('listings that leave go with the batches of reviews', async () => {
   await eventually(async () =>
     expect((await db().select().from(mentors)).map(({ userId }) => userId)).toEqual([stays.userId]),
   )
+})
+
+test('no job that handles reviews or decisions is measured, and none publishes at a start', () => {
+  const names = (jobs: typeof listed) => jobs.map(({ name }) => name)
+  expect(names(listed.filter(({ isMeasured }) => isMeasured))).toEqual([
+    'delete expired limits',
+    'delete expired sessions',
+    'delete expired sign-ups',
+    'delete expired applications',
+    'delete old messages',
+    'clear repeat marks',
+    'forget mail files',
+    'sync erasure ledger',
+    'sweep files',
+    'rewrite reviews',
+    'check stored options',
+  ])
+  expect(names(listed.filter(({ waitsFirst }) => waitsFirst))).toEqual(['publish reviews', 'remove listings'])
 })

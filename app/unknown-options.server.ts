@@ -17,6 +17,8 @@ import { choicesIn, optionsOf, type Question } from './ui/wizard/question.ts'
 import { questions } from './workplaces/review-questions.ts'
 import { reviews } from './workplaces/tables.ts'
 
+const job = 'check stored options'
+
 type Lists = { column: AnyColumn; options: readonly Option[] }[]
 
 const openLists: [PgTable, Lists][] = [
@@ -38,11 +40,10 @@ const sealedLists = [
 
 /** Returns whether it was done now. Reads outside a transaction, which would keep the nightly shuffle from removing the old rows of reviews. */
 export function reportUnknownOptionsTonight(stopping?: AbortSignal, now = new Date()): Promise<boolean> {
-  return doTonight({ job: 'check stored options', stopping, now }, async () => {
-    for (const [table, lists] of openLists) await reportOpen(table, lists)
-    for (const each of sealedLists) {
-      await reportSealed(each, stopping).catch((error) => log('error', 'job-failed', { error }))
-    }
+  return doTonight({ job, stopping, now }, async () => {
+    const noteError = (error: unknown) => log('error', 'job-failed', { job, error })
+    for (const [table, lists] of openLists) await reportOpen(table, lists).catch(noteError)
+    for (const each of sealedLists) await reportSealed(each, stopping).catch(noteError)
     return !stopping?.aborted
   })
 }

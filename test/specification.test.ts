@@ -48,7 +48,10 @@ function isTested(proof: string) {
   if (!existsSync(file)) return false
   const source = readFileSync(file, 'utf8')
   const start = name.replace(/…$/, '')
-  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${start}${start === name ? quote : ''}`))
+  const places = ["'", '"', '`'].flatMap((quote) =>
+    source.split(`${quote}${start}${start === name ? quote : ''}`).slice(1),
+  )
+  return start === name ? places.length > 0 : places.filter((rest) => !/^\w/.test(rest)).length === 1
 }
 
 /** Checks npm scripts, and the name of a resilience test or of an operator's command. */

@@ -66,7 +66,7 @@ async function keepRunning(job: Job, stopping: AbortSignal) {
       continue
     }
     dueAt = Number.POSITIVE_INFINITY
-    await runOnce(job, stopping).catch((error) => log('error', 'job-failed', { error }))
+    await runOnce(job, stopping).catch((error) => log('error', 'job-failed', { job: name, error }))
     dueAt = Math.min(dueAt, nextAt())
   }
   await listening
@@ -101,9 +101,12 @@ export async function doTonight(
   const stop = () => void connection.end({ timeout: 1 })
   stopping?.addEventListener('abort', stop)
   try {
-    // Ends with the connection.
-    const [lock] = await connection`select pg_try_advisory_lock(hashtext(${job})) as held`
-    if (!lock?.held || (await isDone()) || !(await work(connection))) return false
+    // A lock ends with its connection, so it is asked for again: the driver may have connected anew.
+    const holdsLock = async () => {
+      const [lock] = await connection`select pg_try_advisory_lock(hashtext(${job})) as held`
+      return lock?.held === true
+    }
+    if (!(await holdsLock()) || (await isDone()) || !(await work(connection)) || !(await holdsLock())) return false
     const set = { job, doneOn: night }
     await drizzle(connection).insert(jobRuns).values(set).onConflictDoUpdate({ target: jobRuns.job, set })
     return true

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Job, runNow, startJobs } from './job-runner.server.ts'
+import { primarySql } from '../db/db.server.ts'
+import { doTonight, type Job, runNow, startJobs } from './job-runner.server.ts'
 
 function start(job: Partial<Job>) {
   const runs: PromiseWithResolvers<void>[] = []
@@ -46,4 +47,42 @@ test('what is asked for during a run is done once after it, and nothing after a 
   await jobs.stop()
   runNow('an example')
   expect(runs).toHaveLength(2)
+})
+
+test('nightly work that was not finished is done again, and finished work once a night', async () => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  const runs: boolean[] = []
+  const work = (isFinished: boolean) =>
+    doTonight({ job: 'an example', now }, async () => {
+      runs.push(isFinished)
+      return isFinished
+    })
+  expect(await work(false)).toBe(false)
+  expect(await Promise.all(Array.from({ length: 4 }, () => work(true)))).toContain(true)
+  expect(await work(true)).toBe(false)
+  expect(runs).toEqual([false, true])
+})
+
+test('who lost the lock to another process does not count the night as done', async () => {
+  const night = { job: 'another example', now: new Date('2026-05-02T12:00:00Z') }
+  const [entered, first, second] = Array.from({ length: 3 }, () => Promise.withResolvers<boolean>())
+  const loser = doTonight(night, async (connection) => {
+    const [self] = await connection`select pg_backend_pid() as pid`
+    await primarySql()`select pg_terminate_backend(${self?.pid})`
+    return first?.promise ?? false
+  })
+  let winner = Promise.resolve(false)
+  await expect
+    .poll(async () => {
+      winner = doTonight(night, async () => {
+        entered?.resolve(true)
+        return second?.promise ?? false
+      })
+      return Promise.race([entered?.promise, winner])
+    })
+    .toBe(true)
+  first?.resolve(true)
+  expect(await loser).toBe(false)
+  second?.resolve(true)
+  expect(await winner).toBe(true)
 })

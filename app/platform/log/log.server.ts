@@ -11,6 +11,8 @@ export type LogFields = {
   status?: number
   ms?: number
   requestId?: string
+  /** A job, by the fixed name in the list of jobs. */
+  job?: string
   /** A list of options, named by its table and column. */
   list?: string
   count?: number
@@ -24,6 +26,7 @@ const validators = {
   ms: (value: unknown) => Number.isFinite(value),
   list: (value: unknown) => typeof value === 'string' && /^[a-z_]{1,40}\.[a-z_]{1,40}$/.test(value),
   count: (value: unknown) => Number.isSafeInteger(value),
+  job: (value: unknown) => typeof value === 'string' && /^[a-z][a-z -]{0,40}$/.test(value),
   requestId: (value: unknown) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
 }
 

@@ -28,7 +28,13 @@ export async function carryOutDecisions(queue: Queue): Promise<void> {
 
 /** Also carries out what a process that ended has left behind. */
 export function carryingOutDecisions(queues: Queue[]): Job {
-  return { name: job, everyMs: 10_000, run: () => Promise.all(queues.map(carryOutDecisions)) }
+  return {
+    name: job,
+    everyMs: 10_000,
+    async run() {
+      for (const queue of queues) await carryOutDecisions(queue)
+    },
+  }
 }
 
 /** Carries out a decision that was just stored, in time. If this process ends before that, another one does it. */
