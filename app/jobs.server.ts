@@ -15,9 +15,8 @@ import { forgetOldMail } from './platform/mail/mail-folder.server.ts'
 import { carryingOutDecisions, forgetEndedClaims } from './site/claims/decisions.server.ts'
 import { clearRepeatMarks } from './site/contact/contact-messages.server.ts'
 import { reportUnknownOptionsTonight } from './unknown-options.server.ts'
-import { refreshAllFigures } from './workplaces/company/company-figures.server.ts'
+import { rebuildCompaniesIfDue } from './workplaces/company/rebuild-companies.server.ts'
 import { reviewDesk } from './workplaces/desk/review-desk.server.ts'
-import { renewRanking } from './workplaces/ranking/renew-ranking.server.ts'
 import { deleteExpiredRejections } from './workplaces/rejection/rejections.server.ts'
 import { millisecondsToNextBatch, publishBatch } from './workplaces/reviews/publication.server.ts'
 import { waitingReviews } from './workplaces/reviews/queue/reviews-for-admin.server.ts'
@@ -45,7 +44,7 @@ export const jobs: Job[] = [
   // Never at the start, which follows no schedule: it would date the reviews that it publishes.
   { name: 'publish reviews', everyMs: millisecondsToNextBatch, waitsFirst: true, run: publishBatch },
   { name: 'remove listings', everyMs: millisecondsToNextBatch, waitsFirst: true, run: removeLeavingListings },
-  { name: 'refresh figures', everyMs: hourMs, run: refreshFiguresAndRanking },
+  { name: 'rebuild companies', everyMs: hourMs, run: rebuildCompaniesIfDue },
   { name: 'delete rejections', everyMs: hourMs, run: () => deleteExpiredRejections() },
   // So that the age of the queue is known although no admin looks.
   { name: 'look at waiting reviews', everyMs: hourMs, run: () => waitingReviews() },
@@ -63,11 +62,6 @@ function measured(name: string, everyMs: number, run: Job['run']): Job {
 
 async function forgetAllEndedClaims() {
   for (const desk of desks) await forgetEndedClaims(desk)
-}
-
-async function refreshFiguresAndRanking(stopping: AbortSignal) {
-  await refreshAllFigures()
-  await renewRanking(stopping)
 }
 
 /** Deletes files that no row refers to. No upload takes an hour, so older ones were abandoned. */

@@ -1,18 +1,23 @@
+import type postgres from 'postgres'
 import { writeCursor } from '../app/platform/db/lists/keyset.server.ts'
 import { companyPath } from '../app/workplaces/company/company-name.ts'
-import { companyName, fillDataSet } from './data-set.ts'
+import { addLargest, companyName, fillDataSet, largest } from './data-set.ts'
 import { allRounds, type Growth } from './growth.ts'
 
 export const reviewsAtScale: Growth = {
-  title: 'Reviews, twenty a company',
+  title: 'Reviews, twenty a company but for one of ten thousand',
   sizes: [10_000, 1_000_000],
-  fill: (sql, size) => fillDataSet(sql, size, allRounds),
+  async fill(sql, size) {
+    await addLargest(sql, 1 + size + allRounds, allRounds)
+    await fillDataSet(sql, size, allRounds)
+  },
   async requests(sql, size) {
-    const [[middle], [reviewsMiddle], pending, approved] = await Promise.all([
+    const [[middle], [reviewsMiddle], pending, pendingOfLargest, approved] = await Promise.all([
       sql`select sort_key, key from companies order by sort_key, key offset ${size / 40} limit 1`,
       sql`select month::text, id from reviews order by month, id offset ${size / 2} limit 1`,
-      sql`select id, version from reviews where not is_approved`,
-      sql`select id from reviews where is_approved limit ${allRounds}`,
+      sql`select id, version from reviews where not is_approved and company_key <> ${largest.key}`,
+      sql`select id, version from reviews where not is_approved and company_key = ${largest.key}`,
+      sql`select id from reviews where is_approved and company_key <> ${largest.key} limit ${allRounds}`,
     ])
     const deep = writeCursor([middle?.sortKey, middle?.key])
     const deepReviews = writeCursor([reviewsMiddle?.month, reviewsMiddle?.id])
@@ -50,11 +55,13 @@ export const reviewsAtScale: Growth = {
       'admin, first page of reviews': () => '/admin?tab=reviews',
       'admin, a page in the middle': () => `/admin?tab=reviews&after=${deepReviews}`,
       'admin, pending reviews': () => '/admin?tab=reviews&show=pending',
-      'approving a review': (round) => ({
-        post: `/admin/reviews/${pending[round]?.id}/approval`,
-        fields: { version: String(pending[round]?.version) },
-      }),
+      'approving a review': (round) => approval(pending[round]),
+      'approving one of a company of ten thousand': (round) => approval(pendingOfLargest[round]),
       'deleting a review': (round) => ({ post: `/admin/reviews/${approved[round]?.id}/deletion` }),
     }
   },
+}
+
+function approval(review: postgres.Row | undefined) {
+  return { post: `/admin/reviews/${review?.id}/approval`, fields: { version: String(review?.version) } }
 }

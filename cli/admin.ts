@@ -3,7 +3,7 @@ import { adminPasswordMin } from '../app/account/passwords/password-policy.ts'
 import { hasTotpSecret, newTotpSecret } from '../app/account/totp/totp-secrets.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
 import { StartError } from '../app/platform/config/start-error.server.ts'
-import { recomputeCompanies } from '../app/workplaces/company/recompute-companies.server.ts'
+import { rebuildCompanies } from '../app/workplaces/company/rebuild-companies.server.ts'
 import { run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { codeSecretInWords } from './code-secret.ts'
@@ -41,7 +41,7 @@ async function revoke(email: string) {
 }
 
 async function recompute() {
-  const { companies, differed } = await recomputeCompanies()
+  const { companies, differed } = await rebuildCompanies()
   return `Recomputed ${companies} companies from their reviews; ${differed} differed.`
 }
 

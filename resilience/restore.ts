@@ -10,9 +10,9 @@ import { eraseAccount } from '../app/personal-data/erasure/erasure.server.ts'
 import { closeDatabases, db } from '../app/platform/db/db.server.ts'
 import { auditLog } from '../app/platform/db/tables.ts'
 import { verifyAuditLog } from '../app/platform/log/audit.server.ts'
+import { rebuildCompaniesIfDue } from '../app/workplaces/company/rebuild-companies.server.ts'
 import { readKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
 import { unsealAuthor } from '../app/workplaces/escrow/sealed-author.server.ts'
-import { renewRanking } from '../app/workplaces/ranking/renew-ranking.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 import { excludedTables } from '../cli/backup/tables.ts'
 import { reviewsName } from '../cli/backup/write-backup.ts'
@@ -83,7 +83,7 @@ async function fill(harness: Harness, expect: Expect) {
   const writes = [stored, application(stays), articleWithPicture(admin), await approval(admin)]
   for (const write of writes) expect((await write.send(server.address)).isDone, `${write.what} was not taken`)
   // As the server does every hour and at its start.
-  await renewRanking()
+  await rebuildCompaniesIfDue()
   const [rows, files, approved] = [await everyRow(), storedFiles(harness), await approvals()]
   expect((await application(leaves).send(server.address)).isDone, 'the application of who leaves was not taken')
 

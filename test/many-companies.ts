@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { db } from '../app/platform/db/db.server.ts'
 import { toSearchKey } from '../app/platform/text/search-key.ts'
 import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
-import { totalsOf } from '../app/workplaces/company/scoring.ts'
 import { companies, directoryEntries } from '../app/workplaces/tables.ts'
 
 const rowsPerInsert = 1000
@@ -13,7 +12,7 @@ type Added = { name: string; country: string; ratingKey?: number; reviewsKey?: n
 export async function addCompanies(added: readonly Added[]) {
   const rows = added.map(({ name, country }) => ({
     ...{ key: companyKeyOf(name), searchKey: toSearchKey(name), name, countries: [country] },
-    ...{ latestMonth: '2026-05-01', ...totalsOf({}) },
+    ...{ latestMonth: '2026-05-01', reviewCount: 1 },
   }))
   const ranks = added.map(({ name, ratingKey, reviewsKey }) => ({
     ...{ company: companyKeyOf(name), rating_key: ratingKey, reviews_key: reviewsKey },

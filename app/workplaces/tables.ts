@@ -99,12 +99,6 @@ export const reviews = pgTable(
       index('reviews_of_company')
         .on(review.companyKey, ...byMonth)
         .where(sql`${review.isPublished}`),
-      index('reviews_with_bio')
-        .on(review.companyKey, ...byMonth)
-        .where(sql`${review.isPublished} and ${review.companyBio} is not null`),
-      index('reviews_with_website')
-        .on(review.companyKey, ...byMonth)
-        .where(sql`${review.isPublished} and ${review.companyWebsite} is not null`),
     ]
   },
 )
@@ -136,60 +130,26 @@ export const companies = pgTable(
     website: text('website'),
     companyBio: text('company_bio'),
     countries: text('countries').array().notNull().default([]),
+    /** How many reviews are from each of `countries`. */
+    countryReviews: integer('country_reviews').array().notNull().default([]),
     industries: text('industries').array().notNull().default([]),
     latestMonth: date('latest_month').notNull(),
     // Counts down to a far date, so that ascending indexes list the latest month first.
     sortKey: integer('sort_key').notNull().generatedAlwaysAs(sql`(date '9999-01-01' - latest_month)`),
 
     reviewCount: integer('review_count').notNull(),
-    ratedCount: integer('rated_count').notNull(),
-    ratingSums: integer('rating_sums').array().notNull().default([]),
-    recommendYes: integer('recommend_yes').notNull(),
-    recommendCount: integer('recommend_count').notNull(),
-    inclusivityCultureSum: integer('inclusivity_culture_sum').notNull(),
-    inclusivityCultureCount: integer('inclusivity_culture_count').notNull(),
-    authenticityComfortSum: integer('authenticity_comfort_sum').notNull(),
-    authenticityComfortCount: integer('authenticity_comfort_count').notNull(),
-    facedDiscriminationSum: integer('faced_discrimination_sum').notNull(),
-    facedDiscriminationCount: integer('faced_discrimination_count').notNull(),
-    colleagueSupportSum: integer('colleague_support_sum').notNull(),
-    colleagueSupportCount: integer('colleague_support_count').notNull(),
-    leadershipSupportSum: integer('leadership_support_sum').notNull(),
-    leadershipSupportCount: integer('leadership_support_count').notNull(),
-    managerComfortSum: integer('manager_comfort_sum').notNull(),
-    managerComfortCount: integer('manager_comfort_count').notNull(),
 
     figures: jsonb('figures').$type<Figures>(),
     detailedFigures: jsonb('detailed_figures').$type<DetailedFigures>(),
     figuresReviewCount: integer('figures_review_count').notNull().default(0),
-    newSinceFigures: integer('new_since_figures').notNull().default(0),
+    showsFigures: boolean('shows_figures').notNull().default(false),
   },
   (company) => [
-    index('companies_with_new_reviews').on(company.newSinceFigures).where(sql`${company.newSinceFigures} > 0`),
-    index('companies_without_detailed_figures')
-      .on(company.key)
-      .where(sql`${company.figures} is not null and ${company.detailedFigures} is null`),
     index('companies_search_key').on(company.searchKey),
     // No fastupdate, because each search would have to read the pending list.
     index('companies_search')
       .using('gin', ngramsIn('name_ngrams', company.searchKey), company.countries, company.industries)
       .with({ fastupdate: false }),
-  ],
-)
-
-export const companyFacets = pgTable(
-  'company_facets',
-  {
-    companyKey: exactText('company_key')
-      .notNull()
-      .references(() => companies.key, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['country', 'industry'] }).notNull(),
-    value: text('value').notNull(),
-    reviews: integer('reviews').notNull(),
-  },
-  (facet) => [
-    primaryKey({ columns: [facet.companyKey, facet.kind, facet.value] }),
-    index('company_facets_values').on(facet.kind, facet.value),
   ],
 )
 

@@ -111,7 +111,6 @@ test('review data has an archive of its own, in which nothing dates a review mor
     'company_ranking',
     'review_rejections',
     'reviews',
-    'company_facets',
     'directory_entries',
   ])
   expect((await inPart('data')).filter((name) => /review|compan|directory/.test(name))).toEqual([])

@@ -139,12 +139,11 @@ export const columns: Record<string, Record<string, Form>> = {
     company_bio: 'open',
     countries: 'open',
     industries: 'open',
-    rating_sums: 'numbers',
+    country_reviews: 'numbers',
     figures: 'open',
     detailed_figures: 'open',
   },
   company_ranking: { prior: 'decimal' },
-  company_facets: { company_key: 'open', kind: 'word', value: 'open' },
   directory_entries: { country: 'open', industry: 'open', company_key: 'open', search_key: 'open' },
   review_rejections: {
     id: 'id',

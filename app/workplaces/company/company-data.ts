@@ -1,14 +1,15 @@
 import { countries as allCountries } from '../../site/countries.ts'
 import { industries as allIndustries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
-import { isBasedOnFew, type ListedFigures } from '../ranking/ranking.ts'
+import type { Cell } from '../figures/detailed-figures.ts'
+import { isBasedOnFew } from '../ranking/ranking.ts'
 import { questions, type ScoredField, scoredFields } from '../review-questions.ts'
 import type { Review } from '../reviews/review.ts'
-import { type Figures, figuresOf, totalsOf } from './scoring.ts'
+import { type Figures, figuresOf } from './scoring.ts'
 import { websiteLink } from './website.ts'
 
 /** A company's card in the directory. */
-export type CompanySummary = Omit<ListedFigures, 'reviews'> & {
+export type CompanySummary = Pick<Cell, 'rating' | 'stars' | 'recommendPercent'> & {
   name: string
   website: string | null
   reviewCount: number
@@ -63,9 +64,10 @@ export function profileOf(company: CompanyRow, figures: ShownFigures | null): Co
 
 export function summaryOf(
   { name, website, countries, industries, reviewCount }: Omit<CompanyRow, 'companyBio'>,
-  { rating, stars, recommendPercent, reviews }: ListedFigures,
+  figures: Cell | null,
   fromCountry: CompanySummary['fromCountry'] = null,
 ): CompanySummary {
+  const { rating = null, stars = null, recommendPercent = null, reviews = 0 } = figures ?? {}
   return {
     ...{ name, website: websiteLink(website), rating, stars, recommendPercent, reviewCount },
     isBasedOnFew: rating !== null && isBasedOnFew(reviews),
@@ -82,6 +84,6 @@ export function companyFromReview(review: Review, reviewK: number): { company: C
   const countries = country ? [country] : []
   return {
     company: { name, website, companyBio, countries, industries: [industry], reviewCount: 1 },
-    figures: reviewK > 1 ? null : figuresOf(totalsOf(review)),
+    figures: reviewK > 1 ? null : figuresOf([review]),
   }
 }

@@ -4,8 +4,7 @@ import { reader } from '../../platform/db/db.server.ts'
 import { countries as allCountries } from '../../site/countries.ts'
 import { findOption, type Option } from '../../ui/form/options.ts'
 import { type CompanyCharts, chartsOf } from '../figures/chart-data.ts'
-import { reviewsFromCountry } from '../figures/reviews-from-country.server.ts'
-import { inCountry, shownDetails, shownFigures } from '../figures/shown-figures.server.ts'
+import { reviewsFrom, shownDetails, shownFigures } from '../figures/shown-figures.ts'
 import { cardOf, type ReviewCardData } from '../reviews/card/review-card-data.ts'
 import type { ReviewChoice } from '../reviews/card/review-choice.ts'
 import { publishedReviews } from '../reviews/published-reviews.server.ts'
@@ -34,8 +33,7 @@ export async function companyProfile(name: string, after: string, asked = newest
     return { name, countries: [], choice: newestOfAll, charts: null, company: null, reviews: [], next: null }
   const listed = company.countries.flatMap((id) => findOption(allCountries, id) ?? [])
   const wanted = findOption(listed, asked.country)?.id ?? listed[0]?.id ?? ''
-  const fromWanted = (await reviewsFromCountry([key], wanted)).get(key) ?? 0
-  const hasChoice = listed.length > 0 && fromWanted < company.reviewCount
+  const hasChoice = listed.length > 0 && reviewsFrom(company, wanted) < company.reviewCount
   const country = hasChoice && wanted === asked.country ? wanted : ''
   const choice = { ...asked, country }
   const hasFew = company.reviewCount < config().reviewK
@@ -46,22 +44,13 @@ export async function companyProfile(name: string, after: string, asked = newest
     countries: hasChoice ? listed.map(({ id, label }) => ({ id, label })) : [],
     choice,
     charts: country ? null : details && chartsOf(details),
-    company: shownProfile(company, country, fromWanted),
+    company: shownProfile(company, country),
     reviews: page.map((review) => cardOf(review, hasFew ? 'all' : review.shield)),
     next,
   }
 }
 
-/**
- * Returns the figures that readers see, of all countries or, if `country` is not empty, of one with `fromCountry` reviews.
- * As on cards, the only country of all reviews has all figures.
- */
-export function shownProfile(
-  company: typeof companies.$inferSelect,
-  country: string,
-  fromCountry: number,
-): CompanyProfile {
-  return country && fromCountry !== company.reviewCount
-    ? profileOf({ ...company, reviewCount: fromCountry }, inCountry(shownDetails(company), country))
-    : profileOf(company, shownFigures(company))
+/** Returns what readers see of a company, of all countries or, if `country` is not empty, of one. */
+export function shownProfile(company: typeof companies.$inferSelect, country: string): CompanyProfile {
+  return profileOf({ ...company, reviewCount: reviewsFrom(company, country) }, shownFigures(company, country))
 }

@@ -7,9 +7,7 @@ import { findOption, type Option } from '../../ui/form/options.ts'
 import { companyKeyOf, maxCompanyNameLength } from '../company/company-name.ts'
 import { shownProfile } from '../company/company-profile.server.ts'
 import { chartsOf } from '../figures/chart-data.ts'
-import { reviewsFromCountry } from '../figures/reviews-from-country.server.ts'
-import { shownDetails } from '../figures/shown-figures.server.ts'
-import { listedFigures } from '../ranking/listed-figures.server.ts'
+import { shownDetails, shownFigures } from '../figures/shown-figures.ts'
 import { isBasedOnFew } from '../ranking/ranking.ts'
 import { companies } from '../tables.ts'
 import { askedCompanies, maxCompared } from './compared.ts'
@@ -39,18 +37,13 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
   const countries = allCountries.filter(({ id }) => isListed(id)).map(({ id, label }) => ({ id, label }))
   const wanted = findOption(allCountries, textParameter(parameters, 'country'))
   const country = countries.find(({ id }) => id === wanted?.id) ?? null
-  const fromCountry = await reviewsFromCountry(
-    compared.map(({ key }) => key),
-    country?.id ?? '',
-  )
+  const place = country?.id ?? ''
   const shown = compared.map((company) => {
     const details = shownDetails(company)
-    const place = country?.id ?? ''
-    const count = fromCountry.get(company.key) ?? 0
     return {
       name: company.name,
-      figures: shownProfile(company, place, count),
-      isBasedOnFew: isBasedOnFew(listedFigures(company, place, count).reviews),
+      figures: shownProfile(company, place),
+      isBasedOnFew: isBasedOnFew(shownFigures(company, place)?.reviews ?? 0),
       charts: details && chartsOf(details),
     }
   })

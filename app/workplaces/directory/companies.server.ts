@@ -8,9 +8,8 @@ import { countries as allCountries } from '../../site/countries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { type CompanySummary, summaryOf } from '../company/company-data.ts'
 import { normaliseCompanyName } from '../company/company-name.ts'
-import { reviewsFromCountry } from '../figures/reviews-from-country.server.ts'
-import { listedFigures } from '../ranking/listed-figures.server.ts'
-import { companies, companyFacets } from '../tables.ts'
+import { reviewsFrom, shownFigures } from '../figures/shown-figures.ts'
+import { companies, directoryEntries } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
 import { countCompanies, findCompanies, type Total } from './directory-search.server.ts'
 import { similarNames } from './similar-company-names.ts'
@@ -25,8 +24,8 @@ export async function companyDirectory(
 ): Promise<CompanyPage & { countries: string[]; industries: string[] }> {
   const [page, countries, industries] = await Promise.all([
     companyPage(filters),
-    facetValues('country'),
-    facetValues('industry'),
+    listedValues('country'),
+    listedValues('industry'),
   ])
   return { ...page, countries, industries }
 }
@@ -66,35 +65,39 @@ async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
 }
 
 async function summariesOf(keys: string[], country: string): Promise<CompanySummary[]> {
-  const { key, name, website, countries, industries, reviewCount, figures, figuresReviewCount } = companies
-  const columns = { key, name, website, countries, industries, reviewCount, figures, figuresReviewCount }
-  const [found, fromCountry] = await Promise.all([
-    reader()
-      .select({ ...columns, detailedFigures: country ? companies.detailedFigures : sql<null>`null` })
-      .from(companies)
-      .where(inArray(key, keys)),
-    reviewsFromCountry(keys, country),
-  ])
+  const { key, name, website, countries, countryReviews, industries, reviewCount } = companies
+  const { figures, figuresReviewCount, showsFigures, detailedFigures } = companies
+  const columns = { key, name, website, countries, countryReviews, industries, reviewCount }
+  const found = await reader()
+    .select({
+      ...{ ...columns, figures, figuresReviewCount, showsFigures },
+      detailedFigures: country ? detailedFigures : sql<null>`null`,
+    })
+    .from(companies)
+    .where(inArray(key, keys))
   const byKey = new Map(found.map((company) => [company.key, company]))
   return keys.flatMap((key) => {
     const company = byKey.get(key)
     if (!company) return []
-    const own = listedFigures(company, '', company.reviewCount)
+    const own = shownFigures(company, '')
     if (!country) return summaryOf(company, own)
-    const reviewCount = fromCountry.get(key) ?? 0
-    const { rating } = listedFigures(company, country, reviewCount)
+    const rating = shownFigures(company, country)?.rating ?? null
+    const reviewCount = reviewsFrom(company, country)
     return summaryOf(company, own, { country: labelOf(allCountries, country), rating, reviewCount })
   })
 }
 
-// A loose index scan, whose cost grows with the number of values, not of companies.
-async function facetValues(kind: 'country' | 'industry') {
-  const first = sql`select min(${companyFacets.value}) from ${companyFacets} where ${companyFacets.kind} = ${kind}`
+/** Returns the countries of all companies, or their industries. Its cost grows with their number, not with that of companies. */
+async function listedValues(kind: 'country' | 'industry') {
+  const { country, industry } = directoryEntries
+  const [value, isOfAny] = kind === 'country' ? [country, sql`true`] : [industry, sql`${country} = ''`]
+  const after = (known: SQL) =>
+    sql`select min(${value}) from ${directoryEntries} where ${isOfAny} and ${value} > ${known}`
   const rows = await reader().execute<{ value: string }>(sql`
     with recursive known(value) as (
-      (${first})
+      (${after(sql`''`)})
       union all
-      select (${first} and ${companyFacets.value} > known.value) from known where known.value is not null
+      select (${after(sql`known.value`)}) from known where known.value is not null
     )
     select value from known where value is not null order by value`)
   return rows.map(({ value }) => value)

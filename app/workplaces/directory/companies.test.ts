@@ -4,7 +4,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { writeCursor } from '../../platform/db/lists/keyset.server.ts'
 import { companyProfile } from '../company/company-profile.server.ts'
-import { renewRanking } from '../ranking/renew-ranking.server.ts'
+import { rebuildCompaniesIfDue } from '../company/rebuild-companies.server.ts'
 import { companies } from '../tables.ts'
 import { companyDirectory, similarCompanyNames, suggestedCompanyNames } from './companies.server.ts'
 import { type DirectoryFilters, directoryFilters, directoryPath } from './directory-filters.ts'
@@ -115,7 +115,7 @@ test('companies are listed by rating, number of reviews or name, in a country by
     ['Fula', 'Accra, Ghana', 1, {}],
   ] as const)
     for (let n = 0; n < count; n++) await approvedReview({ companyName, location, ...answers })
-  await renewRanking()
+  await rebuildCompaniesIfDue()
   expect(await namesFor({ order: 'reviews' })).toEqual(['Zawadi', 'Acacia', 'Éclair', 'Fula'])
   expect(await namesFor({ order: 'reviews', country: 'Nigeria' })).toEqual(['Éclair', 'Acacia', 'Zawadi'])
   expect(await namesFor({ order: 'name' })).toEqual(['Acacia', 'Éclair', 'Fula', 'Zawadi'])

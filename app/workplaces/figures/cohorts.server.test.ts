@@ -3,8 +3,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { refreshAllFigures } from '../company/company-figures.server.ts'
 import { companyProfile } from '../company/company-profile.server.ts'
+import { rebuildCompanies } from '../company/rebuild-companies.server.ts'
 import { withdrawReview } from '../reviews/reviews.server.ts'
 import { companies, reviews } from '../tables.ts'
 
@@ -70,12 +70,12 @@ test('figures from before there were cohorts get theirs, unless a review has com
   const written = []
   for (let n = 0; n < 6; n++) written.push(await approvedReview())
   await forget()
-  await refreshAllFigures()
+  await rebuildCompanies()
   expect(await policies()).toEqual(['Unsure 6 (100%)'])
   expect(await cohorts()).toEqual([3, 3])
   await withdrawReview(written[0]?.receipt ?? '')
   await forget()
-  await refreshAllFigures()
+  await rebuildCompanies()
   expect(await chartsShown()).toBe(null)
   for (let n = 0; n < 3; n++) await approvedReview(none)
   expect(await policies()).toEqual(['Unsure 5 (63%)', 'No policies or programs 3 (38%)'])

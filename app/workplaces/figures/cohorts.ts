@@ -4,6 +4,9 @@ export type Traits = { country: string | null; year: number; voice: 'lgbtq' | 'a
 /** `cohort` is null before a review enters the figures, and empty once its cohort has lost a member. */
 export type Member = Traits & { id: string; cohort: string | null; hidesRating: boolean }
 
+/** Without the K rule. */
+const leastWithoutK = 3
+
 // Ratings that are hidden stay together, because those that readers see can be subtracted.
 const traits = ['hidesRating', 'year', 'country', 'voice'] as const satisfies (keyof Member)[]
 
@@ -22,6 +25,25 @@ export function cohortsOf<Each extends Member>(reviews: readonly Each[], least: 
     [[...reviews]],
   )
   return alike.flatMap((group) => cut(group, least))
+}
+
+/**
+ * Puts the reviews of a company that are in no cohort into new ones, which are to be kept. Without the K rule none is
+ * kept, because whoever looks before and after a review learns its answers anyway.
+ */
+export function formCohorts<Each extends Member & { isInFigures: boolean }>(
+  reviews: readonly Each[],
+  reviewK: number,
+): { cohorts: Each[][]; formed: Each[][] } {
+  if (reviewK === 1) return { cohorts: cohortsOf(reviews, leastWithoutK), formed: [] }
+  const kept = reviews.filter(({ cohort }) => cohort)
+  const loose = reviews.filter(({ cohort }) => !cohort)
+  // Figures covered these before there were cohorts, so those that differ from them by fewer reviews are known.
+  const isEarly = ({ cohort, isInFigures }: Each) => cohort === null && isInFigures
+  const early = loose.filter(isEarly)
+  const groups = early.length < reviewK ? [loose] : [early, loose.filter((review) => !isEarly(review))]
+  const formed = groups.filter(({ length }) => length > 0).flatMap((group) => cohortsOf(group, reviewK))
+  return { cohorts: [...Map.groupBy(kept, ({ cohort }) => cohort).values(), ...formed], formed }
 }
 
 /** Returns, for each value of a trait, the cohorts whose members all have it, if they are `least` members or more. */

@@ -1,6 +1,6 @@
 import { findOption } from '../../ui/form/options.ts'
 import { optionsOf } from '../../ui/wizard/question.ts'
-import { type CompanyTotals, type Figures, figuresOf, ratingOf, sumTotals, totalsOf } from '../company/scoring.ts'
+import { type Figures, figuresOf, ratingOf } from '../company/scoring.ts'
 import { questions, type ReviewField, scoredFields } from '../review-questions.ts'
 import { cellsOf, type Member } from './cohorts.ts'
 
@@ -54,9 +54,6 @@ export function detailedFiguresOf(
 ): DetailedFigures {
   const all = cohorts.flat()
   const least = Math.max(leastInCell, reviewK)
-  const totals = new Map(cohorts.map((cohort) => [cohort, sumTotals(cohort.map(totalsOf))]))
-  const cellOf = (cell: readonly (readonly CountedReview[])[]) =>
-    cellFigures(cell.map((cohort) => totals.get(cohort) as CompanyTotals))
   const ratedIn = (cell?: readonly (readonly CountedReview[])[]) => {
     if (!cell) return null
     const { reviews, rating } = cellOf(cell)
@@ -112,18 +109,24 @@ function renewed(before: Counts | undefined, now: Counts, least: number) {
 }
 
 function countAnswers(reviews: readonly CountedReview[], field: CountedField): Counts {
-  const options = optionsOf(questions[field])
-  return countBy(reviews.map((review) => findOption(options, review[field])?.id ?? null))
+  const counts = countBy(reviews, (review) => review[field])
+  const isListed = ([answer]: [string, number]) => findOption(optionsOf(questions[field]), answer)
+  return Object.fromEntries(Object.entries(counts).filter(isListed))
 }
 
 function countRatings(reviews: readonly CountedReview[]): Counts {
-  const ratings = reviews.map(ratingOf)
-  return countBy(ratings.map((rating) => (rating === null ? null : String(Math.round(rating)))))
+  return countBy(reviews, (review) => {
+    const rating = ratingOf(review)
+    return rating === null ? null : String(Math.round(rating))
+  })
 }
 
-function countBy(values: readonly (string | null)[]): Counts {
+function countBy(reviews: readonly CountedReview[], valueIn: (review: CountedReview) => string | null): Counts {
   const counts: Record<string, number> = {}
-  for (const value of values) if (value !== null) counts[value] = (counts[value] ?? 0) + 1
+  for (const review of reviews) {
+    const value = valueIn(review)
+    if (value !== null) counts[value] = (counts[value] ?? 0) + 1
+  }
   return counts
 }
 
@@ -149,8 +152,8 @@ function canSplitRecommendations(
   )
 }
 
-function cellFigures(cohorts: readonly CompanyTotals[]): Cell {
-  const { reviewCount: reviews, ...totals } = sumTotals(cohorts)
-  const { rating, stars, scores, recommendPercent } = figuresOf({ reviewCount: reviews, ...totals })
-  return { reviews, rating, stars, scores, recommendPercent }
+function cellOf(cohorts: readonly (readonly CountedReview[])[]): Cell {
+  const reviews = cohorts.flat()
+  const { rating, stars, scores, recommendPercent } = figuresOf(reviews)
+  return { reviews: reviews.length, rating, stars, scores, recommendPercent }
 }

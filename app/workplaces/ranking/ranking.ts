@@ -18,16 +18,6 @@ export function isBasedOnFew(reviews: number): boolean {
 }
 
 /** Returns a whole number that is least for the best. Companies without a rating share the greatest. */
-export function ratingKeyOf({ rating, reviews }: { rating: number | null; reviews: number }, prior: number): number {
-  return rating === null ? 0 : -Math.round(10_000 * bayesianMean(rating, reviews, prior))
+export function ratingKeyOf(figures: { rating: number | null; reviews: number } | null, prior: number): number {
+  return figures?.rating == null ? 0 : -Math.round(10_000 * bayesianMean(figures.rating, figures.reviews, prior))
 }
-
-/** The figures on a company's card, and how many reviews they cover. */
-export type ListedFigures = {
-  rating: number | null
-  stars: number | null
-  recommendPercent: number | null
-  reviews: number
-}
-
-export const noFigures: ListedFigures = { rating: null, stars: null, recommendPercent: null, reviews: 0 }

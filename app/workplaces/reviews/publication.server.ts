@@ -4,12 +4,8 @@ import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
 import { deleteClaims } from '../../site/claims/claims.server.ts'
-import {
-  addToCompany,
-  lockCompaniesOf,
-  refreshCompanies,
-  removeFromCompany,
-} from '../company/company-aggregates.server.ts'
+import { lockCompaniesOf } from '../company/company-lock.server.ts'
+import { rebuildCompany } from '../company/rebuild-company.server.ts'
 import { reviewClaims, reviews } from '../tables.ts'
 import { isPending } from './review-order.server.ts'
 
@@ -49,38 +45,49 @@ export async function publishBatch(): Promise<void> {
     )
     await deleteClaims(tx, reviewClaims, tx.select({ id }).from(reviews).where(and(isFound, isWithdrawn)))
     await lockCompaniesOf(tx, isFound)
-    await removeWithdrawn(tx, isFound)
+    await deleteReviews(tx, and(isFound, isWithdrawn))
     await publishApproved(tx, isFound)
-    await refreshCompanies(
-      tx,
-      found.map((review) => review.companyKey),
-    )
+    for (const key of new Set(found.map(({ companyKey }) => companyKey))) await rebuildCompany(tx, key)
     await queueNew(tx)
     // Not which companies: that would count withdrawals that readers never saw, and tell the order of approvals.
     if (!notifiesAtOnce() || found.length > 0) await notify(tx, ['review-batches', 'reviews'])
   })
 }
 
-/** Publishes into locked companies, in order of random ids. The first REVIEW_K of each keep their shield for good. */
+/**
+ * Publishes reviews of locked companies, which are to be rebuilt. The first REVIEW_K of each, by their random ids, keep
+ * their shield for good.
+ */
 export async function publishApproved(tx: Transaction, which: SQL): Promise<void> {
   const { reviewK } = config()
   const published = await tx
     .update(reviews)
     .set({ isPublished: true, publishedMonth: thisMonth() })
     .where(and(which, isDue))
-    .returning()
-  for (const review of published.toSorted(byCompanyAndId)) {
-    const reviewCount = await addToCompany(tx, review)
-    const isEarly = reviewK > 1 && reviewCount <= reviewK
-    if (!isEarly) await tx.update(reviews).set({ shield: 'none' }).where(eq(reviews.id, review.id))
+    .returning({ id: reviews.id, companyKey: reviews.companyKey })
+  for (const [key, ofCompany] of Map.groupBy(published, ({ companyKey }) => companyKey)) {
+    const ids = ofCompany.map(({ id }) => id).sort()
+    const before = (await tx.$count(reviews, and(eq(reviews.companyKey, key), reviews.isPublished))) - ids.length
+    const early = reviewK === 1 ? 0 : Math.max(0, reviewK - before)
+    await tx
+      .update(reviews)
+      .set({ shield: 'none' })
+      .where(inArray(reviews.id, ids.slice(early)))
   }
 }
 
-async function removeWithdrawn(tx: Transaction, which: SQL) {
-  const withdrawn = await tx.delete(reviews).where(and(which, isWithdrawn)).returning()
-  for (const review of withdrawn.toSorted(byCompanyAndId)) {
-    if (review.isPublished) await removeFromCompany(tx, review)
+/** Deletes reviews of locked companies, which are to be rebuilt, and dissolves the cohorts of those in figures. */
+export async function deleteReviews(tx: Transaction, which: SQL | undefined) {
+  const { id, companyKey, cohort, isPublished } = reviews
+  const deleted = await tx.delete(reviews).where(which).returning({ id, companyKey, cohort, isPublished })
+  for (const review of deleted) {
+    if (!review.cohort) continue
+    await tx
+      .update(reviews)
+      .set({ cohort: '' })
+      .where(and(eq(companyKey, review.companyKey), isPublished, eq(cohort, review.cohort)))
   }
+  return deleted
 }
 
 async function queueNew(tx: Transaction) {
@@ -89,12 +96,4 @@ async function queueNew(tx: Transaction) {
     .update(reviews)
     .set({ queueBatch: sql`${lastBatch} + 1` })
     .where(isNull(reviews.queueBatch))
-}
-
-function byCompanyAndId(one: { companyKey: string; id: string }, other: { companyKey: string; id: string }) {
-  return one.companyKey === other.companyKey ? compare(one.id, other.id) : compare(one.companyKey, other.companyKey)
-}
-
-function compare(one: string, other: string) {
-  return one < other ? -1 : 1
 }

@@ -9,8 +9,8 @@ import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { idsOf } from '../../ui/form/options.ts'
-import { refreshAllFigures } from '../company/company-figures.server.ts'
 import { companyProfile } from '../company/company-profile.server.ts'
+import { rebuildCompaniesIfDue } from '../company/rebuild-companies.server.ts'
 import { companyDirectory } from '../directory/companies.server.ts'
 import { questions, scoredFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
@@ -186,7 +186,7 @@ test('figures appear when REVIEW_K is lowered, and figures of fewer reviews disa
   for (let n = 0; n < 2; n++) await approved()
   expect(await figures()).toBe(null)
   Object.assign(config(), { reviewK: 1 })
-  await refreshAllFigures()
+  await rebuildCompaniesIfDue()
   expect(await figures()).toBe(4)
   Object.assign(config(), { reviewK: 3 })
   await approved()

@@ -7,14 +7,15 @@ import { formTokenHash, validFormToken } from '../../platform/http/form-token.se
 import { consume } from '../../platform/http/limits.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
 import { decideAtOnce, deleteClaims } from '../../site/claims/claims.server.ts'
-import { lockCompaniesOf, refreshCompanies, removeFromCompany } from '../company/company-aggregates.server.ts'
+import { lockCompaniesOf } from '../company/company-lock.server.ts'
+import { rebuildCompany } from '../company/rebuild-company.server.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
 import { sealAuthor } from '../escrow/sealed-author.server.ts'
 import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
 import { receiptKey } from '../receipt/receipt-seal.server.ts'
 import { withdrawRejected } from '../rejection/rejections.server.ts'
 import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
-import { isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
+import { deleteReviews, isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
 import { notifyOpenPages } from './queue/review-notifications.server.ts'
 import { asPending, hasReceipt, isPendingAs, isQueued, whyNotPending } from './queue/review-queue.server.ts'
 import { noteAccount } from './queue/same-account.server.ts'
@@ -58,7 +59,7 @@ export async function approveIn(tx: Transaction, adminId: string, id: string, ve
   if (!review) return whyNotPending(tx, id)
   if (!isBatched()) {
     await publishApproved(tx, eq(reviews.id, id))
-    await refreshCompanies(tx, [review.companyKey])
+    await rebuildCompany(tx, review.companyKey)
   }
   await notifyOpenPages(tx, { company: isBatched() ? null : review.companyKey })
   await recordAction(tx, { adminId, verb: 'approve review', target: id })
@@ -150,12 +151,9 @@ async function removeReview(which: SQL | undefined, auditEntry?: { adminId: stri
     // Claims are locked before what they are on, as in every other place.
     await deleteClaims(tx, reviewClaims, tx.select({ id: reviews.id }).from(reviews).where(which))
     await lockCompaniesOf(tx, which)
-    const [review] = await tx.delete(reviews).where(which).returning()
+    const [review] = await deleteReviews(tx, which)
     if (!review) return false
-    if (review.isPublished) {
-      await removeFromCompany(tx, review)
-      await refreshCompanies(tx, [review.companyKey])
-    }
+    if (review.isPublished) await rebuildCompany(tx, review.companyKey)
     await notifyOpenPages(tx, { company: review.isPublished ? review.companyKey : null })
     if (auditEntry) await recordAction(tx, auditEntry)
     return true

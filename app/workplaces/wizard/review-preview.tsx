@@ -4,7 +4,6 @@ import { useHasScript } from '../../ui/use-has-script.ts'
 import { companyFromReview, profileOf, summaryOf } from '../company/company-data.ts'
 import { CompanyOverview } from '../company/company-overview.tsx'
 import { CompanyCard } from '../directory/company-card.tsx'
-import { noFigures } from '../ranking/ranking.ts'
 import { ReviewCard } from '../reviews/card/review-card.tsx'
 import { cardOf, type ReviewCardData } from '../reviews/card/review-card-data.ts'
 import { type Review, type ReviewPrivacy, reviewFrom } from '../reviews/review.ts'
@@ -72,7 +71,7 @@ export function CompanyPreview({ wizard, reviewK }: Pick<Previewed, 'wizard' | '
       </StaticPreview>
       <h3>In the directory</h3>
       <StaticPreview>
-        <CompanyCard company={summaryOf(company, figures ? { ...figures, reviews: 1 } : noFigures)} reviewK={reviewK} />
+        <CompanyCard company={summaryOf(company, figures && { ...figures, reviews: 1 })} reviewK={reviewK} />
       </StaticPreview>
     </>
   )
