@@ -2,8 +2,10 @@ import { deleteExpiredSessions, deleteExpiredSignUps } from './account/expired-r
 import { deleteOldMessages } from './inbox/messages.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/application/application-files-in-use.server.ts'
 import { deleteExpiredMenteeApplications } from './mentorship/application/expired-applications.server.ts'
-import { mentorDesk } from './mentorship/desk/mentor-desk.server.ts'
+import { pendingMentors } from './mentorship/application/mentor/mentor-decisions.server.ts'
 import { removeLeavingListings } from './mentorship/directory/leaving-listings.server.ts'
+import { forgetEndedClaims } from './moderation/claims.server.ts'
+import { carryingOutDecisions } from './moderation/decisions.server.ts'
 import { filesInUse as filesOfArticles } from './news/media/article-files-in-use.server.ts'
 import { syncErasureLedger } from './personal-data/erasure/erasure-ledger.server.ts'
 import { sweepFiles } from './platform/files/file-sweep.server.ts'
@@ -12,20 +14,19 @@ import { deleteExpiredLimits } from './platform/http/limits.server.ts'
 import { type Job, startJobs } from './platform/jobs/job-runner.server.ts'
 import { mailDelivery } from './platform/mail/mail.server.ts'
 import { forgetOldMail } from './platform/mail/mail-folder.server.ts'
-import { carryingOutDecisions, forgetEndedClaims } from './site/claims/decisions.server.ts'
 import { clearRepeatMarks } from './site/contact/contact-messages.server.ts'
 import { reportUnknownOptionsTonight } from './unknown-options.server.ts'
 import { rebuildCompaniesIfDue } from './workplaces/company/rebuild-companies.server.ts'
-import { reviewDesk } from './workplaces/desk/review-desk.server.ts'
-import { deleteExpiredRejections } from './workplaces/rejection/rejections.server.ts'
 import { millisecondsToNextBatch, publishBatch } from './workplaces/reviews/publication.server.ts'
 import { waitingReviews } from './workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { deleteExpiredRejections } from './workplaces/reviews/rejections.server.ts'
+import { pendingReviews } from './workplaces/reviews/review-decisions.server.ts'
 import { shuffleReviewsTonight } from './workplaces/reviews/shuffle/review-shuffle.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const weekMs = 7 * 24 * hourMs
-const desks = [reviewDesk, mentorDesk]
+const desks = [pendingReviews, pendingMentors]
 
 /** Everything that runs by the clock. What handles reviews or decisions is not measured: its duration tells whether some came. */
 export const jobs: Job[] = [

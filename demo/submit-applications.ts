@@ -7,9 +7,10 @@ import type { FileChange } from '../app/mentorship/application/applications.serv
 import { submitMenteeApplication } from '../app/mentorship/application/mentee/mentee-applications.server.ts'
 import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
 import { submitMentorApplication } from '../app/mentorship/application/mentor/mentor-applications.server.ts'
-import { approveMentor } from '../app/mentorship/application/mentor/mentor-approvals.server.ts'
+import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
 import { menteeApplications, mentorApplications } from '../app/mentorship/tables.ts'
+import { decide } from '../app/moderation/decisions.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { storeFile } from '../app/platform/files/files.server.ts'
 import { parseAnswers } from '../app/ui/wizard/answers.ts'
@@ -50,7 +51,8 @@ async function submitMentor(adminId: string, mentor: SampleMentor, place: number
     .where(and(isThis, eq(mentorApplications.status, 'pending')))
     .returning({ publicId: mentorApplications.publicId, version: mentorApplications.version })
   if (application && mentor.state !== 'pending') {
-    await approveMentor(adminId, application.publicId, application.version)
+    const { publicId: itemId, version } = application
+    await decide(pendingMentors, { adminId, itemId, version: String(version), rejection: null }, 'at once')
   }
 }
 

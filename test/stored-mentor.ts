@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
 import { ownName } from '../app/mentorship/application/mentor/listing-preference.ts'
+import { pendingMentors } from '../app/mentorship/application/mentor/mentor-decisions.server.ts'
 import { listMentor } from '../app/mentorship/directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../app/mentorship/tables.ts'
+import { decide } from '../app/moderation/decisions.server.ts'
+import type { Rejection } from '../app/moderation/rejection.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
@@ -52,4 +55,13 @@ const example = {
   linkedin: 'https://www.linkedin.com/in/amina-diallo-example',
   availability: 'As needed (flexible)',
   galleryPreference: ownName as string,
+}
+
+/** Decides at once, as from the list. */
+export function approveMentor(adminId: string, publicId: string, version: number) {
+  return decide(pendingMentors, { adminId, itemId: publicId, version: String(version), rejection: null }, 'at once')
+}
+
+export function rejectMentor(adminId: string, publicId: string, version: number, rejection: Rejection) {
+  return decide(pendingMentors, { adminId, itemId: publicId, version: String(version), rejection }, 'at once')
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach } from 'vitest'
+import { decide } from '../app/moderation/decisions.server.ts'
+import type { Rejection } from '../app/moderation/rejection.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import { notify } from '../app/platform/realtime/live.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
-import { readReceipt, receiptHash } from '../app/workplaces/receipt/receipt.server.ts'
-import { approveReview, submitReview } from '../app/workplaces/reviews/reviews.server.ts'
+import { readReceipt, receiptHash } from '../app/workplaces/reviews/receipt.server.ts'
+import { pendingReviews } from '../app/workplaces/reviews/review-decisions.server.ts'
+import { submitReview } from '../app/workplaces/reviews/reviews.server.ts'
 import { companies, reviewRejections, reviews } from '../app/workplaces/tables.ts'
 import { exampleReview } from './example-review.ts'
 
@@ -46,6 +49,15 @@ export async function approvedReview(changes: Changes = {}) {
   const review = await pendingReview(changes)
   await approveReview(randomUUID(), review.id, 1)
   return review
+}
+
+/** Decides at once, as from the list. */
+export function approveReview(adminId: string, id: string, version: number) {
+  return decide(pendingReviews, { adminId, itemId: id, version: String(version), rejection: null }, 'at once')
+}
+
+export function rejectReview(adminId: string, id: string, version: number, rejection: Rejection) {
+  return decide(pendingReviews, { adminId, itemId: id, version: String(version), rejection }, 'at once')
 }
 
 export async function approvePending() {

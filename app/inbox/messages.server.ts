@@ -1,10 +1,10 @@
 import { and, between, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Waiting, waitingIn } from '../moderation/waiting.server.ts'
 import { partnershipInquiries } from '../partnership/tables.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset } from '../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../platform/db/lists/opened-list-search.server.ts'
-import { type Queue, queueOf } from '../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { type AuditVerb, recordAction } from '../platform/log/audit.server.ts'
 import { notify } from '../platform/realtime/live.server.ts'
@@ -28,8 +28,8 @@ const tables = { contact: contactSubmissions, partnership: partnershipInquiries 
 
 type Table = (typeof tables)[Inbox]
 
-export async function waitingMessages(): Promise<Record<Inbox, Queue>> {
-  const [contact, partnership] = await Promise.all([waitingIn('contact'), waitingIn('partnership')])
+export async function waitingMessages(): Promise<Record<Inbox, Waiting>> {
+  const [contact, partnership] = await Promise.all([waitingInBox('contact'), waitingInBox('partnership')])
   return { contact, partnership }
 }
 
@@ -113,9 +113,9 @@ export async function deleteOldMessages(): Promise<void> {
   }
 }
 
-function waitingIn(box: Inbox) {
+function waitingInBox(box: Inbox) {
   const { submittedAt, state } = tables[box]
-  return queueOf(tables[box], submittedAt, eq(state, 'received'))
+  return waitingIn(tables[box], submittedAt, eq(state, 'received'))
 }
 
 async function change(

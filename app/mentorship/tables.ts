@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../account/tables.ts'
+import { claimTable } from '../moderation/claim-table.ts'
+import { rejectionReasons } from '../moderation/rejection.ts'
 import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
-import { claimTable } from '../site/claims/claim-table.ts'
-import { rejectionReasons } from '../site/rejection.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { applicationStatuses, menteeStatuses } from './application/application-status.ts'
 

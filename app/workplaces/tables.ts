@@ -14,10 +14,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { claimTable } from '../moderation/claim-table.ts'
+import { rejectionReasons } from '../moderation/rejection.ts'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
-import { claimTable } from '../site/claims/claim-table.ts'
-import { rejectionReasons } from '../site/rejection.ts'
 import { idsOf } from '../ui/form/options.ts'
 import type { Figures } from './company/scoring.ts'
 import type { DetailedFigures } from './figures/detailed-figures.ts'

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
-import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-approvals.server.ts'
+import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
 import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { redirectWithOutcome } from '../shown-once.server.ts'

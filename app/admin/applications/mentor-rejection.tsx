@@ -1,8 +1,9 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { mentorToReject } from '../../mentorship/application/applications-for-admin.server.ts'
-import { rejectMentor } from '../../mentorship/application/mentor/mentor-approvals.server.ts'
+import { pendingMentors } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
+import { decide } from '../../moderation/decisions.server.ts'
+import { postedRejection, rejectionFields } from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { postedRejection, rejectionFields } from '../../site/rejection.ts'
 import { applicationsPlace, dashboardPath, outcomes } from '../dashboard/dashboard-path.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
@@ -22,16 +23,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const { userId: adminId } = requireAdmin(context)
   const form = await postedForm(request, rejectionFields)
   const { rejection, answer } = postedRejection(form)
   if (!rejection) return refuseRejection(context, form, answer, 422)
-  const outcome = await rejectMentor(userId, params.publicId, Number(form.get('version')), rejection)
-  if (outcome !== 'rejected' && outcome !== 'gone') {
+  const decision = { adminId, itemId: params.publicId, version: String(form.get('version')), rejection }
+  const outcome = await decide(pendingMentors, decision, 'at once')
+  if (outcome !== 'decided' && outcome !== 'gone') {
     const message = outcomes[`mentor ${outcome}`].text
     return refuseRejection(context, form, { typed: rejection, errors: {}, message }, 409)
   }
-  throw redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), `mentor ${outcome}`))
+  const shown = outcome === 'decided' ? 'mentor rejected' : 'mentor gone'
+  throw redirectWithOutcome(dashboardPath(applicationsPlace(url.searchParams, 'mentors'), shown))
 }
 
 export default function MentorRejection({ loaderData, actionData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export const outcomes = {
   },
   deleted: { tone: 'success', text: 'Review deleted.' },
   'already approved': { tone: 'success', text: 'This review was approved already.' },
-  decided: {
+  taken: {
     tone: 'danger',
     text: 'Nothing was changed: a decision on this review takes effect in a few seconds.',
   },
@@ -44,7 +44,7 @@ export const outcomes = {
   },
   'mentor deleted': { tone: 'success', text: 'Application deleted.' },
   'mentor already approved': { tone: 'success', text: 'This mentor was approved already.' },
-  'mentor decided': {
+  'mentor taken': {
     tone: 'danger',
     text: 'Nothing was changed: a decision on this application takes effect in a few seconds.',
   },

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { OpenedMentor } from '../../mentorship/application/application-access.server.ts'
-import type { PostedRejectionAnswer } from '../../site/rejection.ts'
+import type { PostedRejectionAnswer } from '../../moderation/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'

@@ -1,10 +1,12 @@
 import { openedMentorApplication } from '../../mentorship/application/application-access.server.ts'
 import { mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
-import { mentorDesk, placeOfApplication } from '../../mentorship/desk/mentor-desk.server.ts'
-import { claimOf, countFree, countHeld, latestDecision, type Queue } from '../../site/claims/claims.server.ts'
-import { placeOfReview, reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
-import { canBeSentAgain } from '../../workplaces/rejection/rejections.server.ts'
+import { pendingMentors, placeOfApplication } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
+import { claimOf, countFree, countHeld } from '../../moderation/claims.server.ts'
+import { latestDecision } from '../../moderation/decisions.server.ts'
+import type { Queue } from '../../moderation/queue.ts'
 import { queuedReview, reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
+import { pendingReviews, placeOfReview } from '../../workplaces/reviews/review-decisions.server.ts'
 import type { DeskQueue } from './desk-path.ts'
 
 export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem>>>
@@ -17,11 +19,11 @@ type Desk = {
 
 export const desks: Record<DeskQueue, Desk> = {
   reviews: {
-    queue: reviewDesk,
+    queue: pendingReviews,
     item: reviewItem,
     nameOf: async (id) => (await queuedReview(id))?.companyName ?? null,
   },
-  mentors: { queue: mentorDesk, item: mentorItem, nameOf: mentorName },
+  mentors: { queue: pendingMentors, item: mentorItem, nameOf: mentorName },
 }
 
 /** Returns what an admin has on the desk, what can still be undone, and how many items wait. Changes nothing. */

@@ -10,6 +10,7 @@ export type DeskQueue = (typeof deskQueues)[number]['id']
 export const deskOutcomes = {
   taken: { tone: 'danger', text: 'Nothing was changed: another decision came first, or another admin has it now.' },
   changed: { tone: 'danger', text: 'Nothing was changed: it has changed since you looked. Please look again.' },
+  'already approved': { tone: 'danger', text: 'Nothing was changed: it is no longer waiting.' },
   gone: { tone: 'danger', text: 'Nothing was changed: it is no longer waiting.' },
   undone: { tone: 'success', text: 'Undone. It is pending again, and you have it back.' },
   'too late': { tone: 'danger', text: 'Nothing was undone: the decision has taken effect.' },

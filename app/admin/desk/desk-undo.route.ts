@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { undoDecision } from '../../moderation/decisions.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/query.ts'
-import { undoDecision } from '../../site/claims/claims.server.ts'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/desk-undo.route'
 import { desks } from './desk-items.server.ts'

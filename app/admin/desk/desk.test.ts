@@ -7,12 +7,13 @@ import { pageOf } from '../../../test/page.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { mentorApplications, mentorClaims } from '../../mentorship/tables.ts'
+import { forgetEndedClaims } from '../../moderation/claims.server.ts'
+import { carryingOutDecisions, carryOutDecisions } from '../../moderation/decisions.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { startJobs } from '../../platform/jobs/job-runner.server.ts'
-import { carryingOutDecisions, carryOutDecisions, forgetEndedClaims } from '../../site/claims/decisions.server.ts'
-import { reviewDesk } from '../../workplaces/desk/review-desk.server.ts'
-import { rejectionOfReceipt } from '../../workplaces/rejection/rejections.server.ts'
+import { rejectionOfReceipt } from '../../workplaces/reviews/rejections.server.ts'
+import { pendingReviews } from '../../workplaces/reviews/review-decisions.server.ts'
 import { reviewClaims, reviews } from '../../workplaces/tables.ts'
 
 startWithoutReviews()
@@ -39,7 +40,7 @@ test('40 pending reviews take 40 presses, the oldest batch first, and then all i
   expect(html).toContain('All caught up.')
   expect(months).toEqual(months.toSorted())
   await expire()
-  await carryOutDecisions(reviewDesk)
+  await carryOutDecisions(pendingReviews)
   expect(await db().$count(reviews, eq(reviews.isApproved, true))).toBe(40)
 })
 
@@ -123,7 +124,7 @@ test('a rejection needs a reason, keeps what was typed, and takes effect after i
   const done = await follow(admin, admin.post('/admin/desk/reviews', { ...fields, reason: 'identifies' }))
   expect(done.replaceAll('<!-- -->', '')).toContain('Rejected: First.')
   await expire()
-  await carryOutDecisions(reviewDesk)
+  await carryOutDecisions(pendingReviews)
   expect(await rejectionOfReceipt(receipt)).toMatchObject({ reason: 'identifies', words: 'Leave out the name.' })
 })
 
@@ -132,7 +133,7 @@ test('without a reason, what was typed stays also when the claim ran out and was
   const html = await follow(admin, admin.post('/admin/desk/reviews/claim'))
   const fields = { id: idIn(html), version: '1', verdict: 'reject', words: 'Leave out the name.' }
   await expire()
-  await forgetEndedClaims(reviewDesk)
+  await forgetEndedClaims(pendingReviews)
   const taken = await admin.post('/admin/desk/reviews', fields)
   const page = await taken.text()
   expect([taken.status, titleOf(page)]).toEqual([422, 'First'])
@@ -189,7 +190,7 @@ test('who skips gets the next one, and at the end can look at the skipped ones a
 test('an approval takes effect by itself after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const jobs = startJobs([{ ...carryingOutDecisions([reviewDesk]), everyMs: 600_000 }])
+  const jobs = startJobs([{ ...carryingOutDecisions([pendingReviews]), everyMs: 600_000 }])
   const { id } = await pendingReview()
   await approve(admin, await follow(admin, admin.post('/admin/desk/reviews/claim')))
   await expire()

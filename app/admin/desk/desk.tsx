@@ -1,11 +1,16 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
+import { claimNext, renewClaim } from '../../moderation/claims.server.ts'
+import { decide } from '../../moderation/decisions.server.ts'
+import {
+  type PostedRejectionAnswer,
+  postedRejection,
+  type Rejection,
+  rejectionFields,
+} from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/query.ts'
-import { claimNext, decide, renewClaim } from '../../site/claims/claims.server.ts'
-import { carryOutLater } from '../../site/claims/decisions.server.ts'
-import { type PostedRejectionAnswer, postedRejection, type Rejection, rejectionFields } from '../../site/rejection.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -46,12 +51,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const after = cursorParameter(url.searchParams)
   const { version, rejection } = decision
-  const outcome = await decide(queue, { adminId, itemId, version, rejection })
+  const outcome = await decide(queue, { adminId, itemId, version, rejection }, 'after undo')
   if (rejection && (outcome === 'changed' || outcome === 'taken')) {
     await renewClaim(queue, adminId, itemId)
     return data({ itemId, typed: rejection, errors: {}, message: deskOutcomes[outcome].text }, 409)
   }
-  if (outcome === 'decided') carryOutLater()
   await claimNext(queue, adminId, after)
   throw redirect(outcome === 'decided' ? deskPath(name, after) : withOutcomeToken(deskPath(name, after, outcome)))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import type { PendingDecision } from '../../site/claims/claims.server.ts'
+import type { PendingDecision } from '../../moderation/decisions.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { type DeskQueue, undoPath } from './desk-path.ts'
 

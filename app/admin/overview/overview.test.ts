@@ -6,9 +6,9 @@ import { menteeApplication } from '../../../test/stored-mentee.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'
 import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { menteeApplications, mentorApplications } from '../../mentorship/tables.ts'
+import { mostCounted, waitingQuery } from '../../moderation/waiting.server.ts'
 import { partnershipInquiries } from '../../partnership/tables.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
-import { mostCounted, queueQuery } from '../../platform/db/lists/queue.server.ts'
 import { contactSubmissions } from '../../site/tables.ts'
 import { queueOverview } from './queue-overview.server.ts'
 
@@ -67,7 +67,7 @@ test('the overview reads a bounded number of rows of each queue', async () => {
     from contact_submissions, generate_series(1, 5000) n`
   await sql`vacuum analyze contact_submissions`
   const { state, submittedAt } = contactSubmissions
-  const query = queueQuery(contactSubmissions, submittedAt, eq(state, 'received'))
+  const query = waitingQuery(contactSubmissions, submittedAt, eq(state, 'received'))
   expect(await rowsRead(query)).toBeLessThanOrEqual(mostCounted + 10)
   expect((await queueOverview()).find(({ id }) => id === 'messages')).toMatchObject({ count: mostCounted })
 })

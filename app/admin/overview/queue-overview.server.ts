@@ -1,7 +1,7 @@
 import { waitingMessages } from '../../inbox/messages.server.ts'
 import { waitingApplications } from '../../mentorship/application/applications-for-admin.server.ts'
+import { ageOfQueue, ageOfReviews, type QueueAge } from '../../moderation/queue-age.ts'
 import { waitingReviews } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
-import { ageOfQueue, ageOfReviews, type QueueAge } from './queue-age.ts'
 
 export type QueueId = 'reviews' | 'mentors' | 'mentees' | 'messages' | 'inquiries'
 export type QueueInOverview = { id: QueueId; count: number } & QueueAge

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { countText } from '../../moderation/queue-age.ts'
 import { dashboardPath } from '../dashboard/dashboard-path.ts'
 import { messagesPath } from '../messages/message-path.ts'
-import { countText } from './queue-age.ts'
 import type { QueueId, QueueInOverview } from './queue-overview.server.ts'
 
 const shown: Record<QueueId, { label: string; to: string }> = {

@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import type { PostedRejectionAnswer } from '../../site/rejection.ts'
+import type { PostedRejectionAnswer } from '../../moderation/rejection.ts'
 
 type Context = Readonly<RouterContextProvider>
 

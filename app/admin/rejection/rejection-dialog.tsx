@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import type { PostedRejectionAnswer } from '../../site/rejection.ts'
+import type { PostedRejectionAnswer } from '../../moderation/rejection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'

@@ -1,4 +1,4 @@
-import { maxRejectionWords, type RejectionErrors, rejectionReasons } from '../../site/rejection.ts'
+import { maxRejectionWords, type RejectionErrors, rejectionReasons } from '../../moderation/rejection.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'

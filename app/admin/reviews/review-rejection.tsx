@@ -1,8 +1,10 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
+import { decide } from '../../moderation/decisions.server.ts'
+import { postedRejection, rejectionFields } from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { postedRejection, rejectionFields } from '../../site/rejection.ts'
-import { canBeSentAgain, rejectReview } from '../../workplaces/rejection/rejections.server.ts'
 import { queuedReview } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
+import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
+import { pendingReviews } from '../../workplaces/reviews/review-decisions.server.ts'
 import { dashboardPath, dashboardPlace, outcomes } from '../dashboard/dashboard-path.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
@@ -24,14 +26,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const { userId: adminId } = requireAdmin(context)
   const form = await postedForm(request, rejectionFields)
   const { rejection, answer } = postedRejection(form)
   if (!rejection) return refuseRejection(context, form, answer, 422)
-  const outcome = await rejectReview(userId, params.reviewId, Number(form.get('version')), rejection)
-  if (outcome !== 'rejected' && outcome !== 'gone')
+  const decision = { adminId, itemId: params.reviewId, version: String(form.get('version')), rejection }
+  const outcome = await decide(pendingReviews, decision, 'at once')
+  if (outcome !== 'decided' && outcome !== 'gone')
     return refuseRejection(context, form, { typed: rejection, errors: {}, message: outcomes[outcome].text }, 409)
-  throw redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), outcome))
+  const shown = outcome === 'decided' ? 'rejected' : outcome
+  throw redirectWithOutcome(dashboardPath(dashboardPlace(url.searchParams), shown))
 }
 
 export default function ReviewRejection({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Waiting, waitingIn } from '../../moderation/waiting.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { cursorId, cursorTimestamp, inMicroseconds, keyset, type Place } from '../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../platform/db/lists/opened-list-search.server.ts'
-import { type Queue, queueOf } from '../../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formatDate } from '../../platform/text/format-date.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
@@ -42,10 +42,10 @@ const newestMentees = newestFirst(menteeApplications)
 // Written out, not as a parameter, so that the partial index on pending applications is always used.
 const isPending = sql`${mentorApplications.status} = 'pending'`
 
-export async function waitingApplications(): Promise<{ mentors: Queue; mentees: Queue }> {
+export async function waitingApplications(): Promise<{ mentors: Waiting; mentees: Waiting }> {
   const [mentors, mentees] = await Promise.all([
-    queueOf(mentorApplications, mentorApplications.submittedAt, isPending),
-    queueOf(menteeApplications, menteeApplications.submittedAt, eq(menteeApplications.status, 'pending')),
+    waitingIn(mentorApplications, mentorApplications.submittedAt, isPending),
+    waitingIn(menteeApplications, menteeApplications.submittedAt, eq(menteeApplications.status, 'pending')),
   ])
   return { mentors, mentees }
 }

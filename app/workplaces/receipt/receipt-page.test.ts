@@ -1,16 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { visitor } from '../../../test/app.ts'
-import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import {
+  approvedReview,
+  approveReview,
+  pendingReview,
+  rejectReview,
+  startWithoutReviews,
+} from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
-import { deleteExpiredRejections, rejectReview } from '../rejection/rejections.server.ts'
 import { publishBatch } from '../reviews/publication.server.ts'
+import { writeReceipt } from '../reviews/receipt.server.ts'
+import { deleteExpiredRejections } from '../reviews/rejections.server.ts'
 import { reviewTexts } from '../reviews/review.ts'
 import { monthAndYear } from '../reviews/review-labels.ts'
-import { approveReview, deleteReview } from '../reviews/reviews.server.ts'
+import { deleteReview } from '../reviews/reviews.server.ts'
 import { reviewRejections, reviews } from '../tables.ts'
-import { writeReceipt } from './receipt.server.ts'
 
 const cryptography = vi.hoisted((): string[] => [])
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { formTokenHash, isFormToken, newFormToken } from '../../platform/http/form-token.server.ts'
-import { readReceipt, receiptCode, receiptHash, writeReceipt } from './receipt.server.ts'
+import { readReceipt, receiptCode, receiptHash, writeReceipt } from '../reviews/receipt.server.ts'
 
 beforeAll(() => ensureKeyring(db()))
 

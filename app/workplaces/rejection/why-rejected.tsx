@@ -1,4 +1,4 @@
-import { type Rejection, rejectionReasons } from '../../site/rejection.ts'
+import { type Rejection, rejectionReasons } from '../../moderation/rejection.ts'
 import { labelOf } from '../../ui/form/options.ts'
 
 export function WhyRejected({ reason, words }: Rejection) {

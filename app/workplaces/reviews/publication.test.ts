@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleReview } from '../../../test/example-review.ts'
-import { pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { approveReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
@@ -16,7 +16,7 @@ import { questions, scoredFields } from '../review-questions.ts'
 import { reviews } from '../tables.ts'
 import { millisecondsToNextBatch, publishBatch } from './publication.server.ts'
 import { reviewForAdmin, reviewQueue, reviewsForAdmin, waitingReviews } from './queue/reviews-for-admin.server.ts'
-import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
+import { deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 
 startWithoutReviews()
 beforeEach(() => {
@@ -47,7 +47,7 @@ test('admins see a new review only from the next batch on', async () => {
 test('an approved review reaches readers with the next batch', async () => {
   const { id, receipt } = await pendingReview()
   await publishBatch()
-  expect(await approveReview(adminId, id, 1)).toBe('approved')
+  expect(await approveReview(adminId, id, 1)).toBe('decided')
   expect(await seenByReaders()).toEqual([])
   expect((await companyDirectory(everything)).companies).toEqual([])
   expect(await reviewOfReceipt(receipt)).toMatchObject({ isApproved: true, isPublished: false })

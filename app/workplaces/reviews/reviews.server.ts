@@ -1,27 +1,25 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL } from 'drizzle-orm'
+import { deleteClaims } from '../../moderation/claims.server.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { db } from '../../platform/db/db.server.ts'
 import { insertOnce } from '../../platform/db/insert-once.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
-import { decideAtOnce, deleteClaims } from '../../site/claims/claims.server.ts'
 import { lockCompaniesOf } from '../company/company-lock.server.ts'
 import { rebuildCompany } from '../company/rebuild-company.server.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
 import { sealAuthor } from '../escrow/sealed-author.server.ts'
-import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
-import { receiptKey } from '../receipt/receipt-seal.server.ts'
-import { withdrawRejected } from '../rejection/rejections.server.ts'
 import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
-import { deleteReviews, isBatched, millisecondsToNextBatch, publishApproved } from './publication.server.ts'
+import { deleteReviews, isBatched, millisecondsToNextBatch } from './publication.server.ts'
 import { notifyOpenPages } from './queue/review-notifications.server.ts'
-import { asPending, hasReceipt, isPendingAs, isQueued, whyNotPending } from './queue/review-queue.server.ts'
+import { asPending, hasReceipt, isQueued } from './queue/review-queue.server.ts'
 import { noteAccount } from './queue/same-account.server.ts'
+import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from './receipt.server.ts'
+import { receiptKey } from './receipt-seal.server.ts'
+import { withdrawRejected } from './rejections.server.ts'
 import type { Review } from './review.ts'
-
-export type Approval = 'approved' | 'already approved' | 'changed' | 'gone'
 
 /** Returns the receipt code, the same for a repeated form, or null when the member has submitted too many today. */
 export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {
@@ -42,28 +40,6 @@ export async function submitReview(userId: string, review: Review, postedToken: 
     formTokenHash: formTokenHash(userId, token),
   })
   return isStored ? writeReceipt((await codeUnderEarlierKey(userId, token)) ?? code) : null
-}
-
-/** Approves a review at once, unless another decision on it waits to take effect. */
-export async function approveReview(adminId: string, id: string, version: number): Promise<Approval | 'decided'> {
-  return decideAtOnce(reviewClaims, id, (tx) => approveIn(tx, adminId, id, version))
-}
-
-export async function approveIn(tx: Transaction, adminId: string, id: string, version: number): Promise<Approval> {
-  if (!isBatched()) await lockCompaniesOf(tx, eq(reviews.id, id))
-  const [review] = await tx
-    .update(reviews)
-    .set({ isApproved: true, queueBatch: 0, version: sql`${reviews.version} + 1` })
-    .where(isPendingAs(id, version))
-    .returning({ companyKey: reviews.companyKey })
-  if (!review) return whyNotPending(tx, id)
-  if (!isBatched()) {
-    await publishApproved(tx, eq(reviews.id, id))
-    await rebuildCompany(tx, review.companyKey)
-  }
-  await notifyOpenPages(tx, { company: isBatched() ? null : review.companyKey })
-  await recordAction(tx, { adminId, verb: 'approve review', target: id })
-  return 'approved'
 }
 
 export async function deleteReview(adminId: string, id: string): Promise<boolean> {

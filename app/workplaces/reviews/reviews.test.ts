@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exampleReview } from '../../../test/example-review.ts'
-import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import { approvedReview, approveReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
@@ -14,7 +14,7 @@ import { companyProfile } from '../company/company-profile.server.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
 import { unsealAuthor } from '../escrow/sealed-author.server.ts'
 import { companies, directoryEntries, reviews } from '../tables.ts'
-import { approveReview, deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
+import { deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 
 startWithoutReviews()
 
@@ -110,7 +110,7 @@ test('a member can submit three reviews a day; a resent form does not count', as
 
 test('an approval publishes the review once', async () => {
   const { id } = await pendingReview()
-  expect(await approveReview(adminId, id, 1)).toBe('approved')
+  expect(await approveReview(adminId, id, 1)).toBe('decided')
   expect(await approveReview(adminId, id, 1)).toBe('already approved')
   expect(await approveReview(adminId, id, 2)).toBe('already approved')
   const { company, reviews: cards } = await companyProfile('Baobab Bank', '')
@@ -124,7 +124,7 @@ test('approving a version other than the current one changes nothing', async () 
   expect(await approveReview(adminId, id, 1)).toBe('changed')
   for (const version of [Number.NaN, 1e300, -1, 1.5]) expect(await approveReview(adminId, id, version)).toBe('changed')
   expect(await companyProfile('Baobab Bank', '')).toMatchObject({ company: null })
-  expect(await approveReview(adminId, id, 2)).toBe('approved')
+  expect(await approveReview(adminId, id, 2)).toBe('decided')
 })
 
 test('approving a review that is gone says so', async () => {
@@ -144,7 +144,7 @@ test('50 concurrent approvals for one company lose nothing', async () => {
     }),
   )
   const outcomes = await Promise.all(pending.map(({ id }) => approveReview(adminId, id, 1)))
-  expect(new Set(outcomes)).toEqual(new Set(['approved']))
+  expect(new Set(outcomes)).toEqual(new Set(['decided']))
   const { company } = await companyProfile('Baobab Bank', '')
   expect(company).toMatchObject({ reviewCount: 50, rating: 4, industries: ['Education & Training', 'Other'] })
   expect(company?.locations).toEqual(countries)
@@ -159,7 +159,7 @@ test('concurrent approvals take effect at most once and never survive a deletion
       approveReview(adminId, id, 1),
       deleteReview(adminId, id),
     ])
-    expect(outcomes.filter((outcome) => outcome === 'approved').length).toBeLessThanOrEqual(1)
+    expect(outcomes.filter((outcome) => outcome === 'decided').length).toBeLessThanOrEqual(1)
     expect(outcomes[2]).toBe(true)
   }
   expect(await db().$count(companies)).toBe(0)

@@ -6,8 +6,8 @@ import {
   requireMemberUnlessLapsed,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
+import { type Rejection, rejectionReasons } from '../../../moderation/rejection.ts'
 import { imageRule } from '../../../platform/uploads/chosen-file.ts'
-import { type Rejection, rejectionReasons } from '../../../site/rejection.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { minutesToLeave } from '../../directory/leaving-listings.server.ts'

@@ -3,14 +3,18 @@ import { expect, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
 import { completeMentor, requiredOfMentor } from '../../../../test/example-application.ts'
 import { mainOf } from '../../../../test/page.ts'
-import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import {
+  approvedMentor,
+  approveMentor,
+  mentorApplication,
+  startWithoutMentors,
+} from '../../../../test/stored-mentor.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { listingRulesVersion } from '../../directory/listing.ts'
 import { regenerateOutdatedListings } from '../../directory/listing-renewal.server.ts'
 import { listedMentors } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { notListed, ownName, privacyFriendlyName } from './listing-preference.ts'
-import { approveMentor } from './mentor-approvals.server.ts'
 
 startWithoutMentors()
 
@@ -31,7 +35,7 @@ test.each([
   const sent = await member.post('/apply-mentor', { ...answers, step: '3' })
   expect(sent.status).toBe(200)
   const [stored] = await db().select().from(mentorApplications)
-  expect(await approveMentor('ann', stored?.publicId ?? '', stored?.version ?? 0)).toBe('approved')
+  expect(await approveMentor('ann', stored?.publicId ?? '', stored?.version ?? 0)).toBe('decided')
   const [listed] = (await listedMentors({ search: '', industry: '', after: '' })).mentors
   const card = piecesOf(await mainOf(member.get('/mentors'))).card
   const profile = piecesOf(await mainOf(member.get(`/mentor/${listed?.publicId}`))).profile

@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { smallPng } from '../../../../test/pictures.ts'
-import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import {
+  approvedMentor,
+  approveMentor,
+  mentorApplication,
+  startWithoutMentors,
+} from '../../../../test/stored-mentor.ts'
 import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
@@ -11,7 +16,7 @@ import { storeImage } from '../../../platform/uploads/images/images.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { notListed } from './listing-preference.ts'
-import { approveMentor, deleteMentorApplication } from './mentor-approvals.server.ts'
+import { deleteMentorApplication } from './mentor-removal.server.ts'
 
 startWithoutMentors()
 
@@ -28,7 +33,7 @@ test('an approval lists the mentor and leaves one audit row', async () => {
 
 test('a mentor who prefers not to be listed is approved but not listed', async () => {
   const { publicId } = await mentorApplication({ galleryPreference: notListed })
-  expect(await approveMentor('ann', publicId, 1)).toBe('approved')
+  expect(await approveMentor('ann', publicId, 1)).toBe('decided')
   expect(await statusOf(publicId)).toBe('approved')
   expect(await db().$count(mentors)).toBe(0)
 })
@@ -73,7 +78,7 @@ test('concurrent approvals take effect once, leave one audit row and inform the 
   const kept = await auditOf(async () => {
     outcomes.push(...(await times(8, (n) => approveMentor(`admin ${n}`, publicId, 1))))
   })
-  expect(outcomes.toSorted()).toEqual([...Array(7).fill('already approved'), 'approved'])
+  expect(outcomes.toSorted()).toEqual([...Array(7).fill('already approved'), 'decided'])
   expect(kept).toHaveLength(1)
   expect(await db().$count(mentors)).toBe(1)
 })
@@ -87,7 +92,7 @@ test('a concurrent approval and deletion leave only an audit row for each that s
         deleteMentorApplication('bob', publicId),
         deleteMentorApplication('cleo', publicId),
       ])
-      expect(['approved', 'gone']).toContain(approval)
+      expect(['decided', 'gone']).toContain(approval)
       expect(deletions.toSorted()).toEqual([false, true])
     })
     expect(kept.filter(([, verb]) => verb === 'delete mentor application')).toHaveLength(1)

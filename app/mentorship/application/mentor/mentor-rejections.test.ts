@@ -3,12 +3,17 @@ import { newMember, type Person } from '../../../../test/app.ts'
 import { applicationForm, requiredOfMentor } from '../../../../test/example-application.ts'
 import { newMails } from '../../../../test/mailbox.ts'
 import { everyRow } from '../../../../test/security/everything-stored.ts'
-import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import {
+  approvedMentor,
+  approveMentor,
+  mentorApplication,
+  rejectMentor,
+  startWithoutMentors,
+} from '../../../../test/stored-mentor.ts'
 import { accountEmail } from '../../../account/account-email.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
-import { approveMentor, rejectMentor } from './mentor-approvals.server.ts'
 
 startWithoutMentors()
 
@@ -44,7 +49,7 @@ test('an approval and a rejection send the same mail, byte for byte', async () =
   const { member } = await rejected()
   const [rejection = ''] = await newMails()
   const approved = await mentorApplication()
-  expect(await approveMentor('ann', approved.publicId, 1)).toBe('approved')
+  expect(await approveMentor('ann', approved.publicId, 1)).toBe('decided')
   expect(await approveMentor('ann', approved.publicId, 1)).toBe('already approved')
   const [approval = '', ...others] = await newMails()
   expect(others).toEqual([])
@@ -64,7 +69,7 @@ test('an application that is sent again is pending, without the reason', async (
   const account = await (await member.get('/account')).text()
   expect(account).toContain('It is waiting for an admin.')
   expect(account).not.toContain(because.words)
-  expect(await approveMentor('ann', publicId, 2)).toBe('approved')
+  expect(await approveMentor('ann', publicId, 2)).toBe('decided')
 })
 
 test('only a pending application in the version that the admin saw is rejected, once and audited without words', async () => {
@@ -73,7 +78,7 @@ test('only a pending application in the version that the admin saw is rejected, 
   for (const version of [1, 3, Number.NaN])
     expect(await rejectMentor('ann', publicId, version, because)).toBe('changed')
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => rejectMentor('ann', publicId, 2, because)))
-  expect(outcomes.toSorted()).toEqual([...Array(5).fill('changed'), 'rejected'])
+  expect(outcomes.toSorted()).toEqual([...Array(5).fill('changed'), 'decided'])
   const approved = await approvedMentor()
   expect(await rejectMentor('ann', approved.publicId, 1, because)).toBe('already approved')
   expect(await rejectMentor('ann', 'no such\u0000', 1, because)).toBe('gone')
@@ -89,6 +94,6 @@ async function rejected(): Promise<{ member: Person & { email: string; userId: s
   await newMails()
   const member = await newMember()
   const { publicId } = await mentorApplication({ userId: member.userId })
-  expect(await rejectMentor('ann', publicId, 1, because)).toBe('rejected')
+  expect(await rejectMentor('ann', publicId, 1, because)).toBe('decided')
   return { member, publicId }
 }

@@ -1,7 +1,26 @@
-import type { SQL } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/db.server.ts'
-import { deleteClaims } from '../../../site/claims/claims.server.ts'
+import { eq, type SQL } from 'drizzle-orm'
+import { deleteClaims } from '../../../moderation/claims.server.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
+import { discardFiles } from '../../../platform/files/files.server.ts'
+import { recordAction } from '../../../platform/log/audit.server.ts'
+import { notify } from '../../../platform/realtime/live.server.ts'
+import { unlistMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
+import { fileIdAt } from '../application-files.ts'
+
+export async function deleteMentorApplication(adminId: string, publicId: string): Promise<boolean> {
+  if (!publicIdPattern.test(publicId)) return false
+  const deleted = await db().transaction(async (tx) => {
+    const application = await removeMentorApplication(tx, eq(mentorApplications.publicId, publicId), unlistMentor)
+    if (!application) return null
+    await notify(tx, 'admin-mentors')
+    await recordAction(tx, { adminId, verb: 'delete mentor application', target: publicId })
+    return application
+  })
+  if (deleted?.imageUrl) await discardFiles([fileIdAt(deleted.imageUrl)])
+  return deleted !== null
+}
 
 export async function removeMentorApplication(
   tx: Transaction,

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, not, type SQL } from 'drizzle-orm'
 import { config } from '../../../platform/config/config.server.ts'
-import type { Transaction } from '../../../platform/db/db.server.ts'
 import { isVersion } from '../../../platform/db/version.server.ts'
-import { receiptHash } from '../../receipt/receipt.server.ts'
 import { reviews } from '../../tables.ts'
 import { isBatched, thisMonth } from '../publication.server.ts'
+import { receiptHash } from '../receipt.server.ts'
 import type { Review } from '../review.ts'
 import { isPending } from '../review-order.server.ts'
 
@@ -27,13 +26,6 @@ export function isQueued(id: string): SQL | undefined {
 
 export function isPendingAs(id: string, version: number): SQL | undefined {
   return and(eq(reviews.id, id), isPending, isVersion(reviews.version, version))
-}
-
-/** Says why a review that is not pending in the version that an admin saw cannot be decided. */
-export async function whyNotPending(tx: Transaction, id: string): Promise<'already approved' | 'changed' | 'gone'> {
-  const [review] = await tx.select({ isApproved: reviews.isApproved }).from(reviews).where(isQueued(id))
-  if (!review) return 'gone'
-  return review.isApproved ? 'already approved' : 'changed'
 }
 
 export function hasReceipt(code: Buffer): SQL | undefined {

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
+import { type Waiting, waitingIn } from '../../../moderation/waiting.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import type { Place } from '../../../platform/db/lists/keyset.server.ts'
 import { searchOpened } from '../../../platform/db/lists/opened-list-search.server.ts'
-import { type Queue, queueOf } from '../../../platform/db/lists/queue.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { websiteLink } from '../../company/website.ts'
@@ -33,8 +33,8 @@ const snippetLength = 140
 const isQueued = isNotNull(reviews.queueBatch)
 
 /** `oldest` is the beginning of a month; `days` says for how long the queue has not been empty, as far as is known. */
-export async function waitingReviews(now = Date.now()): Promise<Queue & { days: number }> {
-  const queue = await queueOf(reviews, reviews.month, isPending)
+export async function waitingReviews(now = Date.now()): Promise<Waiting & { days: number }> {
+  const queue = await waitingIn(reviews, reviews.month, isPending)
   return { ...queue, days: daysWithoutEmptyQueue(queue.count === 0, now) }
 }
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newMember } from '../../../../test/app.ts'
 import { exampleReview, required } from '../../../../test/example-review.ts'
 import { eventually } from '../../../../test/patience.ts'
-import { approvedReview, pendingReview, startWithoutReviews } from '../../../../test/stored-review.ts'
+import { approvedReview, approveReview, pendingReview, startWithoutReviews } from '../../../../test/stored-review.ts'
 import { waitingFor } from '../../../../test/waiting-transactions.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
@@ -14,7 +14,7 @@ import { jobRuns } from '../../../platform/db/tables.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
 import { unsealAuthor } from '../../escrow/sealed-author.server.ts'
 import { reviews } from '../../tables.ts'
-import { approveReview, submitReview, withdrawReview } from '../reviews.server.ts'
+import { submitReview, withdrawReview } from '../reviews.server.ts'
 import { shuffleReviewsTonight } from './review-shuffle.server.ts'
 
 startWithoutReviews()
@@ -76,7 +76,7 @@ test('readers from before and during the shuffle see every review; writers wait 
   })
   expect(await rewriting).toBe(true)
   const nextNight = shuffleReviewsTonight(undefined, new Date('2100-01-01'))
-  expect(await Promise.all([nextNight, approveReview(randomUUID(), id, 1)])).toEqual([true, 'approved'])
+  expect(await Promise.all([nextNight, approveReview(randomUUID(), id, 1)])).toEqual([true, 'decided'])
 })
 
 test('the shuffle of a small table is over only when nothing keeps the deleted rows, and then none is left', async () => {

@@ -3,26 +3,26 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { exampleReview } from '../../../test/example-review.ts'
-import { approvedReview, pendingReview, startWithoutReviews } from '../../../test/stored-review.ts'
+import {
+  approvedReview,
+  approveReview,
+  pendingReview,
+  rejectReview,
+  startWithoutReviews,
+} from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { companyProfile } from '../company/company-profile.server.ts'
 import { exportSealedAuthors } from '../escrow/sealed-authors.server.ts'
-import { readReceipt, writeReceipt } from '../receipt/receipt.server.ts'
-import { openWithReceipt, receiptKey, sealToReceipt } from '../receipt/receipt-seal.server.ts'
-import { publishBatch } from '../reviews/publication.server.ts'
-import { reviewQueue, reviewsForAdmin, waitingReviews } from '../reviews/queue/reviews-for-admin.server.ts'
-import {
-  approveReview,
-  deleteReview,
-  reviewOfReceipt,
-  submitReview,
-  withdrawReview,
-} from '../reviews/reviews.server.ts'
 import { companies, reviewRejections, reviews } from '../tables.ts'
-import { deleteExpiredRejections, rejectionOfReceipt, rejectReview, sendAgain } from './rejections.server.ts'
+import { publishBatch } from './publication.server.ts'
+import { reviewQueue, reviewsForAdmin, waitingReviews } from './queue/reviews-for-admin.server.ts'
+import { readReceipt, writeReceipt } from './receipt.server.ts'
+import { openWithReceipt, receiptKey, sealToReceipt } from './receipt-seal.server.ts'
+import { deleteExpiredRejections, rejectionOfReceipt, sendAgain } from './rejections.server.ts'
+import { deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 
 startWithoutReviews()
 
@@ -34,7 +34,7 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 test('a rejected review is counted and shown nowhere, and its author reads why', async () => {
   await approvedReview()
   const { id, receipt } = await pendingReview({ suggestions: 'My rejected words' })
-  expect(await rejectReview(adminId, id, 1, because)).toBe('rejected')
+  expect(await rejectReview(adminId, id, 1, because)).toBe('decided')
   expect((await waitingReviews()).count).toBe(0)
   expect((await reviewQueue()).reviews).toEqual([])
   expect((await reviewsForAdmin()).reviews.map((each) => each.id)).not.toContain(id)
@@ -101,7 +101,7 @@ test('sent again, it is pending under the same receipt with what was changed, an
   })
   expect((await reviewQueue()).reviews).toMatchObject([{ id, version: 2, suggestions: 'People shout' }])
   expect(await approveReview(adminId, id, 1)).toBe('changed')
-  expect(await approveReview(adminId, id, 2)).toBe('approved')
+  expect(await approveReview(adminId, id, 2)).toBe('decided')
   expect(await reviewOfReceipt(receipt)).toMatchObject({ publishedIn: new Date().toISOString().slice(0, 7) })
   expect(await exportSealedAuthors([id])).toHaveLength(1)
   expect(await db().$count(reviewRejections)).toBe(0)
@@ -148,7 +148,7 @@ test('a second review under the receipt of a rejected one can be rejected, and s
     return { id: second.id, receipt: first.receipt }
   }
   const rejectedTwice = await rejectedUnderOneReceipt()
-  expect(await rejectReview(adminId, rejectedTwice.id, 1, { reason: 'unclear', words: 'Again' })).toBe('rejected')
+  expect(await rejectReview(adminId, rejectedTwice.id, 1, { reason: 'unclear', words: 'Again' })).toBe('decided')
   expect(await rejectionOfReceipt(rejectedTwice.receipt)).toMatchObject({ reason: 'unclear', words: 'Again' })
   const { receipt } = await rejectedUnderOneReceipt()
   expect(await sendAgain(receipt, exampleReview(), newFormToken())).toBe('not rejected')
@@ -184,7 +184,7 @@ test('only a pending review in the version that the admin saw is rejected, once 
   for (const version of [0, 2, Number.NaN, 1e300])
     expect(await rejectReview(adminId, id, version, because)).toBe('changed')
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => rejectReview(adminId, id, 1, because)))
-  expect(outcomes.toSorted()).toEqual([...Array(7).fill('gone'), 'rejected'])
+  expect(outcomes.toSorted()).toEqual(['decided', ...Array(7).fill('gone')])
   const approved = await approvedReview()
   expect(await rejectReview(adminId, approved.id, 1, because)).toBe('already approved')
   expect(await rejectReview(adminId, 'no such id\u0000', 1, because)).toBe('gone')
@@ -203,7 +203,7 @@ test('with batches, a withdrawn review that an admin rejects is gone, and one se
   const kept = await pendingReview()
   await publishBatch()
   await withdrawReview(withdrawn.receipt)
-  expect(await rejectReview(adminId, withdrawn.id, 1, because)).toBe('rejected')
+  expect(await rejectReview(adminId, withdrawn.id, 1, because)).toBe('decided')
   expect([await rejectionOfReceipt(withdrawn.receipt), await db().$count(reviewRejections)]).toEqual([null, 0])
   await rejectReview(adminId, kept.id, 1, because)
   await sendAgain(kept.receipt, exampleReview(), newFormToken())

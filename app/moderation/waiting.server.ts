@@ -1,19 +1,19 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { db } from '../db.server.ts'
+import { db } from '../platform/db/db.server.ts'
 
 /** `count` is `mostCounted` at most; `oldest` is when the first of those waiting came, in milliseconds since 1970. */
-export type Queue = { count: number; oldest: number | null }
+export type Waiting = { count: number; oldest: number | null }
 
 export const mostCounted = 1000
 
-export async function queueOf(table: PgTable, since: Column, isWaiting: SQL): Promise<Queue> {
-  const [queue] = await db().execute<Queue>(queueQuery(table, since, isWaiting))
-  return queue ?? { count: 0, oldest: null }
+export async function waitingIn(table: PgTable, since: Column, isWaiting: SQL): Promise<Waiting> {
+  const [waiting] = await db().execute<Waiting>(waitingQuery(table, since, isWaiting))
+  return waiting ?? { count: 0, oldest: null }
 }
 
 /** Exported for tests of the rows that it reads. */
-export function queueQuery(table: PgTable, since: Column, isWaiting: SQL): SQL {
+export function waitingQuery(table: PgTable, since: Column, isWaiting: SQL): SQL {
   return sql`
     select count(*)::int as count, (extract(epoch from min(since)) * 1000)::float8 as oldest
     from (

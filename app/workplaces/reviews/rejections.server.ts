@@ -1,19 +1,18 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { deleteClaims } from '../../moderation/claims.server.ts'
+import type { Decision } from '../../moderation/queue.ts'
+import type { Rejection, RejectionReason } from '../../moderation/rejection.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
-import { decideAtOnce, deleteClaims } from '../../site/claims/claims.server.ts'
-import type { Rejection, RejectionReason } from '../../site/rejection.ts'
-import { readReceipt, receiptHash, writeReceipt } from '../receipt/receipt.server.ts'
-import { openWithReceipt, sealToReceipt } from '../receipt/receipt-seal.server.ts'
 import { type ReviewField, reviewFields } from '../review-questions.ts'
-import { notifyOpenPages } from '../reviews/queue/review-notifications.server.ts'
-import { asPending, hasReceipt, isPendingAs, whyNotPending } from '../reviews/queue/review-queue.server.ts'
-import type { Review } from '../reviews/review.ts'
 import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
-
-export type ReviewRejection = 'rejected' | 'already approved' | 'changed' | 'gone'
+import { notifyOpenPages } from './queue/review-notifications.server.ts'
+import { asPending, hasReceipt, isPendingAs } from './queue/review-queue.server.ts'
+import { readReceipt, receiptHash, writeReceipt } from './receipt.server.ts'
+import { openWithReceipt, sealToReceipt } from './receipt-seal.server.ts'
+import type { Review } from './review.ts'
 
 /** `answers` is null when no copy could be sealed. `until` is the last day on which the review can be sent again. */
 export type RejectedReview = {
@@ -30,28 +29,19 @@ type Answers = Pick<Review, ReviewField>
 const keptDays = 30
 const dayMs = 24 * 60 * 60_000
 
-/** Rejects a pending review at once, unless another decision on it waits to take effect. */
+/**
+ * Rejects a pending review. Its answers are sealed to its receipt, so that from then on only its author reads them. Returns
+ * false if it is no longer pending in this version.
+ */
 export async function rejectReview(
-  adminId: string,
-  id: string,
-  version: number,
-  rejection: Rejection,
-): Promise<ReviewRejection | 'decided'> {
-  return decideAtOnce(reviewClaims, id, (tx) => rejectIn(tx, adminId, id, version, rejection))
-}
-
-/** Rejects a pending review. Its answers are sealed to its receipt, so that from then on only its author reads them. */
-export async function rejectIn(
   tx: Transaction,
-  adminId: string,
-  id: string,
-  version: number,
+  { adminId, itemId, version }: Omit<Decision, 'rejection'>,
   rejection: Rejection,
-): Promise<ReviewRejection> {
-  const isThis = isPendingAs(id, version)
+): Promise<boolean> {
+  const isThis = isPendingAs(itemId, version)
   await deleteClaims(tx, reviewClaims, tx.select({ id: reviews.id }).from(reviews).where(isThis))
   const [review] = await tx.delete(reviews).where(isThis).returning()
-  if (!review) return whyNotPending(tx, id)
+  if (!review) return false
   // A withdrawn review waits for its batch only to hide when its author withdrew it.
   if (!review.isWithdrawn) {
     // A receipt opens one rejected review: the latest.
@@ -59,8 +49,8 @@ export async function rejectIn(
     await tx.insert(reviewRejections).values(await rejected(review, rejection))
   }
   await notifyOpenPages(tx, { company: null })
-  await recordAction(tx, { adminId, verb: 'reject review', target: id })
-  return 'rejected'
+  await recordAction(tx, { adminId, verb: 'reject review', target: itemId })
+  return true
 }
 
 /** Returns false for a review from before there were receipt keys: once rejected, its author reads the reason only. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '../../account/tables.ts'
-import { sealedText } from '../../platform/crypto/sealed.server.ts'
-import { idsOf } from '../../ui/form/options.ts'
-import { rejectionReasons } from '../rejection.ts'
+import { users } from '../account/tables.ts'
+import { sealedText } from '../platform/crypto/sealed.server.ts'
+import { idsOf } from '../ui/form/options.ts'
+import { rejectionReasons } from './rejection.ts'
 
 const verdicts = ['approve', 'reject'] as const
 export type Verdict = (typeof verdicts)[number]

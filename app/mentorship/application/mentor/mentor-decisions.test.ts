@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
-import { storedUser } from '../../../test/stored-user.ts'
-import { eraseAccount } from '../../personal-data/erasure/erasure.server.ts'
-import { db } from '../../platform/db/db.server.ts'
-import { auditLog } from '../../platform/db/tables.ts'
-import { claimNext, claimOf, decide, undoDecision } from '../../site/claims/claims.server.ts'
-import { carryOutDecisions } from '../../site/claims/decisions.server.ts'
-import { approveMentor, deleteMentorApplication, rejectMentor } from '../application/mentor/mentor-approvals.server.ts'
-import { mentorApplications, mentorClaims, mentors } from '../tables.ts'
-import { mentorDesk, placeOfApplication } from './mentor-desk.server.ts'
+import { approveMentor, mentorApplication, rejectMentor, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { storedUser } from '../../../../test/stored-user.ts'
+import { claimNext, claimOf } from '../../../moderation/claims.server.ts'
+import { carryOutDecisions, decide, undoDecision } from '../../../moderation/decisions.server.ts'
+import { eraseAccount } from '../../../personal-data/erasure/erasure.server.ts'
+import { db } from '../../../platform/db/db.server.ts'
+import { auditLog } from '../../../platform/db/tables.ts'
+import { mentorApplications, mentorClaims, mentors } from '../../tables.ts'
+import { pendingMentors, placeOfApplication } from './mentor-decisions.server.ts'
+import { deleteMentorApplication } from './mentor-removal.server.ts'
 
 startWithoutMentors()
 
@@ -25,28 +25,28 @@ test('admins get the oldest applications, each a different one, and skip to the 
   const third = await mentorApplication(at(3))
   const first = await mentorApplication(at(1))
   const second = await mentorApplication(at(2))
-  expect(await claimNext(mentorDesk, ann)).toEqual({ itemId: first.publicId })
-  expect(await claimNext(mentorDesk, ben)).toEqual({ itemId: second.publicId })
+  expect(await claimNext(pendingMentors, ann)).toEqual({ itemId: first.publicId })
+  expect(await claimNext(pendingMentors, ben)).toEqual({ itemId: second.publicId })
   const place = await placeOfApplication(first.publicId)
-  expect(await claimNext(mentorDesk, ann, place)).toEqual({ itemId: third.publicId })
+  expect(await claimNext(pendingMentors, ann, place)).toEqual({ itemId: third.publicId })
 })
 
 test('each claim of an application, and each undo, is recorded as an access', async () => {
   const { publicId } = await mentorApplication()
-  await claimNext(mentorDesk, ann)
+  await claimNext(pendingMentors, ann)
   await approve(ann, publicId)
-  await undoDecision(mentorDesk, ann, publicId)
+  await undoDecision(pendingMentors, ann, publicId)
   expect(await verbsOf(publicId)).toEqual(['open mentor application', 'open mentor application'])
 })
 
 test('an approval takes effect after its ten seconds, lists the mentor and is recorded', async () => {
   const { publicId } = await mentorApplication()
   expect(await approve(ann, publicId)).toBe('decided')
-  expect(await approveMentor(ben, publicId, 1)).toBe('decided')
-  await carryOutDecisions(mentorDesk)
+  expect(await approveMentor(ben, publicId, 1)).toBe('taken')
+  await carryOutDecisions(pendingMentors)
   expect(await db().$count(mentors)).toBe(0)
   await expire()
-  await Promise.all([carryOutDecisions(mentorDesk), carryOutDecisions(mentorDesk)])
+  await Promise.all([carryOutDecisions(pendingMentors), carryOutDecisions(pendingMentors)])
   expect(await db().$count(mentors)).toBe(1)
   expect(await verbsOf(publicId)).toEqual(['approve mentor'])
 })
@@ -54,10 +54,10 @@ test('an approval takes effect after its ten seconds, lists the mentor and is re
 test('a rejection takes effect after its ten seconds, with the reason', async () => {
   const { publicId } = await mentorApplication()
   const rejection = { reason: 'unclear', words: 'Please say more.' } as const
-  await decide(mentorDesk, { adminId: ann, itemId: publicId, version: '1', rejection })
-  expect(await rejectMentor(ben, publicId, 1, rejection)).toBe('decided')
+  await decide(pendingMentors, { adminId: ann, itemId: publicId, version: '1', rejection }, 'after undo')
+  expect(await rejectMentor(ben, publicId, 1, rejection)).toBe('taken')
   await expire()
-  await carryOutDecisions(mentorDesk)
+  await carryOutDecisions(pendingMentors)
   const [stored] = await db().select().from(mentorApplications)
   expect(stored).toMatchObject({ status: 'rejected', rejectionReason: 'unclear', rejectionWords: 'Please say more.' })
   expect(await verbsOf(publicId)).toEqual(['reject mentor'])
@@ -68,7 +68,7 @@ test('an application that was sent again meanwhile is not approved unseen', asyn
   await approve(ann, publicId)
   await db().update(mentorApplications).set({ version: 2 })
   await expire()
-  await carryOutDecisions(mentorDesk)
+  await carryOutDecisions(pendingMentors)
   expect(await db().$count(mentors)).toBe(0)
   expect(await approve(ann, publicId, '1')).toBe('changed')
   expect(await approve(ann, publicId, '2')).toBe('decided')
@@ -79,17 +79,17 @@ test('claims and decisions go with their application, with its account and with 
   const [deleted, erased] = [await mentorApplication(at(1)), await mentorApplication(at(2))]
   const last = await mentorApplication(at(3))
   await approve(ann, deleted.publicId)
-  expect(await claimNext(mentorDesk, ann)).toEqual({ itemId: erased.publicId })
+  expect(await claimNext(pendingMentors, ann)).toEqual({ itemId: erased.publicId })
   await approve(ben, last.publicId)
   expect(await deleteMentorApplication(ben, deleted.publicId)).toBe(true)
   await eraseAccount(erased.userId)
-  expect(await claimOf(mentorDesk, ann)).toBeNull()
+  expect(await claimOf(pendingMentors, ann)).toBeNull()
   await eraseAccount(ben)
   expect(await db().$count(mentorClaims)).toBe(0)
 })
 
 function approve(adminId: string, itemId: string, version = '1') {
-  return decide(mentorDesk, { adminId, itemId, version, rejection: null })
+  return decide(pendingMentors, { adminId, itemId, version, rejection: null }, 'after undo')
 }
 
 async function expire() {

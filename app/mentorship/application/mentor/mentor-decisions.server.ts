@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { accountEmail } from '../../../account/account-email.server.ts'
+import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
+import type { Decision, Queue } from '../../../moderation/queue.ts'
+import type { Rejection } from '../../../moderation/rejection.ts'
+import { db, type Transaction } from '../../../platform/db/db.server.ts'
+import {
+  cursorId,
+  cursorTimestamp,
+  inMicroseconds,
+  keyset,
+  writeCursor,
+} from '../../../platform/db/lists/keyset.server.ts'
+import { recordAction } from '../../../platform/log/audit.server.ts'
+import { queueMail } from '../../../platform/mail/mail.server.ts'
+import { notify } from '../../../platform/realtime/live.server.ts'
+import { listMentor } from '../../directory/mentors.server.ts'
+import { mentorApplications, mentorClaims } from '../../tables.ts'
+
+type Mentor = typeof mentorApplications.$inferSelect
+
+const { publicId, submittedAt, status, version } = mentorApplications
+const oldestFirst = keyset('asc', [submittedAt, publicId], z.tuple([cursorTimestamp(6), cursorId]))
+
+/** Pending mentor applications, the oldest first. Whatever is decided, the applicant gets the same mail. */
+export const pendingMentors: Queue = {
+  claims: mentorClaims,
+  items: {
+    ...{ table: mentorApplications, id: publicId, version, order: oldestFirst },
+    isPending: sql`${status} = 'pending'`,
+    isApproved: sql`${status} = 'approved'`,
+  },
+  async recordAccess(tx, adminId, itemId) {
+    await recordAction(tx, { adminId, verb: 'open mentor application', target: itemId })
+  },
+  carryOut: (tx, decision) => (decision.rejection ? reject(tx, decision, decision.rejection) : approve(tx, decision)),
+}
+
+/** Returns the cursor after an application, with which the next one can be claimed. */
+export async function placeOfApplication(itemId: string): Promise<string> {
+  const [application] = await db()
+    .select({ submittedAt: inMicroseconds(submittedAt) })
+    .from(mentorApplications)
+    .where(eq(publicId, itemId))
+  return application ? writeCursor([application.submittedAt, itemId]) : ''
+}
+
+async function approve(tx: Transaction, decision: Decision) {
+  const application = await end(tx, decision, { status: 'approved' })
+  if (!application) return false
+  await listMentor(tx, application)
+  await announce(tx, application, { ...decision, verb: 'approve mentor' })
+  return true
+}
+
+async function reject(tx: Transaction, decision: Decision, { reason, words }: Rejection) {
+  const rejected = { status: 'rejected', rejectionReason: reason, rejectionWords: words || null } as const
+  const application = await end(tx, decision, rejected)
+  if (!application) return false
+  await announce(tx, application, { ...decision, verb: 'reject mentor' })
+  return true
+}
+
+async function end(tx: Transaction, { itemId, ...decision }: Decision, ended: Partial<Mentor>) {
+  const isSame = and(eq(publicId, itemId), eq(version, decision.version), eq(status, 'pending'))
+  const [application] = await tx.update(mentorApplications).set(ended).where(isSame).returning()
+  return application
+}
+
+async function announce(
+  tx: Transaction,
+  { userId }: Mentor,
+  { adminId, itemId, verb }: Decision & { verb: 'approve mentor' | 'reject mentor' },
+) {
+  await queueMail(tx, somethingNewMail(await accountEmail(userId, tx)))
+  await notify(tx, 'admin-mentors')
+  await recordAction(tx, { adminId, verb, target: itemId })
+}

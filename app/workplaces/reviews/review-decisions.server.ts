@@ -1,0 +1,49 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import type { Decision, Queue } from '../../moderation/queue.ts'
+import { db, type Transaction } from '../../platform/db/db.server.ts'
+import { writeCursor } from '../../platform/db/lists/keyset.server.ts'
+import { recordAction } from '../../platform/log/audit.server.ts'
+import { lockCompaniesOf } from '../company/company-lock.server.ts'
+import { rebuildCompany } from '../company/rebuild-company.server.ts'
+import { reviewClaims, reviews } from '../tables.ts'
+import { isBatched, publishApproved } from './publication.server.ts'
+import { notifyOpenPages } from './queue/review-notifications.server.ts'
+import { isPendingAs } from './queue/review-queue.server.ts'
+import { rejectReview } from './rejections.server.ts'
+import { isPending, queueOrder } from './review-order.server.ts'
+
+/** Pending reviews, the oldest batch first. */
+export const pendingReviews: Queue = {
+  claims: reviewClaims,
+  items: {
+    ...{ table: reviews, id: reviews.id, version: reviews.version, isPending, order: queueOrder },
+    isApproved: sql`${reviews.isApproved}`,
+    isKnown: isNotNull(reviews.queueBatch),
+  },
+  carryOut: (tx, { rejection, ...decision }) =>
+    rejection ? rejectReview(tx, decision, rejection) : approveReview(tx, decision),
+}
+
+/** Returns the cursor after a review, with which the next one can be claimed. */
+export async function placeOfReview(id: string): Promise<string> {
+  const { month, queueBatch } = reviews
+  const [review] = await db().select({ month, queueBatch }).from(reviews).where(eq(reviews.id, id))
+  return review ? writeCursor([review.month, review.queueBatch ?? 0, id]) : ''
+}
+
+async function approveReview(tx: Transaction, { adminId, itemId, version }: Omit<Decision, 'rejection'>) {
+  if (!isBatched()) await lockCompaniesOf(tx, eq(reviews.id, itemId))
+  const [review] = await tx
+    .update(reviews)
+    .set({ isApproved: true, queueBatch: 0, version: sql`${reviews.version} + 1` })
+    .where(isPendingAs(itemId, version))
+    .returning({ companyKey: reviews.companyKey })
+  if (!review) return false
+  if (!isBatched()) {
+    await publishApproved(tx, eq(reviews.id, itemId))
+    await rebuildCompany(tx, review.companyKey)
+  }
+  await notifyOpenPages(tx, { company: isBatched() ? null : review.companyKey })
+  await recordAction(tx, { adminId, verb: 'approve review', target: itemId })
+  return true
+}
