@@ -4,8 +4,8 @@ import type { Kind, ListTopic } from './platform/realtime/live-changes.server.ts
 import { countries } from './site/countries.ts'
 import { industries } from './site/industries.ts'
 import { idsOf } from './ui/form/options.ts'
-import { orders } from './workplaces/directory/directory-order.ts'
-import { choiceParameters } from './workplaces/reviews/card/review-choice.ts'
+import { choiceParameters } from './workplaces/companies/cards/review-choice.ts'
+import { orders } from './workplaces/companies/directory/directory-order.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'

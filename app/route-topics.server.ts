@@ -2,7 +2,7 @@ import { decodeSegment } from './platform/http/path-segment.ts'
 import { topicOf } from './platform/realtime/live.server.ts'
 import type { Kind, ListTopic, Topic } from './platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath } from './route-manifest.server.ts'
-import { companyKeyOf } from './workplaces/company/company-name.ts'
+import { companyKeyOf } from './workplaces/company-name.ts'
 
 /** Returns what the page of a route shows at `pathname`: lists, and what its address names. */
 export function topicsAt(route: RoutePath, pathname: string): Topic[] {

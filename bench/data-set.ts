@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
-import { rebuildCompanies } from '../app/workplaces/company/rebuild-companies.server.ts'
+import { rebuildCompanies } from '../app/workplaces/companies/rebuild-companies.server.ts'
 
 const reviewsPerCompany = 20
 const ofTwenty = `(i - 1) / ${reviewsPerCompany}`

@@ -13,7 +13,7 @@ import { menteeApplications, mentorApplications } from '../app/mentorship/tables
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { readFile } from '../app/platform/files/files.server.ts'
-import { companyProfile } from '../app/workplaces/company/company-profile.server.ts'
+import { companyProfile } from '../app/workplaces/companies/page/company-profile.server.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { reviewQueue } from '../app/workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { deleteReview } from '../app/workplaces/reviews/reviews.server.ts'

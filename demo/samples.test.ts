@@ -3,11 +3,11 @@ import { newPasswordError } from '../app/account/passwords/password-policy.serve
 import { countries } from '../app/site/countries.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { validateStep } from '../app/ui/wizard/answers.ts'
-import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
-import { websiteLink } from '../app/workplaces/company/website.ts'
+import { companyKeyOf } from '../app/workplaces/company-name.ts'
+import { countryOf } from '../app/workplaces/location.ts'
+import { answersFrom } from '../app/workplaces/review.ts'
 import { questions, type ReviewField, reviewFields } from '../app/workplaces/review-questions.ts'
-import { countryOf } from '../app/workplaces/reviews/location.ts'
-import { answersFrom } from '../app/workplaces/reviews/review.ts'
+import { websiteLink } from '../app/workplaces/website.ts'
 import { articleSchema } from './articles.ts'
 import articles from './content/articles.json' with { type: 'json' }
 import mentees from './content/mentees.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { companyPath } from '../app/workplaces/company-name.ts'
 import { anotherPerson, expect, expectAccessible, join, test, thorough } from './journey.ts'
 import {
   approveAll,

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { companyPath } from '../app/workplaces/company-name.ts'
 import { anotherPerson, expect, expectHydrated, join, test, thorough } from './journey.ts'
 import { applyAsMentor } from './mentor-journey.ts'
 import { openPost, publish } from './news-journey.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request, Response } from '@playwright/test'
-import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { companyPath } from '../app/workplaces/company-name.ts'
 import { databaseOf } from '../test/database-of.ts'
 import { startServer } from '../test/server-process.ts'
 import { anotherPerson, expect, join, test as journey, stopTimers, thorough } from './journey.ts'

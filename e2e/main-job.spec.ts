@@ -1,4 +1,4 @@
-import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { companyPath } from '../app/workplaces/company-name.ts'
 import { anotherPerson, expect, signUp, signUpAdmin, test } from './journey.ts'
 import { approve, fillReview, submitFilledReview } from './review-journey.ts'
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { companyPath } from '../app/workplaces/company/company-name.ts'
+import { companyPath } from '../app/workplaces/company-name.ts'
 import { anotherPerson, expect, expectHydrated, join, test, thorough } from './journey.ts'
 import { approveAll, submitReview } from './review-journey.ts'
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
+import { companyKeyOf } from '../app/workplaces/company-name.ts'
 import { required } from '../test/example-review.ts'
 import { findRow, query } from './admin-journey.ts'
 import { post } from './journey.ts'

@@ -1,4 +1,4 @@
-import { type Answers, answersFrom, type Review, reviewFrom } from '../app/workplaces/reviews/review.ts'
+import { type Answers, answersFrom, type Review, reviewFrom } from '../app/workplaces/review.ts'
 
 /** The required answers only. Rating: (4 + 4 + 5 + 4 + 3 + 4) / 6 = 4. */
 export const required = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../app/platform/db/db.server.ts'
 import { toSearchKey } from '../app/platform/text/search-key.ts'
-import { companyKeyOf } from '../app/workplaces/company/company-name.ts'
-import { companies, directoryEntries } from '../app/workplaces/tables.ts'
+import { companies, directoryEntries } from '../app/workplaces/companies/tables.ts'
+import { companyKeyOf } from '../app/workplaces/company-name.ts'
 
 const rowsPerInsert = 1000
 

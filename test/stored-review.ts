@@ -7,11 +7,12 @@ import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import { notify } from '../app/platform/realtime/live.server.ts'
+import { companies } from '../app/workplaces/companies/tables.ts'
 import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
 import { readReceipt, receiptHash } from '../app/workplaces/reviews/receipt.server.ts'
 import { pendingReviews } from '../app/workplaces/reviews/review-decisions.server.ts'
 import { submitReview } from '../app/workplaces/reviews/reviews.server.ts'
-import { companies, reviewRejections, reviews } from '../app/workplaces/tables.ts'
+import { reviewRejections, reviews } from '../app/workplaces/tables.ts'
 import { exampleReview } from './example-review.ts'
 
 type Changes = Record<string, string> & { month?: string }

@@ -1,5 +1,5 @@
 import { applicationStates } from '../mentorship/application/application-states.server.ts'
-import { newCompanies } from '../workplaces/directory/new-companies.server.ts'
+import { newCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 import { type NextStep, newCompaniesText, stepFor } from './next-step.ts'
 
 /** Returns what a member’s home says beside what everybody’s does. */

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { ApplicationStates } from '../mentorship/application/application-states.server.ts'
 import type { ApplicationStatus, MenteeStatus } from '../mentorship/application/application-status.ts'
-import type { NewCompanies } from '../workplaces/directory/new-companies.server.ts'
-import { monthAndYear } from '../workplaces/reviews/review-labels.ts'
+import type { NewCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
+import { monthAndYear } from '../workplaces/review-labels.ts'
 
 type Step = { states: string[]; action: { to: string; label: string } }
 

@@ -4,7 +4,7 @@ import { menteeQuestions } from '../mentorship/application/mentee/mentee-questio
 import { mentorQuestions } from '../mentorship/application/mentor/mentor-questions.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { isRequired, optionsOf, type Question, type Questions } from '../ui/wizard/question.ts'
-import { countedFields } from './figures/detailed-figures.ts'
+import { countedFields } from './companies/figures/detailed-figures.ts'
 import { fieldsOf, questions, reviewFields, scoredFields, yearsLeft } from './review-questions.ts'
 
 test('the review fields are in the order of the specification', () => {

@@ -2,8 +2,7 @@ import { cleanLine } from '../platform/text/clean-text.ts'
 import { industries } from '../site/industries.ts'
 import type { Option } from '../ui/form/options.ts'
 import { choice, fieldsOfStep, line, optionsOf, paragraphs, type Question } from '../ui/wizard/question.ts'
-import { hasLetterOrDigit, maxCompanyNameLength, normaliseCompanyName } from './company/company-name.ts'
-import { websiteLink } from './company/website.ts'
+import { hasLetterOrDigit, maxCompanyNameLength, normaliseCompanyName } from './company-name.ts'
 import {
   colleagues,
   comfort,
@@ -17,6 +16,7 @@ import {
   welcome,
   yesOrNo,
 } from './review-options.ts'
+import { websiteLink } from './website.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 

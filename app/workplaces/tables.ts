@@ -1,29 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, customType, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { claimTable } from '../moderation/claim-table.ts'
 import { rejectionReasons } from '../moderation/rejection.ts'
 import { bytes } from '../platform/db/tables.ts'
-import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
-import type { Figures } from './company/scoring.ts'
-import type { DetailedFigures } from './figures/detailed-figures.ts'
 
 // Bytewise comparison lets indexes serve prefixes and keeps them independent of the system's locale.
-const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+export const exactText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** Beside a company's scores, a rating could reveal single answers. `all` also hides what could identify the author. */
 export const shields = ['none', 'rating', 'all'] as const
@@ -120,71 +103,3 @@ export const reviewRejections = pgTable('review_rejections', {
 
 // No reference to the review, because the nightly shuffle deletes reviews and inserts them again.
 export const reviewClaims = claimTable('review_claims')
-
-export const companies = pgTable(
-  'companies',
-  {
-    key: exactText('key').primaryKey(),
-    searchKey: exactText('search_key').notNull(),
-    name: text('name').notNull(),
-    website: text('website'),
-    companyBio: text('company_bio'),
-    countries: text('countries').array().notNull().default([]),
-    /** How many reviews are from each of `countries`. */
-    countryReviews: integer('country_reviews').array().notNull().default([]),
-    industries: text('industries').array().notNull().default([]),
-    latestMonth: date('latest_month').notNull(),
-    // Counts down to a far date, so that ascending indexes list the latest month first.
-    sortKey: integer('sort_key').notNull().generatedAlwaysAs(sql`(date '9999-01-01' - latest_month)`),
-
-    reviewCount: integer('review_count').notNull(),
-
-    figures: jsonb('figures').$type<Figures>(),
-    detailedFigures: jsonb('detailed_figures').$type<DetailedFigures>(),
-    figuresReviewCount: integer('figures_review_count').notNull().default(0),
-    showsFigures: boolean('shows_figures').notNull().default(false),
-  },
-  (company) => [
-    index('companies_search_key').on(company.searchKey),
-    // No fastupdate, because each search would have to read the pending list.
-    index('companies_search')
-      .using('gin', ngramsIn('name_ngrams', company.searchKey), company.countries, company.industries)
-      .with({ fastupdate: false }),
-  ],
-)
-
-/** A row for each pair of filters that lists a company ('' is any), in listing order, so that pages are range scans. */
-export const directoryEntries = pgTable(
-  'directory_entries',
-  {
-    country: exactText('country').notNull(),
-    industry: exactText('industry').notNull(),
-    sortKey: integer('sort_key').notNull(),
-    companyKey: exactText('company_key')
-      .notNull()
-      .references(() => companies.key, { onDelete: 'cascade' }),
-    searchKey: exactText('search_key').notNull(),
-    // Both count down, so that ascending indexes list the best rated first, or the most reviewed.
-    ratingKey: integer('rating_key').notNull().default(0),
-    reviewsKey: integer('reviews_key').notNull().default(0),
-  },
-  (entry) => {
-    const { country, industry, sortKey, ratingKey, reviewsKey, searchKey, companyKey } = entry
-    return [
-      // With the search key, so that a search reads one index alone.
-      primaryKey({ name: 'directory_entries_listed', columns: [country, industry, sortKey, companyKey, searchKey] }),
-      index('directory_entries_by_rating').on(country, industry, ratingKey, companyKey, searchKey),
-      index('directory_entries_by_reviews').on(country, industry, reviewsKey, companyKey, searchKey),
-      index('directory_entries_by_name').on(country, industry, searchKey, companyKey),
-      uniqueIndex('directory_entries_of_company').on(companyKey, country, industry),
-    ]
-  },
-)
-
-/** What the ranking keys of all entries were computed with; one row. Until `isApplied`, some are of another ranking. */
-export const companyRanking = pgTable('company_ranking', {
-  id: integer('id').primaryKey().default(1),
-  prior: real('prior').notNull(),
-  reviewK: integer('review_k').notNull(),
-  isApplied: boolean('is_applied').notNull(),
-})

@@ -1,4 +1,4 @@
-import { companyPath } from '../../app/workplaces/company/company-name.ts'
+import { companyPath } from '../../app/workplaces/company-name.ts'
 import { anotherPerson, expect, expectHydrated, join, test, thorough } from '../journey.ts'
 import { approve, approveAll, openReview, storedReviews, submitReview } from '../review-journey.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { companyPath } from '../../app/workplaces/company/company-name.ts'
+import { companyPath } from '../../app/workplaces/company-name.ts'
 import { anotherPerson, expect, expectHydrated, hold, join, test, thorough } from '../journey.ts'
 
 const company = 'Where I Work'

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { companyPath } from '../../app/workplaces/company/company-name.ts'
+import { companyPath } from '../../app/workplaces/company-name.ts'
 import { anotherPerson, expect, expectAccessible, expectHydrated, join, test, thorough } from '../journey.ts'
 import {
   approveAll,

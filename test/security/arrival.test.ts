@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test, vi }
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { listTopics, notify, topicOf } from '../../app/platform/realtime/live.server.ts'
-import { companyKeyOf } from '../../app/workplaces/company/company-name.ts'
+import { companyKeyOf } from '../../app/workplaces/company-name.ts'
 import { publishBatch } from '../../app/workplaces/reviews/publication.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'

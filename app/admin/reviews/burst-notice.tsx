@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/notice.tsx'
+import { monthAndYear } from '../../workplaces/review-labels.ts'
 import type { Burst } from '../../workplaces/reviews/queue/review-signals.ts'
-import { monthAndYear } from '../../workplaces/reviews/review-labels.ts'
 
 /** Warns of many reviews of one company that wait together. */
 export function BurstNotice({ bursts }: { bursts: readonly Burst[] }) {

@@ -5,7 +5,7 @@ import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts
 import { formatDate } from '../../platform/text/format-date.ts'
 import { mailtoLink } from '../../platform/text/mailto-link.ts'
 import { type Question, shownAnswer } from '../../ui/wizard/question.ts'
-import { pageLink } from '../../workplaces/company/website.ts'
+import { pageLink } from '../../workplaces/website.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
 import { cvAddress } from './application-files.ts'
 import type { ApplicationStatus, MenteeStatus } from './application-status.ts'

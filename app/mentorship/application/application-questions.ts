@@ -5,7 +5,7 @@ import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, line, type Question } from '../../ui/wizard/question.ts'
-import { pageLink } from '../../workplaces/company/website.ts'
+import { pageLink } from '../../workplaces/website.ts'
 
 const genders = defineOptions({
   Woman: 'Woman',

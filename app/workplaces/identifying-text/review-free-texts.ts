@@ -1,5 +1,5 @@
+import type { Answers } from '../review.ts'
 import { type FreeText, freeTexts } from '../review-questions.ts'
-import type { Answers } from '../reviews/review.ts'
 import { findIdentifyingText, type IdentifyingPart } from './identifying-text.ts'
 
 type Texts = { [Field in FreeText | 'companyName']: string | null }

@@ -10,11 +10,11 @@ import {
 } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
+import { reviewTexts } from '../review.ts'
+import { monthAndYear } from '../review-labels.ts'
 import { publishBatch } from '../reviews/publication.server.ts'
 import { writeReceipt } from '../reviews/receipt.server.ts'
 import { deleteExpiredRejections } from '../reviews/rejections.server.ts'
-import { reviewTexts } from '../reviews/review.ts'
-import { monthAndYear } from '../reviews/review-labels.ts'
 import { deleteReview } from '../reviews/reviews.server.ts'
 import { reviewRejections, reviews } from '../tables.ts'
 

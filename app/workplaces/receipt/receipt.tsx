@@ -11,12 +11,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { RejectedCard, type ShownRejection } from '../rejection/rejected-card.tsx'
+import { monthAndYear } from '../review-labels.ts'
 import { isBatched } from '../reviews/publication.server.ts'
 import { type RejectedReview, rejectionOfReceipt } from '../reviews/rejections.server.ts'
-import { monthAndYear } from '../reviews/review-labels.ts'
 import { type ReviewOfReceipt, reviewOfReceipt, withdrawReview } from '../reviews/reviews.server.ts'
 import type { Route } from './+types/receipt'
+import { RejectedCard, type ShownRejection } from './rejected-card.tsx'
 
 export function meta() {
   return [{ title: `Receipt code · ${brand.name}` }]

@@ -4,10 +4,10 @@ import { config } from '../../platform/config/config.server.ts'
 import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify } from '../../platform/realtime/live.server.ts'
-import { lockCompaniesOf } from '../company/company-lock.server.ts'
-import { rebuildCompany } from '../company/rebuild-company.server.ts'
+import { lockCompaniesOf } from '../companies/company-lock.server.ts'
+import { rebuildCompany } from '../companies/rebuild-company.server.ts'
+import { isPending } from '../review-order.server.ts'
 import { reviewClaims, reviews } from '../tables.ts'
-import { isPending } from './review-order.server.ts'
 
 const minuteMs = 60_000
 const job = 'publish reviews'

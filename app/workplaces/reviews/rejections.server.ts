@@ -6,13 +6,13 @@ import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
+import type { Review } from '../review.ts'
 import { type ReviewField, reviewFields } from '../review-questions.ts'
 import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
 import { notifyOpenPages } from './queue/review-notifications.server.ts'
 import { asPending, hasReceipt, isPendingAs } from './queue/review-queue.server.ts'
 import { readReceipt, receiptHash, writeReceipt } from './receipt.server.ts'
 import { openWithReceipt, sealToReceipt } from './receipt-seal.server.ts'
-import type { Review } from './review.ts'
 
 /** `answers` is null when no copy could be sealed. `until` is the last day on which the review can be sent again. */
 export type RejectedReview = {

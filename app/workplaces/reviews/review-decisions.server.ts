@@ -3,14 +3,14 @@ import type { Decision, Queue } from '../../moderation/queue.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { writeCursor } from '../../platform/db/lists/keyset.server.ts'
 import { recordAction } from '../../platform/log/audit.server.ts'
-import { lockCompaniesOf } from '../company/company-lock.server.ts'
-import { rebuildCompany } from '../company/rebuild-company.server.ts'
+import { lockCompaniesOf } from '../companies/company-lock.server.ts'
+import { rebuildCompany } from '../companies/rebuild-company.server.ts'
+import { isPending, queueOrder } from '../review-order.server.ts'
 import { reviewClaims, reviews } from '../tables.ts'
 import { isBatched, publishApproved } from './publication.server.ts'
 import { notifyOpenPages } from './queue/review-notifications.server.ts'
 import { isPendingAs } from './queue/review-queue.server.ts'
 import { rejectReview } from './rejections.server.ts'
-import { isPending, queueOrder } from './review-order.server.ts'
 
 /** Pending reviews, the oldest batch first. */
 export const pendingReviews: Queue = {

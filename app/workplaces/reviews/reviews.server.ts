@@ -7,10 +7,11 @@ import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { type AuditVerb, recordAction } from '../../platform/log/audit.server.ts'
-import { lockCompaniesOf } from '../company/company-lock.server.ts'
-import { rebuildCompany } from '../company/rebuild-company.server.ts'
+import { lockCompaniesOf } from '../companies/company-lock.server.ts'
+import { rebuildCompany } from '../companies/rebuild-company.server.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
 import { sealAuthor } from '../escrow/sealed-author.server.ts'
+import type { Review } from '../review.ts'
 import { reviewClaims, reviewRejections, reviews } from '../tables.ts'
 import { deleteReviews, isBatched, millisecondsToNextBatch } from './publication.server.ts'
 import { notifyOpenPages } from './queue/review-notifications.server.ts'
@@ -19,7 +20,6 @@ import { noteAccount } from './queue/same-account.server.ts'
 import { readReceipt, receiptCode, receiptCodes, receiptHash, writeReceipt } from './receipt.server.ts'
 import { receiptKey } from './receipt-seal.server.ts'
 import { withdrawRejected } from './rejections.server.ts'
-import type { Review } from './review.ts'
 
 /** Returns the receipt code, the same for a repeated form, or null when the member has submitted too many today. */
 export async function submitReview(userId: string, review: Review, postedToken: string): Promise<string | null> {

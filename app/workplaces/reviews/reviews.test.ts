@@ -10,10 +10,11 @@ import { db } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
-import { companyProfile } from '../company/company-profile.server.ts'
+import { companyProfile } from '../companies/page/company-profile.server.ts'
+import { companies, directoryEntries } from '../companies/tables.ts'
 import { custodianKeys } from '../escrow/custodian-keys.server.ts'
 import { unsealAuthor } from '../escrow/sealed-author.server.ts'
-import { companies, directoryEntries, reviews } from '../tables.ts'
+import { reviews } from '../tables.ts'
 import { deleteReview, reviewOfReceipt, submitReview, withdrawReview } from './reviews.server.ts'
 
 startWithoutReviews()

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { StaticPreview } from '../../ui/still.tsx'
 import { useHasScript } from '../../ui/use-has-script.ts'
-import { companyFromReview, profileOf, summaryOf } from '../company/company-data.ts'
-import { CompanyOverview } from '../company/company-overview.tsx'
-import { CompanyCard } from '../directory/company-card.tsx'
-import { ReviewCard } from '../reviews/card/review-card.tsx'
-import { cardOf, type ReviewCardData } from '../reviews/card/review-card-data.ts'
-import { type Review, type ReviewPrivacy, reviewFrom } from '../reviews/review.ts'
+import { ReviewCard } from '../companies/cards/review-card.tsx'
+import { cardOf, type ReviewCardData } from '../companies/cards/review-card-data.ts'
+import { companyFromReview, profileOf, summaryOf } from '../companies/company-data.ts'
+import { CompanyCard } from '../companies/directory/company-card.tsx'
+import { CompanyOverview } from '../companies/page/company-overview.tsx'
+import { type Review, type ReviewPrivacy, reviewFrom } from '../review.ts'
 import type { Wizard } from './review-wizard.ts'
 
 type Previewed = { wizard: Wizard; thisMonth: string; reviewK: number; reviewPrivacy: ReviewPrivacy }

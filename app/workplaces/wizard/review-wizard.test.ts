@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { required, thisYear } from '../../../test/example-review.ts'
 import { idsOf } from '../../ui/form/options.ts'
+import { hideable, reviewFrom } from '../review.ts'
 import { fieldsOf, questions, reviewFields, type Step } from '../review-questions.ts'
-import { hideable, reviewFrom } from '../reviews/review.ts'
 import {
   advance,
   carried,

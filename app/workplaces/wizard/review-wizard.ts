@@ -1,11 +1,11 @@
 import { idsOf } from '../../ui/form/options.ts'
 import type { Question } from '../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Progress, postedLengths } from '../../ui/wizard/steps.ts'
-import { maxCompanyNameLength } from '../company/company-name.ts'
+import { maxCompanyNameLength } from '../company-name.ts'
 import type { LabelledIdentifyingPart } from '../identifying-text/highlighted-text.tsx'
 import { identifyingParts, withoutIdentifyingParts } from '../identifying-text/review-free-texts.ts'
+import { answersFrom, type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
 import { freeTexts, questions, questionsIn, type ReviewField, reviewFields, type Step } from '../review-questions.ts'
-import { answersFrom, type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../reviews/review.ts'
 
 /** Step 6 is the confirmation, after all other steps are complete. */
 export type Wizard = Progress<ReviewField> & { step: Step | 6; hidden: Hideable[] }

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { omission } from '../identifying-text/review-free-texts.ts'
-import { hideable } from '../reviews/review.ts'
+import { hideable } from '../review.ts'
 import { shownIn, type Wizard } from './review-wizard.ts'
 
 export function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { RadioGroup } from '../../ui/form/choices.tsx'
-import { similarNames } from '../directory/similar-company-names.ts'
+import { similarNames } from '../companies/directory/similar-company-names.ts'
 import { useCompanyNames } from './use-company-names.ts'
 
 /** Suggests known companies of nearly the same name, because ratings would split between two spellings. */

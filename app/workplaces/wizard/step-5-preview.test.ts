@@ -4,7 +4,7 @@ import { required } from '../../../test/example-review.ts'
 import { mainOf } from '../../../test/page.ts'
 import { approvePending, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { companyPath } from '../company/company-name.ts'
+import { companyPath } from '../company-name.ts'
 
 startWithoutReviews()
 

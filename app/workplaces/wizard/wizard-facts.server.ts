@@ -1,6 +1,6 @@
 import type { Member } from '../../account/sessions/session.server.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { similarCompanyNames } from '../directory/companies.server.ts'
+import { similarCompanyNames } from '../companies/directory/companies.server.ts'
 import { thisMonth } from '../reviews/publication.server.ts'
 import type { Wizard } from './review-wizard.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, not, type SQL } from 'drizzle-orm'
 import { config } from '../../../platform/config/config.server.ts'
 import { isVersion } from '../../../platform/db/version.server.ts'
+import type { Review } from '../../review.ts'
+import { isPending } from '../../review-order.server.ts'
 import { reviews } from '../../tables.ts'
 import { isBatched, thisMonth } from '../publication.server.ts'
 import { receiptHash } from '../receipt.server.ts'
-import type { Review } from '../review.ts'
-import { isPending } from '../review-order.server.ts'
 
 /** Returns the columns that a review has when it is sent, for the first time or again. */
 export function asPending(review: Review) {

@@ -1,0 +1,35 @@
+import { labelOf } from '../../../ui/form/options.ts'
+import { countryOf } from '../../location.ts'
+import type { Review } from '../../review.ts'
+import { openness } from '../../review-options.ts'
+import type { Shield } from '../../tables.ts'
+import { ratingOf, withOneDecimal } from '../figures/scoring.ts'
+
+export type ReviewCardData = {
+  id: string
+  role: string | null
+  currentlyWorksHere: string
+  yearLeft: number | null
+  location: string | null
+  outStatus: string | null
+  rating: number | null
+  suggestions: string | null
+  otherComments: string | null
+  submittedMonth: string
+}
+
+export function cardOf(review: Review & { id: string; month: string }, shield: Shield): ReviewCardData {
+  const hidesDetails = shield === 'all'
+  return {
+    id: review.id,
+    role: hidesDetails ? null : review.role,
+    currentlyWorksHere: review.currentlyWorksHere,
+    yearLeft: hidesDetails ? null : review.yearLeft,
+    location: (hidesDetails ? countryOf(review.location) : review.location) || null,
+    outStatus: hidesDetails || !review.outStatus ? null : labelOf(openness, review.outStatus),
+    rating: shield === 'none' ? withOneDecimal(ratingOf(review)) : null,
+    suggestions: review.suggestions,
+    otherComments: review.otherComments,
+    submittedMonth: review.month.slice(0, 7),
+  }
+}

@@ -1,0 +1,39 @@
+import { Card } from '../../../ui/card.tsx'
+import { Stars } from '../../../ui/charts/stars.tsx'
+import { employment, monthAndYear } from '../../review-labels.ts'
+import type { ReviewCardData } from './review-card-data.ts'
+
+export function ReviewCard({ review }: { review: ReviewCardData }) {
+  return (
+    <Card className="review">
+      <div className="review-head">
+        <h3 className="card-title">{review.role ?? 'Anonymous Reviewer'}</h3>{' '}
+        {review.rating !== null && <Stars rating={review.rating} />}
+      </div>
+      <p className="review-facts">
+        <span>{employment(review)}</span>
+        {review.location && (
+          <>
+            {' · '}
+            <span>{review.location}</span>
+          </>
+        )}
+        {' · '}
+        <span>{review.outStatus ?? 'Not specified'}</span>
+      </p>
+      <ReviewText title="Suggestions" text={review.suggestions} />
+      <ReviewText title="Additional comments" text={review.otherComments} />
+      <p className="review-month">{monthAndYear(review.submittedMonth)}</p>
+    </Card>
+  )
+}
+
+function ReviewText({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <>
+      <h4 className="review-label">{title}</h4>
+      <p className="pre-line">{text}</p>
+    </>
+  )
+}

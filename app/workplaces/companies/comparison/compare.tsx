@@ -1,0 +1,115 @@
+import { href, Link } from 'react-router'
+import { requireMember } from '../../../account/sessions/session.server.ts'
+import { brand } from '../../../brand.ts'
+import { withQuery } from '../../../platform/http/query.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { Tabs } from '../../../ui/list/tabs.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useLiveReload } from '../../../ui/use-live.ts'
+import { companyPath } from '../../company-name.ts'
+import type { Route } from './+types/compare'
+import { comparePath, listed, maxCompared, withCompared, withoutCompany } from './compared.ts'
+import { comparison } from './comparison.server.ts'
+import { ComparisonFigures } from './comparison-figures.tsx'
+
+export function meta() {
+  return [{ title: `Companies · ${brand.name}` }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMember(context, url)
+  return comparison(url.searchParams)
+}
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { companies, countries, country, missingCountry, figures, problems, topics } = loaderData
+  useLiveReload(topics)
+  const names = companies.map(({ name }) => name)
+  const directory = withCompared(withQuery(href('/reviews'), { country: country?.id }), names)
+  const tabs = [{ id: '', label: 'All countries' }, ...countries].map(({ id, label }) => ({
+    to: comparePath(names, id),
+    label,
+    current: id === (country?.id ?? ''),
+  }))
+  return (
+    <>
+      <PageHeader title="Compare companies" back={{ to: directory, label: 'All companies' }} />
+      <Problems {...problems} missingCountry={missingCountry} />
+      {names.length > 0 && (
+        <ul className="comparison-companies">
+          {companies.map(({ name, reviews }) => (
+            <li key={name}>
+              <Card>
+                <h2 className="card-title">
+                  <Link
+                    to={withCompared(withQuery(companyPath(name), { country: country?.id }), names)}
+                    className="link"
+                  >
+                    {name}
+                  </Link>
+                </h2>
+                <p>
+                  {reviews} {reviews === 1 ? 'review' : 'reviews'} {country ? `from ${country.label}` : 'in total'}
+                </p>
+                <p className="no-print">
+                  <Link to={comparePath(withoutCompany(names, name), country?.id)} className="link">
+                    Remove<span className="sr-only"> {name}</span>
+                  </Link>
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+      {figures ? (
+        <>
+          {names.length < maxCompared && (
+            <p className="no-print">
+              <ButtonLink to={directory} variant="secondary">
+                Add a third company
+              </ButtonLink>
+            </p>
+          )}
+          {(countries.length > 1 || country) && <Tabs label="Countries" tabs={tabs} />}
+          <ComparisonFigures names={names} figures={figures} country={country?.label} />
+        </>
+      ) : (
+        <EmptyState title={names.length === 0 ? 'Choose two or three companies.' : 'Choose one or two more companies.'}>
+          <p>In the list of companies, press “Add to comparison” below each that you want to compare.</p>
+          <ButtonLink to={directory}>Choose companies</ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Problems({
+  unknown,
+  repeated,
+  leftOut,
+  missingCountry,
+}: Route.ComponentProps['loaderData']['problems'] & { missingCountry: string | null }) {
+  const sentences = [
+    unknown.length > 0 && `There are no reviews of ${quoted(unknown)}. Please choose companies from the list.`,
+    repeated.length > 0 && `${quoted(repeated)} was named more than once, and is shown once.`,
+    leftOut.length > 0 &&
+      `You can compare ${maxCompared} companies at most, so ${quoted(leftOut)} is left out. Remove one to add another.`,
+    missingCountry &&
+      `None of these companies has reviews from ${missingCountry}, so you see the figures of all countries.`,
+  ].filter((sentence) => typeof sentence === 'string')
+  if (sentences.length === 0) return null
+  return (
+    <Notice>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  )
+}
+
+function quoted(names: readonly string[]) {
+  return listed(names.map((name) => `“${name}”`))
+}

@@ -1,0 +1,44 @@
+import { href } from 'react-router'
+import { withQuery } from '../../../platform/http/query.ts'
+import { companyKeyOf, maxCompanyNameLength, normaliseCompanyName } from '../../company-name.ts'
+
+export const maxCompared = 3
+const maxAsked = 8
+
+/** Sorts the names in an address: each company once, as first spelled, and those that were named again. */
+export function askedCompanies(names: readonly string[]): { asked: string[]; repeated: string[] } {
+  const byKey = Map.groupBy(
+    names.map((name) => normaliseCompanyName(name).slice(0, maxCompanyNameLength)).filter((name) => name !== ''),
+    companyKeyOf,
+  )
+  const spellings = [...byKey.values()].slice(0, maxAsked)
+  const firstOf = (names: string[]) => names.slice(0, 1)
+  return { asked: spellings.flatMap(firstOf), repeated: spellings.filter(({ length }) => length > 1).flatMap(firstOf) }
+}
+
+/** Returns the address of a page that carries the chosen companies along, because nothing else remembers them. */
+export function withCompared(path: string, names: readonly string[]): string {
+  return withNames(path, 'compare', names)
+}
+
+export function comparePath(names: readonly string[], country = ''): string {
+  return withNames(withQuery(href('/compare'), { country }), 'company', names)
+}
+
+export function isCompared(names: readonly string[], name: string): boolean {
+  return names.some((each) => companyKeyOf(each) === companyKeyOf(name))
+}
+
+export function withoutCompany(names: readonly string[], name: string): string[] {
+  return names.filter((each) => companyKeyOf(each) !== companyKeyOf(name))
+}
+
+/** Writes names as a list: “A”, “A and B”, “A, B and C”. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function withNames(path: string, parameter: string, names: readonly string[]) {
+  if (names.length === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(names.map((name) => [parameter, name]))}`
+}

@@ -1,0 +1,91 @@
+import { inArray } from 'drizzle-orm'
+import { reader } from '../../../platform/db/db.server.ts'
+import { textParameter, textParameters } from '../../../platform/http/query.ts'
+import { type Topic, topicOf } from '../../../platform/realtime/live.server.ts'
+import { countries as allCountries } from '../../../site/countries.ts'
+import { findOption, type Option } from '../../../ui/form/options.ts'
+import { companyKeyOf, maxCompanyNameLength } from '../../company-name.ts'
+import { shownProfile } from '../company-data.ts'
+import { chartsOf } from '../figures/chart-data.ts'
+import { isBasedOnFew } from '../figures/ranking.ts'
+import { shownDetails, shownFigures } from '../figures/shown-figures.ts'
+import { companies } from '../tables.ts'
+import { askedCompanies, maxCompared } from './compared.ts'
+import { type ComparedFigures, comparedFigures } from './comparison.ts'
+
+const maxNames = 20
+
+export type Comparison = {
+  /** `reviews` is how many there are of the chosen country, or in all. */
+  companies: { name: string; reviews: number }[]
+  /** The countries of any of them. */
+  countries: Option[]
+  country: Option | null
+  /** A country that was asked for, and of which none has reviews. */
+  missingCountry: string | null
+  figures: ComparedFigures | null
+  problems: { unknown: string[]; repeated: string[]; leftOut: string[] }
+  topics: Topic[]
+}
+
+/** Compares the companies that an address names, with the figures of its country if one of them has reviews from it. */
+export async function comparison(parameters: URLSearchParams): Promise<Comparison> {
+  const { asked, repeated } = askedCompanies(namesIn(parameters, 'company'))
+  const found = await companiesNamed(asked)
+  const compared = found.slice(0, maxCompared)
+  const isListed = (id: string) => compared.some(({ countries }) => countries.includes(id))
+  const countries = allCountries.filter(({ id }) => isListed(id)).map(({ id, label }) => ({ id, label }))
+  const wanted = findOption(allCountries, textParameter(parameters, 'country'))
+  const country = countries.find(({ id }) => id === wanted?.id) ?? null
+  const place = country?.id ?? ''
+  const shown = compared.map((company) => {
+    const details = shownDetails(company)
+    return {
+      name: company.name,
+      figures: shownProfile(company, place),
+      isBasedOnFew: isBasedOnFew(shownFigures(company, place)?.reviews ?? 0),
+      charts: details && chartsOf(details),
+    }
+  })
+  return {
+    companies: shown.map(({ name, figures }) => ({ name, reviews: figures.reviewCount })),
+    countries,
+    country,
+    missingCountry: wanted && !country && compared.length > 0 ? wanted.label : null,
+    figures: shown.length > 1 ? comparedFigures(shown) : null,
+    problems: {
+      unknown: asked.filter((name) => !found.some(({ key }) => key === companyKeyOf(name))),
+      repeated,
+      leftOut: found.slice(maxCompared).map(({ name }) => name),
+    },
+    topics: compared.length > 0 ? [...compared.map(({ key }) => topicOf('company', key)), 'review-batches'] : [],
+  }
+}
+
+/** Returns the companies that an address carries along to be compared, as they spell themselves, and drops unknown ones. */
+export async function carriedCompanies(parameters: URLSearchParams): Promise<string[]> {
+  const { asked } = askedCompanies(namesIn(parameters, 'compare'))
+  if (asked.length === 0) return []
+  const { key, name } = companies
+  const found = await reader().select({ key, name }).from(companies).where(isNamed(asked))
+  return inOrder(found, asked)
+    .slice(0, maxCompared)
+    .map((company) => company.name)
+}
+
+function namesIn(parameters: URLSearchParams, name: 'company' | 'compare') {
+  return textParameters(parameters, name, maxNames, 2 * maxCompanyNameLength)
+}
+
+async function companiesNamed(names: readonly string[]) {
+  return names.length === 0 ? [] : inOrder(await reader().select().from(companies).where(isNamed(names)), names)
+}
+
+function isNamed(names: readonly string[]) {
+  return inArray(companies.key, names.map(companyKeyOf))
+}
+
+function inOrder<Found extends { key: string }>(found: Found[], names: readonly string[]) {
+  const keys = names.map(companyKeyOf)
+  return found.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+}

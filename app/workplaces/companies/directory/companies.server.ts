@@ -1,0 +1,118 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { reader } from '../../../platform/db/db.server.ts'
+import { pageOfSearch } from '../../../platform/db/lists/list-search.server.ts'
+import { cleanLine } from '../../../platform/text/clean-text.ts'
+import { toSearchKey } from '../../../platform/text/search-key.ts'
+import { startsWith } from '../../../platform/text/text-search.server.ts'
+import { countries as allCountries } from '../../../site/countries.ts'
+import { labelOf } from '../../../ui/form/options.ts'
+import { normaliseCompanyName } from '../../company-name.ts'
+import { type CompanySummary, summaryOf } from '../company-data.ts'
+import { reviewsFrom, shownFigures } from '../figures/shown-figures.ts'
+import { companies, directoryEntries } from '../tables.ts'
+import type { DirectoryFilters } from './directory-filters.ts'
+import { countCompanies, findCompanies, type Total } from './directory-search.server.ts'
+import { similarNames } from './similar-company-names.ts'
+
+const companiesPerPage = 24
+const maxSuggestions = 8
+
+type CompanyPage = { companies: CompanySummary[]; next: string | null; isPartial: boolean; total: Total | null }
+
+export async function companyDirectory(
+  filters: DirectoryFilters,
+): Promise<CompanyPage & { countries: string[]; industries: string[] }> {
+  const [page, countries, industries] = await Promise.all([
+    companyPage(filters),
+    listedValues('country'),
+    listedValues('industry'),
+  ])
+  return { ...page, countries, industries }
+}
+
+export async function suggestedCompanyNames(typed: string): Promise<string[]> {
+  const part = toSearchKey(typed)
+  if (part === '') return []
+  const beginning = await namesWhere(startsWith(companies.searchKey, part))
+  if (beginning.length === maxSuggestions) return beginning
+  const { found } = await findCompanies({ part, country: '', industry: '', order: '', after: '' }, maxSuggestions)
+  const containing = await namesWhere(inArray(companies.key, found.map(keyOf)))
+  return [...new Set([...beginning, ...containing])].slice(0, maxSuggestions)
+}
+
+export async function similarCompanyNames(typed: string): Promise<string[]> {
+  const key = toSearchKey(normaliseCompanyName(typed))
+  return similarNames(typed, await namesWhere(eq(companies.searchKey, key)))
+}
+
+async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
+  const search = {
+    part: toSearchKey(filters.search),
+    country: cleanLine(filters.country),
+    industry: cleanLine(filters.industry),
+    order: filters.order,
+    after: filters.after,
+  }
+  const result = await findCompanies(search, companiesPerPage + 1)
+  const { page, ...rest } = pageOfSearch(result, companiesPerPage, ({ key, companyKey }) => [key, companyKey])
+  const isWhole = search.after === '' && rest.next === null
+  const hasTotal = !isWhole && !rest.isPartial
+  const [total, summaries] = await Promise.all([
+    hasTotal ? countCompanies(search) : null,
+    summariesOf(page.map(keyOf), search.country),
+  ])
+  return { ...rest, total, companies: summaries }
+}
+
+async function summariesOf(keys: string[], country: string): Promise<CompanySummary[]> {
+  const { key, name, website, countries, countryReviews, industries, reviewCount } = companies
+  const { figures, figuresReviewCount, showsFigures, detailedFigures } = companies
+  const columns = { key, name, website, countries, countryReviews, industries, reviewCount }
+  const found = await reader()
+    .select({
+      ...{ ...columns, figures, figuresReviewCount, showsFigures },
+      detailedFigures: country ? detailedFigures : sql<null>`null`,
+    })
+    .from(companies)
+    .where(inArray(key, keys))
+  const byKey = new Map(found.map((company) => [company.key, company]))
+  return keys.flatMap((key) => {
+    const company = byKey.get(key)
+    if (!company) return []
+    const own = shownFigures(company, '')
+    if (!country) return summaryOf(company, own)
+    const rating = shownFigures(company, country)?.rating ?? null
+    const reviewCount = reviewsFrom(company, country)
+    return summaryOf(company, own, { country: labelOf(allCountries, country), rating, reviewCount })
+  })
+}
+
+/** Returns the countries of all companies, or their industries. Its cost grows with their number, not with that of companies. */
+async function listedValues(kind: 'country' | 'industry') {
+  const { country, industry } = directoryEntries
+  const [value, isOfAny] = kind === 'country' ? [country, sql`true`] : [industry, sql`${country} = ''`]
+  const after = (known: SQL) =>
+    sql`select min(${value}) from ${directoryEntries} where ${isOfAny} and ${value} > ${known}`
+  const rows = await reader().execute<{ value: string }>(sql`
+    with recursive known(value) as (
+      (${after(sql`''`)})
+      union all
+      select (${after(sql`known.value`)}) from known where known.value is not null
+    )
+    select value from known where value is not null order by value`)
+  return rows.map(({ value }) => value)
+}
+
+async function namesWhere(condition: SQL) {
+  const rows = await reader()
+    .select({ name: companies.name })
+    .from(companies)
+    .where(condition)
+    .orderBy(companies.searchKey, companies.key)
+    .limit(maxSuggestions)
+  return rows.map(({ name }) => name)
+}
+
+function keyOf({ companyKey }: { companyKey: string }) {
+  return companyKey
+}

@@ -1,0 +1,29 @@
+import { href } from 'react-router'
+import { cursorParameter, textParameter, withQuery } from '../../../platform/http/query.ts'
+import { type DirectoryOrder, directoryOrder } from './directory-order.ts'
+
+export type DirectoryFilters = {
+  search: string
+  country: string
+  industry: string
+  order: DirectoryOrder
+  after: string
+}
+
+export function directoryFilters(params: URLSearchParams): DirectoryFilters {
+  return {
+    search: textParameter(params, 'search'),
+    country: textParameter(params, 'country'),
+    industry: textParameter(params, 'industry'),
+    order: directoryOrder(textParameter(params, 'order')),
+    after: cursorParameter(params),
+  }
+}
+
+export function directoryPath(filters: DirectoryFilters): string {
+  return withQuery(href('/reviews'), filters)
+}
+
+export function isFiltered({ search, country, industry }: DirectoryFilters): boolean {
+  return [search, country, industry].some((value) => value !== '')
+}

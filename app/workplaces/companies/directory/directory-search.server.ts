@@ -1,0 +1,99 @@
+import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
+import { reader } from '../../../platform/db/db.server.ts'
+import { keyset } from '../../../platform/db/lists/keyset.server.ts'
+import { countOf, countUpTo, type ListSearchResult, searchList } from '../../../platform/db/lists/list-search.server.ts'
+import { contains, hasNgrams } from '../../../platform/text/text-search.server.ts'
+import { companies } from '../tables.ts'
+import {
+  countListed,
+  entriesWithPlaces,
+  entryOfCompany,
+  type Listing,
+  listedEntries,
+  placesIn,
+} from './directory-listing.server.ts'
+
+export type CompanySearch = Listing & { part: string }
+type Found = { key: number | string; companyKey: string }
+
+/** How many companies a search finds, or at least finds. */
+export type Total = { count: number; isLeast: boolean }
+
+export const bounds = { near: 1000, few: 1000, far: 10_000 }
+
+/** The cost does not grow with the number of companies or matches. An empty `part` of a search key matches all. */
+export async function findCompanies(search: CompanySearch, limit: number): Promise<ListSearchResult<Found>> {
+  if (search.part === '') return { found: await listedEntries(search).limit(limit), end: null }
+  return searchList(
+    {
+      scan: (count) => scanEntries(search, count, limit),
+      candidates: (max) => countCandidates(search, max),
+      lookUp: () => findByNgrams(search, limit),
+    },
+    bounds,
+    limit,
+  )
+}
+
+/** Counts what `findCompanies` finds on all pages together, and reads no more rows than it does. */
+export async function countCompanies(search: CompanySearch): Promise<Total> {
+  const whole = { ...search, after: '' }
+  const max = bounds.near
+  if (search.part === '') {
+    const listed = await countOf(reader(), countListed(whole, max + 1))
+    return { count: Math.min(listed, max), isLeast: listed > max }
+  }
+  const [scanned] = await reader().execute<{ read: number; matching: number }>(countMatches(whole, max))
+  const { read, matching } = scanned ?? { read: 0, matching: 0 }
+  if (read < max) return { count: matching, isLeast: false }
+  // The index would list every company that has a common word.
+  const isCommon = matching * 10 >= read
+  const isRare = !isCommon && (await countOf(reader(), countCandidates(whole, bounds.few + 1))) <= bounds.few
+  return isRare
+    ? { count: await countOf(reader(), countByNgrams(whole)), isLeast: false }
+    : { count: matching, isLeast: true }
+}
+
+export function countMatches(search: CompanySearch, max: number): SQL {
+  const entries = entriesWithPlaces(search, search.part).limit(max)
+  return sql`select count(*)::int as read, count(*) filter (where matches)::int as matching from (${entries}) entries`
+}
+
+export function countByNgrams(search: CompanySearch): SQL<{ count: number }> {
+  return countUpTo(bounds.few, companies, and(isCandidate(search), contains(companies.searchKey, search.part)))
+}
+
+export function scanEntries(search: CompanySearch, count: number, limit: number) {
+  const entries = entriesWithPlaces(search, search.part).limit(count).as('entries')
+  const { key, companyKey, matches, place } = entries
+  return reader()
+    .select({ key, companyKey, matches, place })
+    .from(entries)
+    .where(or(matches, eq(place, count)))
+    .orderBy(key, companyKey)
+    .limit(limit)
+}
+
+export function countCandidates(search: CompanySearch, max: number) {
+  return countUpTo(max, companies, isCandidate(search))
+}
+
+export function findByNgrams(search: CompanySearch, limit: number) {
+  const entry = entryOfCompany(search)
+  const ofCompany = { '': companies.sortKey, rating: null, reviews: null, name: companies.searchKey }[search.order]
+  const key = ofCompany ?? entry.key
+  const order = keyset('asc', [key, companies.key], placesIn(search.order))
+  const found = reader().select({ key, companyKey: companies.key }).from(companies).$dynamic()
+  return (ofCompany ? found : found.innerJoinLateral(entry, sql`true`))
+    .where(and(isCandidate(search), contains(companies.searchKey, search.part), order.isAfter(search.after)))
+    .orderBy(...order.orderBy)
+    .limit(limit)
+}
+
+function isCandidate({ part, country, industry }: CompanySearch) {
+  return and(
+    hasNgrams('name_ngrams', companies.searchKey, part),
+    country ? arrayContains(companies.countries, [country]) : undefined,
+    industry ? arrayContains(companies.industries, [industry]) : undefined,
+  )
+}

@@ -1,0 +1,113 @@
+import topics from 'virtual:route-facts/topics'
+import { href } from 'react-router'
+import { forMembers } from '../../../account/sessions/session.server.ts'
+import { brand } from '../../../brand.ts'
+import { config } from '../../../platform/config/config.server.ts'
+import { countries } from '../../../site/countries.ts'
+import { inFormOrder } from '../../../site/industries.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select, TextInput } from '../../../ui/form/inputs.tsx'
+import { findOption, labelOf } from '../../../ui/form/options.ts'
+import { FilterForm } from '../../../ui/list/filter-form.tsx'
+import { FoldedFilters } from '../../../ui/list/folded-filters.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { SearchResult } from '../../../ui/list/search-result.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useLiveReload } from '../../../ui/use-live.ts'
+import { withCompared } from '../comparison/compared.ts'
+import { carriedCompanies } from '../comparison/comparison.server.ts'
+import { Comparable, ComparedInputs, ComparisonBar } from '../comparison/comparison-choice.tsx'
+import type { Route } from './+types/directory'
+import { companyDirectory } from './companies.server.ts'
+import { CompanyCard } from './company-card.tsx'
+import { directoryFilters, directoryPath } from './directory-filters.ts'
+import { orders } from './directory-order.ts'
+import { NoCompanies } from './no-companies.tsx'
+
+export function meta() {
+  return [{ title: `Companies · ${brand.name}` }]
+}
+
+export const loader = forMembers(async ({ url }: { url: URL }) => {
+  const filters = directoryFilters(url.searchParams)
+  const [directory, compared] = await Promise.all([companyDirectory(filters), carriedCompanies(url.searchParams)])
+  return {
+    ...directory,
+    filters,
+    reviewK: config().reviewK,
+    compared,
+    countries: directory.countries.map((id) => ({ id, label: labelOf(countries, id) })),
+    industries: inFormOrder(directory.industries),
+  }
+})
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { filters, reviewK, companies, next, isPartial, total, countries, industries, compared } = loaderData
+  const { search, country, industry, order, after } = filters
+  const address = directoryPath(filters)
+  const choice = { compared, address, country }
+  const chosenOptions = [findOption(countries, country), findOption(industries, industry), findOption(orders, order)]
+  const set = [search && `“${search}”`, ...chosenOptions.map((option) => option?.label ?? '')].filter(Boolean)
+  useLiveReload(topics['/reviews'])
+  return (
+    <>
+      <PageHeader title="Company reviews" back={{ to: href('/inside-workplaces'), label: 'Inside Workplaces' }}>
+        <ButtonLink to={href('/submit-review')}>Submit a review</ButtonLink>
+      </PageHeader>
+      <ComparisonBar {...choice} />
+      <FoldedFilters summary="Search, filter and sort" set={set} key={address}>
+        <FilterForm
+          path={withCompared(href('/reviews'), compared)}
+          address={address}
+          className="filters directory-filters"
+        >
+          <ComparedInputs compared={compared} />
+          <Field name="search" label="Company">
+            <TextInput type="search" placeholder="Search for a company..." defaultValue={search} autoComplete="off" />
+          </Field>
+          <Field name="country" label="Country">
+            <Select options={countries} placeholder="All countries" defaultValue={country} />
+          </Field>
+          <Field name="industry" label="Industry">
+            <Select options={industries} placeholder="All industries" defaultValue={industry} />
+          </Field>
+          <Field name="order" label="Order">
+            <Select options={orders} placeholder="Latest reviews" defaultValue={order} />
+          </Field>
+        </FilterForm>
+      </FoldedFilters>
+      <SearchResult
+        address={address}
+        count={companies.length}
+        nouns={['company', 'companies']}
+        after={after}
+        next={next}
+        isPartial={isPartial}
+        total={total}
+      >
+        <NoCompanies filters={filters} />
+      </SearchResult>
+      {companies.length > 0 && (
+        <ul className="card-grid">
+          {companies.map((company) => (
+            <li key={company.name}>
+              <Comparable {...choice} name={company.name}>
+                <CompanyCard company={company} reviewK={reviewK} compared={compared} />
+              </Comparable>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        after={after}
+        next={next}
+        addressOf={(after) => withCompared(directoryPath({ ...filters, after }), compared)}
+        labels={['First page', isPartial ? 'Search further' : 'More companies']}
+      />
+      <p className="field-hint directory-note">
+        What members say about the places they work at. Every review was read by an admin before it appeared.
+      </p>
+    </>
+  )
+}

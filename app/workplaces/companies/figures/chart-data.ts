@@ -1,0 +1,92 @@
+import { optionsOf } from '../../../ui/wizard/question.ts'
+import { questions, scoredFields } from '../../review-questions.ts'
+import {
+  type CountedField,
+  type Counts,
+  countedFields,
+  type DetailedFigures,
+  type Rated,
+  sumOf,
+} from './detailed-figures.ts'
+
+/** `part` is the length of the bar, of 100; `text` says the same. */
+export type ChartRow = { label: string; part: number; text: string }
+
+export type Distribution = {
+  title: string
+  /** The ring of the gauge for the same question. */
+  ring: number | null
+  /** What most chose, and of how many answers. */
+  summary: string
+  rows: ChartRow[]
+}
+
+export type CompanyCharts = {
+  ratings: ChartRow[]
+  scored: Distribution[]
+  unscored: Distribution[]
+  years: ChartRow[]
+  trend: string | null
+  voices: ChartRow[]
+}
+
+const stars = [5, 4, 3, 2, 1]
+const tooFew = 'too few reviews'
+
+/** Puts detailed figures into the words that pages show, so that browsers need neither lists nor rules. */
+export function chartsOf({ ratings, answers, years, voices }: DetailedFigures): CompanyCharts {
+  const distributions = countedFields.flatMap((field) => {
+    const counts = answers[field]
+    return counts ? [distributionOf(field, counts)] : []
+  })
+  const starOptions = stars.map((count) => ({ id: `${count}`, label: count === 1 ? '1 star' : `${count} stars` }))
+  return {
+    ratings: ratings ? rowsOf(starOptions, ratings) : [],
+    scored: distributions.filter(({ ring }) => ring !== null),
+    unscored: distributions.filter(({ ring }) => ring === null),
+    years: years.map(({ year, rated }) => ratedRow(`${year}`, rated)),
+    trend: trendOf(years),
+    voices: voices ? [ratedRow('LGBTQ+ people', voices.lgbtq), ratedRow('Allies', voices.allies)] : [],
+  }
+}
+
+function distributionOf(field: CountedField, counts: Counts): Distribution {
+  const ring = (scoredFields as readonly string[]).indexOf(field)
+  const rows = rowsOf(bestFirst(field), counts)
+  const answered = sumOf(counts)
+  const [top] = rows.toSorted((one, other) => other.part - one.part)
+  return {
+    title: questions[field].title,
+    ring: ring < 0 ? null : ring,
+    summary: `${answered} ${answered === 1 ? 'answer' : 'answers'}, most often “${top?.label}” (${top?.part}%)`,
+    rows,
+  }
+}
+
+// Lists of scored answers go up or down, and unscored ones begin with the best.
+function bestFirst(field: CountedField) {
+  const pointsOf = (option: object) => ('points' in option ? Number(option.points) : 0)
+  return optionsOf(questions[field]).toSorted((one, other) => pointsOf(other) - pointsOf(one))
+}
+
+function rowsOf(options: readonly { id: string; label: string }[], counts: Counts): ChartRow[] {
+  const sum = sumOf(counts)
+  return options.map(({ id, label }) => {
+    const count = counts[id] ?? 0
+    const part = sum === 0 ? 0 : Math.round((100 * count) / sum)
+    return { label, part, text: `${count} (${part}%)` }
+  })
+}
+
+function ratedRow(label: string, rated: Rated | null): ChartRow {
+  if (!rated || rated.rating === null) return { label, part: 0, text: tooFew }
+  return { label, part: 20 * rated.rating, text: `${rated.rating.toFixed(1)} (${rated.reviews} reviews)` }
+}
+
+function trendOf(years: DetailedFigures['years']) {
+  const shown = years.flatMap(({ year, rated }) => (rated?.rating == null ? [] : [{ year, rating: rated.rating }]))
+  const [before, latest] = shown.slice(-2)
+  if (!before || !latest) return null
+  if (before.rating === latest.rating) return `In ${latest.year}, the rating is the same as in ${before.year}.`
+  return `In ${latest.year}, the rating is ${latest.rating > before.rating ? 'higher' : 'lower'} than in ${before.year}.`
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { newMember } from '../../../../test/app.ts'
+import { mainOf } from '../../../../test/page.ts'
+import { approvedReview, startWithoutReviews } from '../../../../test/stored-review.ts'
+import { config } from '../../../platform/config/config.server.ts'
+import { companyPath } from '../../company-name.ts'
+
+startWithoutReviews()
+
+const name = 'ọmọ Baobab'
+const member = await newMember()
+
+/** Counts the filled stars of each drawing. */
+function starsIn(html: string) {
+  return [...html.matchAll(/class="stars".*?<\/svg>/gs)].map(([svg]) => svg.match(/star-on/g)?.length ?? 0)
+}
+
+test('a directory card shows the initial, the linked name, stars, review count and website', async () => {
+  await approvedReview({ companyName: name, companyWebsite: 'baobab.example', colleagueSupport: 'Very unsupportive' })
+  const main = await mainOf(member.get('/reviews'))
+  expect(main).toMatch(/<span class="avatar[^"]*" aria-hidden="true">Ọ<\/span>/)
+  expect(main).toContain(`href="${companyPath(name)}"`)
+  expect(main).toContain('(1 Review)')
+  expect(main).toContain('>Visit Website<')
+  // (4 + 4 + 5 + 1 + 3 + 4) / 6 = 3.5, which rounds to four stars.
+  expect(main).toContain('3.5 out of 5 stars')
+  expect(starsIn(main)).toEqual([4])
+})
+
+test('a directory card says the company’s rating and number of reviews in every filter, and below what is from a chosen country', async () => {
+  for (let n = 0; n < 6; n++) await approvedReview({ companyName: name })
+  await approvedReview({ companyName: name, location: 'Accra, Ghana' })
+  await approvedReview({ companyName: 'Mto' })
+  for (const [filter, ...lines] of [
+    ['industry=Finance+/+Banking+/+Insurance'],
+    ['country=Kenya', 'Kenya: all reviews', 'Kenya: 4.0 out of 5 (6 Reviews)'],
+    ['country=Ghana', 'Ghana: too few reviews for a rating (1 Review)'],
+  ]) {
+    const main = await mainOf(member.get(`/reviews?${filter}`))
+    expect(main).toContain('4.0 out of 5 stars')
+    expect(main).toContain('<span>(7 Reviews)</span>')
+    expect(main).toContain(`href="${companyPath(name)}"`)
+    expect([...main.matchAll(/<p>((?:Kenya|Ghana): [^<]*)/g)].map(([, line]) => line)).toEqual(lines)
+  }
+})
+
+test('a company page shows its facts, and its rating and scores to one decimal', async () => {
+  const facts = { companyName: name, companyWebsite: 'baobab.example', companyBio: 'We grow trees.' }
+  await approvedReview({ ...facts, recommendCompany: 'Yes, with some reservations' })
+  await approvedReview({ ...facts, recommendCompany: 'No, would not recommend', colleagueSupport: 'Very unsupportive' })
+  await approvedReview({ ...facts, recommendCompany: 'Yes, highly recommend' })
+  const main = await mainOf(member.get(companyPath(name)))
+  expect(main).toMatch(/href="\/reviews"[^>]*>.*All companies/s)
+  expect(main).toMatch(/Corporate Profile.*<h1[^>]*>ọmọ Baobab<\/h1>/s)
+  expect(main).toContain('Inclusivity Rating: <strong>3.8/5</strong>') // (4 + 3.5 + 4) / 3 = 3.83
+  expect(main).toContain('67% would recommend')
+  expect(main).toContain('3 reviews in total')
+  expect(main).toContain('<p>We grow trees.</p>')
+  expect(main).toContain('<dt>Industry</dt><dd>Finance / Banking / Insurance</dd>')
+  expect(main).toContain('<dt>Location</dt><dd>Kenya</dd>')
+  expect(main).toMatch(/<a href="https:\/\/baobab\.example"[^>]*>baobab\.example</)
+  expect(main).toContain('Inclusivity Score Breakdown')
+  const scores = [...main.matchAll(/class="score-bar-value">([^<]*)</g)].map(([, score]) => score)
+  expect(scores).toEqual(['4.0', '4.0', '5.0', '3.0', '3.0', '4.0'])
+  expect(main).toMatch(/href="\/submit-review\?company=[^"]+"[^>]*>Submit a review</)
+})
+
+test('a company page counts answers and ratings in tables, each bar with its number and share', async () => {
+  const no = { companyName: name, lgbtqPolicies: 'No policies or programs', recommendCompany: 'Not sure' }
+  for (const year of [2024, 2026]) {
+    for (let n = 0; n < 3; n++)
+      await approvedReview({ companyName: name, month: `${year}-02`, outStatus: 'I am an ally' })
+  }
+  for (let n = 0; n < 3; n++) {
+    await approvedReview({
+      ...no,
+      month: '2026-03',
+      outStatus: 'Yes, I am fully open',
+      colleagueSupport: 'Very unsupportive',
+    })
+  }
+  const main = await mainOf(member.get(companyPath(name)))
+  expect(tableIn(main, 'Reviews by rating')).toContain('4 stars 9 (100%)')
+  expect(tableIn(main, 'Policies that protect LGBTQ+ staff')).toEqual(
+    expect.arrayContaining(['Unsure 6 (67%)', 'No policies or programs 3 (33%)', 'Yes, actively enforced 0 (0%)']),
+  )
+  expect(tableIn(main, 'Recommendation')).toContain('Not sure 3 (100%)')
+  expect(tableIn(main, 'Support from colleagues')).toContain('Very unsupportive 3 (33%)')
+  expect(main).toContain('9 answers, most often “Somewhat supportive” (67%)')
+  expect(tableIn(main, 'Rating by year of the review')).toEqual(['2024 4.0 (3 reviews)', '2026 3.8 (6 reviews)'])
+  expect(main).toContain('In 2026, the rating is lower than in 2024.')
+  expect(tableIn(main, 'Rating by who wrote the review')).toEqual([
+    'LGBTQ+ people 3.5 (3 reviews)',
+    'Allies 4.0 (6 reviews)',
+  ])
+})
+
+test('a year with too few reviews is covered by others, so that no subtraction reveals it', async () => {
+  const years = async () => tableIn(await mainOf(member.get(companyPath(name))), 'Rating by year of the review')
+  await approvedReview({ companyName: name, month: '2025-03', managerComfort: 'Not at all comfortable' })
+  for (let n = 0; n < 4; n++) await approvedReview({ companyName: name, month: '2026-03' })
+  expect(await years()).toEqual(['2025 too few reviews', '2026 too few reviews'])
+  for (let n = 0; n < 2; n++) await approvedReview({ companyName: name, month: '2026-03' })
+  expect(await years()).toEqual(['2025 too few reviews', '2026 4.0 (4 reviews)'])
+})
+
+test('a company page shows the figures and reviews of one of its countries', async () => {
+  const from = (location: string, count: number, answers = {}) =>
+    Array.from({ length: count }, () => ({ companyName: name, location, suggestions: `From ${location}`, ...answers }))
+  const low = { inclusivityCulture: 'Very unwelcoming' }
+  for (const review of [...from('Nairobi, Kenya', 6), ...from('Accra, Ghana', 3, low), ...from('Lagos, Nigeria', 1)]) {
+    await approvedReview(review)
+  }
+  const all = await mainOf(member.get(companyPath(name)))
+  const pages = ['All countries', 'Kenya', 'Ghana', 'Nigeria'].map((country) => {
+    const query = country === 'All countries' ? '' : `?country=${country}`
+    expect(all).toContain(`href="${companyPath(name)}${query}"`)
+    return mainOf(member.get(companyPath(name) + query))
+  })
+  const [whole = '', kenya = '', ghana = '', nigeria = ''] = await Promise.all(pages)
+  expect(whole).toContain('Inclusivity Rating: <strong>3.9/5</strong>')
+  expect(kenya).toContain('Inclusivity Rating: <strong>4.0/5</strong>')
+  expect(ghana).toContain('Inclusivity Rating: <strong>3.5/5</strong>')
+  expect(ghana).toContain('3 reviews from Ghana')
+  expect(ghana).toMatch(/aria-current="page"[^>]*>Ghana</)
+  expect(ghana.match(/From [^,<]*/g)).toEqual(['From Accra', 'From Accra', 'From Accra'])
+  expect(nigeria).toContain('There are no scores for Nigeria yet.')
+  expect(nigeria).not.toContain('Inclusivity Rating')
+  expect(nigeria).toContain('1 review from Nigeria')
+  expect(await mainOf(member.get(`${companyPath(name)}?country=Togo`))).toContain('10 reviews in total')
+})
+
+test('the reviews of a company are chosen and ordered by a form that works without script', async () => {
+  for (const location of ['Nairobi, Kenya', 'Mombasa, Kenya', 'Accra, Ghana'])
+    await approvedReview({ companyName: name, location, currentlyWorksHere: 'No' })
+  const main = await mainOf(member.get(`${companyPath(name)}?country=Kenya&authors=former&order=lowest`))
+  const form = /<form[^>]*action="[^"]*#reviews".*?<\/form>/s.exec(main)?.[0]
+  expect(form).toContain('<option value="former" selected="">Former employees</option>')
+  expect(form).toContain('<option value="lowest" selected="">Lowest rating first</option>')
+  expect(form).toContain('<input type="hidden" name="country" value="Kenya"/>')
+  expect(await mainOf(member.get(`${companyPath(name)}?authors=current`))).toContain('No reviews like these yet.')
+})
+
+test('a company with reviews from one country offers no choice of countries', async () => {
+  await approvedReview({ companyName: name })
+  expect(await mainOf(member.get(companyPath(name)))).not.toContain('aria-label="Countries"')
+})
+
+test('a review card shows who, where and when in the specified wording', async () => {
+  const kept = config().reviewK
+  config().reviewK = 1
+  await approvedReview({
+    companyName: name,
+    month: '2026-03',
+    role: 'Gardener',
+    outStatus: 'I am an ally',
+    suggestions: 'More shade',
+    otherComments: 'Good tea',
+  })
+  await approvedReview({ companyName: name, month: '2026-02', currentlyWorksHere: 'No', yearLeft: '2019' })
+  const main = await mainOf(member.get(companyPath(name))).finally(() => {
+    config().reviewK = kept
+  })
+  const [told = '', silent = ''] = [...main.matchAll(/class="card review".*?(?=class="card review"|$)/gs)].map(
+    ([card]) => card,
+  )
+  for (const words of ['Gardener', 'Current Employee', 'Nairobi, Kenya', 'I am an ally', 'More shade', 'Good tea']) {
+    expect(told).toContain(`>${words}<`)
+  }
+  expect(told).toContain('>March 2026<')
+  expect(starsIn(told)).toEqual([4])
+  for (const words of ['Anonymous Reviewer', 'Former Employee (left 2019)', 'Not specified', 'February 2026']) {
+    expect(silent).toContain(`>${words}<`)
+  }
+})
+
+function tableIn(main: string, caption: string) {
+  const [, table = ''] = main.split(`<caption class="sr-only">${caption}</caption>`)
+  const rows = table.slice(0, table.indexOf('</table>')).matchAll(/<th scope="row">([^<]*).*?<td>([^<]*)</gs)
+  return [...rows].map(([, label, text]) => `${label} ${text}`)
+}

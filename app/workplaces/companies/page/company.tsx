@@ -1,0 +1,101 @@
+import { data, href } from 'react-router'
+import { forMembers } from '../../../account/sessions/session.server.ts'
+import { brand } from '../../../brand.ts'
+import { config } from '../../../platform/config/config.server.ts'
+import { cursorParameter, withQuery } from '../../../platform/http/query.ts'
+import { topicsAt } from '../../../route-topics.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { Tabs } from '../../../ui/list/tabs.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useLiveReload } from '../../../ui/use-live.ts'
+import { companyNameFromPath, companyPath, reviewPath } from '../../company-name.ts'
+import { ReviewCard } from '../cards/review-card.tsx'
+import { reviewChoice } from '../cards/review-choice.ts'
+import { ReviewChoiceForm } from '../cards/review-choice-form.tsx'
+import { withCompared } from '../comparison/compared.ts'
+import { carriedCompanies } from '../comparison/comparison.server.ts'
+import { AddToComparison, ComparedInputs } from '../comparison/comparison-choice.tsx'
+import { CompanyCharts } from '../figures/company-charts.tsx'
+import type { Route } from './+types/company'
+import { CompanyOverview } from './company-overview.tsx'
+import { companyProfile } from './company-profile.server.ts'
+
+export function meta() {
+  return [{ title: `Company · ${brand.name}` }]
+}
+
+export const loader = forMembers(async ({ url }: { url: URL }) => {
+  const name = companyNameFromPath(url.pathname)
+  if (!name) throw new Response('Page not found.', { status: 404 })
+  const after = cursorParameter(url.searchParams)
+  const topics = topicsAt('/company/:companyId', url.pathname)
+  const asked = reviewChoice(url.searchParams)
+  const [profile, compared] = await Promise.all([
+    companyProfile(name, after, asked),
+    carriedCompanies(url.searchParams),
+  ])
+  const page = { after, reviewK: config().reviewK, topics, compared, ...profile }
+  // Names are endless, and so are spellings of one: their pages would crowd out others.
+  const isLinked =
+    profile.company !== null && profile.choice.country === asked.country && url.pathname === companyPath(profile.name)
+  return data(page, isLinked ? undefined : { headers: { 'CDN-Cache-Control': 'no-store' } })
+})
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function Company({ loaderData }: Route.ComponentProps) {
+  const { name, countries, choice, company, charts, reviewK, reviews, next, after, topics, compared } = loaderData
+  useLiveReload(topics)
+  const chosen = countries.find(({ id }) => id === choice.country)
+  const tabs = [{ id: '', label: 'All countries' }, ...countries].map(({ id, label }) => ({
+    to: withCompared(withQuery(companyPath(name), { ...choice, country: id }), compared),
+    label,
+    current: id === choice.country,
+  }))
+  return (
+    <>
+      <PageHeader
+        title={name}
+        kicker="Corporate Profile"
+        back={{ to: withCompared(href('/reviews'), compared), label: 'All companies' }}
+      >
+        {company && <AddToComparison name={name} compared={compared} country={choice.country} />}
+      </PageHeader>
+      {countries.length > 0 && <Tabs label="Countries" tabs={tabs} />}
+      {company && <CompanyOverview name={name} company={company} country={chosen?.label} reviewK={reviewK} />}
+      {charts && <CompanyCharts charts={charts} />}
+      <section aria-labelledby="reviews">
+        <div className="section-head">
+          <h2 id="reviews">Reviews</h2>
+          <ButtonLink to={reviewPath(name)}>Submit a review</ButtonLink>
+        </div>
+        {company && company.reviewCount > 1 && (
+          <ReviewChoiceForm path={companyPath(name)} choice={choice}>
+            <ComparedInputs compared={compared} />
+          </ReviewChoiceForm>
+        )}
+        {reviews.length > 0 ? (
+          <ul className="review-list">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewCard review={review} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title={company ? 'No reviews like these yet.' : 'No reviews found for this company.'} />
+        )}
+        <Pager
+          after={after}
+          next={next}
+          addressOf={(after) => withCompared(withQuery(companyPath(name), { ...choice, after }), compared)}
+          labels={['Newest reviews', 'Older reviews']}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { config } from '../../platform/config/config.server.ts'
+import { type Database, db } from '../../platform/db/db.server.ts'
+import { notify, topicOf } from '../../platform/realtime/live.server.ts'
+import { lockCompany } from './company-lock.server.ts'
+import { priorOfEmptySite } from './figures/ranking.ts'
+import { withOneDecimal } from './figures/scoring.ts'
+import { rebuildCompany } from './rebuild-company.server.ts'
+import { companies, companyRanking } from './tables.ts'
+
+const batchSize = 1000
+// A mean that is about to round differently would otherwise rank all companies anew each time.
+const leastChange = 0.1
+
+/** Rebuilds every company from its published reviews, until it is stopped. Returns how many there are, and differed. */
+export async function rebuildCompanies(stopping?: AbortSignal, on: Database = db()) {
+  const rebuilt = { companies: 0, differed: 0 }
+  for (let keys = await keysAfter(on, ''); keys.length > 0; keys = await keysAfter(on, keys.at(-1) ?? '')) {
+    for (const key of keys) {
+      if (stopping?.aborted) return rebuilt
+      const { isChanged, isMoved } = await on.transaction(async (tx) => {
+        await lockCompany(tx, key)
+        const changes = await rebuildCompany(tx, key)
+        if (changes.isChanged) await notify(tx, topicOf('company', key), { isQuiet: true })
+        return changes
+      })
+      rebuilt.companies += 1
+      rebuilt.differed += isChanged || isMoved ? 1 : 0
+    }
+  }
+  if (rebuilt.differed > 0) await notify(on, 'reviews', { isQuiet: true })
+  return rebuilt
+}
+
+/**
+ * Rebuilds all companies if the mean of their ratings, by which they are ranked, has moved; if REVIEW_K, by which their
+ * figures are shown, has changed; or if the last time was cut short.
+ */
+export async function rebuildCompaniesIfDue(stopping?: AbortSignal, on: Database = db()): Promise<void> {
+  const { reviewK } = config()
+  const [kept] = await on.select().from(companyRanking)
+  const mean = await meanOfRatings(on)
+  const isNear = kept && Math.abs(mean - kept.prior) < leastChange
+  if (isNear && kept.reviewK === reviewK && kept.isApplied) return
+  const ranking = { prior: isNear ? kept.prior : (withOneDecimal(mean) ?? priorOfEmptySite), reviewK }
+  await store(on, { ...ranking, isApplied: false })
+  await rebuildCompanies(stopping, on)
+  if (!stopping?.aborted) await store(on, { ...ranking, isApplied: true })
+}
+
+async function keysAfter(on: Database, key: string) {
+  const rows = await on.execute<{ key: string }>(sql`
+    (select key from companies where key > ${key} order by key limit ${batchSize})
+    union
+    (select distinct company_key from reviews where is_published and company_key > ${key} order by 1 limit ${batchSize})
+    order by 1 limit ${batchSize}`)
+  return rows.map((row) => row.key)
+}
+
+/** Of the ratings that readers see, so that it tells no more than they do. */
+async function meanOfRatings(on: Database) {
+  const [row] = await on
+    .select({ mean: sql<number | null>`avg((${companies.figures} ->> 'rating')::float8)` })
+    .from(companies)
+    .where(eq(companies.showsFigures, true))
+  return row?.mean ?? priorOfEmptySite
+}
+
+async function store(on: Database, ranking: Omit<typeof companyRanking.$inferInsert, 'id'>) {
+  await on.insert(companyRanking).values(ranking).onConflictDoUpdate({ target: companyRanking.id, set: ranking })
+}

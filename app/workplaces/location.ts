@@ -1,0 +1,36 @@
+import { listedCountry } from '../site/countries.ts'
+
+// The longest name of a country, “The Democratic Republic of the Congo”, has six, and a comma may end a location.
+const mostWords = 8
+const separators = /[\s,;،()[\]–—-]+/g
+// Papua New Guinea ends in the name of a listed country.
+const endsInUnlistedCountry = /papua[\s-]+new[\s-]+guinea\W*$/i
+
+/** Returns the listed country that a location ends in, or an empty text, because anything else may be a city. */
+export function countryOf(location: string): string {
+  return listedEnding(location)?.country ?? ''
+}
+
+export function withListedCountry(location: string): string {
+  const ending = listedEnding(location)
+  if (!ending) return location
+  return ending.place ? `${ending.place}, ${ending.country}` : ending.country
+}
+
+// Tries the longest ending first, because names of countries may contain commas and spaces.
+function listedEnding(location: string) {
+  if (endsInUnlistedCountry.test(location)) return undefined
+  const starts = [0, ...[...location.matchAll(separators)].map(({ index, 0: { length } }) => index + length)]
+  for (const start of starts.slice(-mostWords)) {
+    const country = listedCountry(location.slice(start))
+    if (country)
+      return {
+        country,
+        place: location
+          .slice(0, start)
+          .replace(/[\s,;،([–—-]+$/, '')
+          .trim(),
+      }
+  }
+  return undefined
+}
