@@ -1,11 +1,5 @@
 import type { Register } from 'react-router'
-import type { Audience } from './account/sessions/audience.server.ts'
 import type { Kind, ListTopic } from './platform/realtime/live-changes.server.ts'
-import { countries } from './site/countries.ts'
-import { industries } from './site/industries.ts'
-import { idsOf } from './ui/form/options.ts'
-import { choiceParameters } from './workplaces/companies/cards/review-choice.ts'
-import { orders } from './workplaces/companies/directory/directory-order.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'
@@ -23,11 +17,10 @@ export type RouteFacts = {
   /** Nothing may record that a review was written or withdrawn (requirements 35 and 36): no log, no session activity. */
   trace?: 'none' | 'activity'
   /**
-   * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes, for each of these values of
-   * its query. Visitors, members, or everybody: all visitors, and likewise all members. Admins never.
+   * Whoever is meant gets the same bytes, made once and kept until one of `topics` changes. Visitors, members, or
+   * everybody: all visitors, and likewise all members. Admins never. With a query, only if `route-queries` lists it.
    */
-  sameFor?: Audience | 'everybody'
-  query?: Readonly<Record<string, readonly string[]>>
+  sameFor?: 'visitors' | 'members' | 'everybody'
   section?: '/mentorship' | '/inside-workplaces' | '/work-with-us' | '/news-and-insights'
   /** What a reader sees before and instead of the page. */
   loading?: { text: string; shape?: 'cards'; failed?: string }
@@ -36,9 +29,6 @@ export type RouteFacts = {
 }
 
 export type RoutePath = keyof Register['pages']
-
-// Nobody is to find out from the speed of an answer what others searched for. Forms also send what was left empty.
-const unsearched = { search: [''] }
 
 const landing = { opens: 'everybody', posts: 'nobody', returnable: true, crawlers: 'listed' } as const
 const publicPage = { opens: 'everybody', posts: 'nobody', returnable: true, crawlers: 'allowed' } as const
@@ -65,7 +55,6 @@ export const routeManifest = {
   '/news-and-insights': {
     ...landing,
     sameFor: 'everybody',
-    query: { ...unsearched, category: ['News', 'Events', 'Articles'] },
     section: '/news-and-insights',
     loading: { text: 'Loading articles...', shape: 'cards' },
     topics: ['articles'],
@@ -119,7 +108,6 @@ export const routeManifest = {
   '/mentors': {
     ...memberPage,
     sameFor: 'members',
-    query: { ...unsearched, industry: ['', ...idsOf(industries)] },
     section: '/mentorship',
     loading: { text: 'Loading mentors...', shape: 'cards' },
     topics: ['mentors'],
@@ -136,12 +124,6 @@ export const routeManifest = {
   '/reviews': {
     ...memberPage,
     sameFor: 'members',
-    query: {
-      ...unsearched,
-      country: ['', ...idsOf(countries)],
-      industry: ['', ...idsOf(industries)],
-      order: ['', ...idsOf(orders)],
-    },
     section: '/inside-workplaces',
     loading: { text: 'Loading companies...', shape: 'cards' },
     topics: ['reviews'],
@@ -149,7 +131,6 @@ export const routeManifest = {
   '/company/:companyId': {
     ...memberPage,
     sameFor: 'members',
-    query: { country: idsOf(countries), ...choiceParameters },
     section: '/inside-workplaces',
     topics: ['company/:companyId', 'review-batches'],
   },

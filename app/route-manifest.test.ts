@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routePatterns } from '../test/route-patterns.ts'
-import { categories } from './news/categories.ts'
 import { isAdminTopic } from './platform/realtime/live.server.ts'
 import { factsOf, type RouteFacts, routesWith } from './route-manifest.server.ts'
-import { idsOf } from './ui/form/options.ts'
 
 const sources = globSync(['app/**/*.{ts,tsx}', 'host/**/*.ts']).filter((file) => !/(^app\/route|\.test\.)/.test(file))
 
@@ -48,10 +46,6 @@ test('what only members share, only members open, and its loader cannot tell whi
     const file = `app/${routePatterns.find(({ pattern }) => pattern === path)?.id}.tsx`
     expect([file, readFileSync(file, 'utf8')]).toEqual([file, expect.stringContaining('loader = forMembers(')])
   }
-})
-
-test('the news of every category are shared', () => {
-  expect(factsOf('/news-and-insights').query).toEqual({ search: [''], category: idsOf(categories) })
 })
 
 test('no route with a path parameter accepts uploads or is unlimited, because the size limit cannot match parameters', () => {

@@ -2,7 +2,6 @@ import { decodeSegment } from './platform/http/path-segment.ts'
 import { topicOf } from './platform/realtime/live.server.ts'
 import type { Kind, ListTopic, Topic } from './platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath } from './route-manifest.server.ts'
-import { companyKeyOf } from './workplaces/company-name.ts'
 
 /** Returns what the page of a route shows at `pathname`: lists, and what its address names. */
 export function topicsAt(route: RoutePath, pathname: string): Topic[] {
@@ -10,7 +9,6 @@ export function topicsAt(route: RoutePath, pathname: string): Topic[] {
     const [kind, parameter] = topic.split('/:') as [Kind, string | undefined]
     if (!parameter) return topic as ListTopic
     const place = route.split('/').findIndex((segment) => segment.replace(/\?$/, '') === `:${parameter}`)
-    const named = decodeSegment(pathname.split('/')[place] ?? '')
-    return topicOf(kind, kind === 'company' ? companyKeyOf(named) : named)
+    return topicOf(kind, decodeSegment(pathname.split('/')[place] ?? ''))
   })
 }

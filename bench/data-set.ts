@@ -13,8 +13,9 @@ export const largest = { key: 'company -1 limited', reviews: 10_000 }
 export async function fillDataSet(sql: postgres.Sql, approved: number, pending: number): Promise<void> {
   await sql.unsafe(reviewRows(1, approved, true, ofTwenty))
   await sql.unsafe(reviewRows(approved + 1, approved + pending, false, ofTwenty))
+  await sql.unsafe('vacuum analyze reviews')
   await rebuildCompanies(undefined, drizzle(sql))
-  await sql.unsafe('vacuum analyze reviews, companies, directory_entries')
+  await sql.unsafe('vacuum analyze companies, directory_entries')
 }
 
 /** Adds reviews of one company, with numbers from `from` on. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newPasswordError } from '../app/account/passwords/password-policy.server.ts'
+import { nameKey } from '../app/platform/text/clean-text.ts'
 import { countries } from '../app/site/countries.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { validateStep } from '../app/ui/wizard/answers.ts'
-import { companyKeyOf } from '../app/workplaces/company-name.ts'
 import { countryOf } from '../app/workplaces/location.ts'
 import { answersFrom } from '../app/workplaces/review.ts'
 import { questions, type ReviewField, reviewFields } from '../app/workplaces/review-questions.ts'
@@ -32,7 +32,7 @@ test('the wizard accepts every sample as written', () => {
 
 test('every sample is about one of the companies, in a listed country', () => {
   const names = companies.map(({ companyName }) => companyName)
-  expect(new Set(names.map(companyKeyOf)).size).toBe(companies.length)
+  expect(new Set(names.map(nameKey)).size).toBe(companies.length)
   for (const { form } of samples) {
     expect(names).toContain(form.companyName)
     expect(idsOf<string>(countries)).toContain(countryOf(form.location ?? ''))

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { companyKeyOf } from '../app/workplaces/company-name.ts'
+import { nameKey } from '../app/platform/text/clean-text.ts'
 import { required } from '../test/example-review.ts'
 import { findRow, query } from './admin-journey.ts'
 import { post } from './journey.ts'
@@ -85,7 +85,7 @@ export function storedReviews(companyName: string) {
   return query(
     (sql) => sql<StoredReview[]>`
       select id, version, is_approved, role, location, year_left, out_status, discussion_handling_other
-      from reviews where company_key = ${companyKeyOf(companyName)}`,
+      from reviews where company_key = ${nameKey(companyName)}`,
   )
 }
 

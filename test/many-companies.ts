@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../app/platform/db/db.server.ts'
+import { nameKey } from '../app/platform/text/clean-text.ts'
 import { toSearchKey } from '../app/platform/text/search-key.ts'
 import { companies, directoryEntries } from '../app/workplaces/companies/tables.ts'
-import { companyKeyOf } from '../app/workplaces/company-name.ts'
 
 const rowsPerInsert = 1000
 
@@ -11,11 +11,11 @@ type Added = { name: string; country: string; ratingKey?: number; reviewsKey?: n
 /** Lists companies of one month without reviews: in the order of their keys. */
 export async function addCompanies(added: readonly Added[]) {
   const rows = added.map(({ name, country }) => ({
-    ...{ key: companyKeyOf(name), searchKey: toSearchKey(name), name, countries: [country] },
+    ...{ key: nameKey(name), searchKey: toSearchKey(name), name, countries: [country] },
     ...{ latestMonth: '2026-05-01', reviewCount: 1 },
   }))
   const ranks = added.map(({ name, ratingKey, reviewsKey }) => ({
-    ...{ company: companyKeyOf(name), rating_key: ratingKey, reviews_key: reviewsKey },
+    ...{ company: nameKey(name), rating_key: ratingKey, reviews_key: reviewsKey },
   }))
   for (let from = 0; from < rows.length; from += rowsPerInsert)
     await db()

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import {
-  companyKeyOf,
-  companyNameFromPath,
-  companyPath,
-  hasLetterOrDigit,
-  normaliseCompanyName,
-} from './company-name.ts'
+import { cleanName, nameKey } from '../platform/text/clean-text.ts'
+import { companyNameFromPath, companyPath, hasLetterOrDigit } from './company-name.ts'
 
 const awkward = [
   '/',
@@ -62,7 +57,7 @@ const typed = fc
   )
   .map((parts) => parts.join(''))
 
-const names = typed.map(normaliseCompanyName).filter((name) => hasLetterOrDigit.test(name))
+const names = typed.map(cleanName).filter((name) => hasLetterOrDigit.test(name))
 
 test('10,000 names round-trip through the URLs of their pages', () => {
   fc.assert(
@@ -99,23 +94,23 @@ test('companyNameFromPath returns null for a path without a company name', () =>
 })
 
 test('normalising trims, collapses spaces and removes invisible characters', () => {
-  expect(normaliseCompanyName(' \t Baobab\u00a0\n  Bank\u200b\u202e\u0000 ')).toBe('Baobab Bank')
-  expect(normaliseCompanyName('Cafe\u0301')).toBe('Café')
-  expect(normaliseCompanyName('\ud800')).toBe('\ufffd')
+  expect(cleanName(' \t Baobab\u00a0\n  Bank\u200b\u202e\u0000 ')).toBe('Baobab Bank')
+  expect(cleanName('Cafe\u0301')).toBe('Café')
+  expect(cleanName('\ud800')).toBe('\ufffd')
 })
 
 test('normalising is idempotent', () => {
   fc.assert(
     fc.property(typed, (text) => {
-      const name = normaliseCompanyName(text)
-      expect(normaliseCompanyName(name)).toBe(name)
-      expect(companyKeyOf(companyKeyOf(name))).toBe(companyKeyOf(name))
+      const name = cleanName(text)
+      expect(cleanName(name)).toBe(name)
+      expect(nameKey(nameKey(name))).toBe(nameKey(name))
     }),
   )
 })
 
 test('two spellings of a company share a key; homoglyphs do not', () => {
-  expect(companyKeyOf(' BAOBAB   bank ')).toBe(companyKeyOf('Baobab Bank'))
-  expect(companyKeyOf('STRASSE')).toBe(companyKeyOf('Straße'))
-  expect(companyKeyOf('B\u0430obab Bank')).not.toBe(companyKeyOf('Baobab Bank'))
+  expect(nameKey(' BAOBAB   bank ')).toBe(nameKey('Baobab Bank'))
+  expect(nameKey('STRASSE')).toBe(nameKey('Straße'))
+  expect(nameKey('B\u0430obab Bank')).not.toBe(nameKey('Baobab Bank'))
 })

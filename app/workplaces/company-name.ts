@@ -1,23 +1,15 @@
 import { href } from 'react-router'
 import { decodeSegment } from '../platform/http/path-segment.ts'
 import { textParameter } from '../platform/http/query.ts'
-import { cleanLine } from '../platform/text/clean-text.ts'
+import { cleanName } from '../platform/text/clean-text.ts'
 
 export const maxCompanyNameLength = 120
 
 const folder = href('/company/:companyId', { companyId: '' })
 const pathPattern = new RegExp(`^${folder}([^/]+)/?$`, 'i')
 
-export function normaliseCompanyName(typed: string): string {
-  return cleanLine(typed.toWellFormed().replace(/\p{Cf}/gu, '')).normalize('NFC')
-}
-
 /** Required in names, because `.` and `..` cannot be segments of a URL. */
 export const hasLetterOrDigit = /[\p{L}\p{N}]/u
-
-export function companyKeyOf(name: string): string {
-  return normaliseCompanyName(name).toUpperCase().toLowerCase().normalize('NFC')
-}
 
 export function companyPath(name: string): string {
   // React Router treats a path that ends in `.data` as a data request.
@@ -26,7 +18,7 @@ export function companyPath(name: string): string {
 
 /** Takes the path as the browser sent it, because a route's parameter cannot distinguish `a%2Fb` from `a/b`. */
 export function companyNameFromPath(pathname: string): string | null {
-  const name = normaliseCompanyName(decodeSegment(pathPattern.exec(pathname)?.[1] ?? ''))
+  const name = cleanName(decodeSegment(pathPattern.exec(pathname)?.[1] ?? ''))
   return hasLetterOrDigit.test(name) ? name : null
 }
 
@@ -35,6 +27,6 @@ export function reviewPath(name: string): string {
 }
 
 export function companyToReview(address: URLSearchParams): string {
-  const name = normaliseCompanyName(textParameter(address, 'company', 2 * maxCompanyNameLength))
+  const name = cleanName(textParameter(address, 'company', 2 * maxCompanyNameLength))
   return hasLetterOrDigit.test(name) && name.length <= maxCompanyNameLength ? name : ''
 }

@@ -1,8 +1,8 @@
-import { cleanLine } from '../platform/text/clean-text.ts'
+import { cleanLine, cleanName } from '../platform/text/clean-text.ts'
 import { industries } from '../site/industries.ts'
 import type { Option } from '../ui/form/options.ts'
 import { choice, fieldsOfStep, line, optionsOf, paragraphs, type Question } from '../ui/wizard/question.ts'
-import { hasLetterOrDigit, maxCompanyNameLength, normaliseCompanyName } from './company-name.ts'
+import { hasLetterOrDigit, maxCompanyNameLength } from './company-name.ts'
 import {
   colleagues,
   comfort,
@@ -33,7 +33,7 @@ export const questions = {
     isRequired: true,
     missing: 'Please enter the name of the company.',
     ...line(maxCompanyNameLength),
-    clean: normaliseCompanyName,
+    clean: cleanName,
     rule: {
       fits: (name: string) => hasLetterOrDigit.test(name),
       message: 'The name of a company needs at least one letter or digit.',

@@ -1,6 +1,6 @@
+import { nameKey } from '../platform/text/clean-text.ts'
 import { defineOptions } from '../ui/form/options.ts'
 import { askedAnswers, type Errors as ErrorsOf, eachField, parseAnswers } from '../ui/wizard/answers.ts'
-import { companyKeyOf } from './company-name.ts'
 import { countryOf, withListedCountry } from './location.ts'
 import { questions, questionsIn, type ReviewField } from './review-questions.ts'
 import type { reviews } from './tables.ts'
@@ -71,6 +71,6 @@ export function reviewFrom(answers: Answers, hidden: readonly Hideable[]): Revie
     location: given.location,
     companyWebsite: websiteLink(given.companyWebsite),
     country: country || null,
-    companyKey: companyKeyOf(answers.companyName),
+    companyKey: nameKey(answers.companyName),
   }
 }

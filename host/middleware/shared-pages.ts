@@ -10,6 +10,7 @@ import { decodeSegment } from '../../app/platform/http/path-segment.ts'
 import { recordRequest } from '../../app/platform/log/request-log.server.ts'
 import { catchUp, type Topic } from '../../app/platform/realtime/live-changes.server.ts'
 import { factsOf, type RoutePath, routesWith } from '../../app/route-manifest.server.ts'
+import { sharedQuery } from '../../app/route-queries.server.ts'
 import { topicsAt } from '../../app/route-topics.server.ts'
 import { isAtOnion } from './onion.ts'
 import { type Asked, pageStore, type Wanted } from './page-store.ts'
@@ -99,7 +100,7 @@ function sharedPageAt(asked: string): SharedPage | null {
   if (!isPlainlyWritten(path)) return null
   for (const route of sharedRoutes) {
     if (!matchPath({ path: route, caseSensitive: true }, path)) continue
-    const search = canonicalSearch(url.searchParams, factsOf(route).query ?? {})
+    const search = sharedQuery(route, url.searchParams)
     const topics = topicsAt(route, path)
     return search === null
       ? null
@@ -114,16 +115,6 @@ function isPlainlyWritten(pathname: string) {
     pathname === '/' ||
     segments.every((segment) => segment !== '' && encodeURIComponent(decodeSegment(segment)) === segment)
   )
-}
-
-/** Returns the query in the order of `known`, or null if anything else is in it. */
-function canonicalSearch(given: URLSearchParams, known: Readonly<Record<string, readonly string[]>>) {
-  const ordered = Object.entries(known).flatMap(([name, values]) => {
-    const value = given.get(name)
-    return value !== null && values.includes(value) ? [[name, value]] : []
-  })
-  if (ordered.length < given.size) return null
-  return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
 }
 
 function asked(c: Context): Asked {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test, vi }
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { listTopics, notify, topicOf } from '../../app/platform/realtime/live.server.ts'
-import { companyKeyOf } from '../../app/workplaces/company-name.ts'
+import { nameKey } from '../../app/platform/text/clean-text.ts'
 import { publishBatch } from '../../app/workplaces/reviews/publication.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { app, newAdmin, newMember, type Person, visitor } from '../app.ts'
@@ -16,7 +16,7 @@ const readersTopics = [
   'reviews',
   'review-batches',
   'mentors',
-  topicOf('company', companyKeyOf(required.companyName)),
+  topicOf('company', nameKey(required.companyName)),
 ]
 const lines: string[] = []
 const isQueued = isNotNull(reviews.queueBatch)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '../../app/platform/db/db.server.ts'
+import { cleanName } from '../../app/platform/text/clean-text.ts'
 import { siteContent } from '../../app/site/tables.ts'
 import { companies } from '../../app/workplaces/companies/tables.ts'
-import { companyPath, normaliseCompanyName } from '../../app/workplaces/company-name.ts'
+import { companyPath } from '../../app/workplaces/company-name.ts'
 import { reviews } from '../../app/workplaces/tables.ts'
 import { websiteLink } from '../../app/workplaces/website.ts'
 import { newAdmin, newMember, visitor } from '../app.ts'
@@ -156,7 +157,7 @@ async function screens(text: string, companyWebsite = text) {
   const { id } = await pendingReview(all)
   const page = async (path: string) => (await member.get(path)).text()
   const stored = exampleReview(all).companyName
-  expect(stored).toBe(normaliseCompanyName(companyName))
+  expect(stored).toBe(cleanName(companyName))
   return new Map([
     ['company page', await page(companyPath(stored))],
     ['directory', await page(`/reviews?search=${encodeURIComponent(companyName)}`)],

@@ -6,6 +6,16 @@ export function cleanLine(typed: string): string {
   return emptyIfInvisible(withoutControls(typed.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim())
 }
 
+/** Returns a name on one line, without characters that nobody sees. */
+export function cleanName(typed: string): string {
+  return cleanLine(typed.toWellFormed().replace(/\p{Cf}/gu, '')).normalize('NFC')
+}
+
+/** Returns the same for two spellings of a name that differ in case, in spaces or in what nobody sees. */
+export function nameKey(name: string): string {
+  return cleanName(name).toUpperCase().toLowerCase().normalize('NFC')
+}
+
 export function cleanParagraphs(typed: string): string {
   const lines = typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').split('\n')
   return emptyIfInvisible(lines.map(withoutControls).join('\n').trim())

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
-import { type Database, db } from '../../platform/db/db.server.ts'
+import { type Database, db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
-import { lockCompany } from './company-lock.server.ts'
+import { lockCompanies } from './company-lock.server.ts'
 import { priorOfEmptySite } from './figures/ranking.ts'
 import { withOneDecimal } from './figures/scoring.ts'
 import { rebuildCompany } from './rebuild-company.server.ts'
 import { companies, companyRanking } from './tables.ts'
 
-const batchSize = 1000
+const batchSize = 100
 // A mean that is about to round differently would otherwise rank all companies anew each time.
 const leastChange = 0.1
 
@@ -16,17 +16,9 @@ const leastChange = 0.1
 export async function rebuildCompanies(stopping?: AbortSignal, on: Database = db()) {
   const rebuilt = { companies: 0, differed: 0 }
   for (let keys = await keysAfter(on, ''); keys.length > 0; keys = await keysAfter(on, keys.at(-1) ?? '')) {
-    for (const key of keys) {
-      if (stopping?.aborted) return rebuilt
-      const { isChanged, isMoved } = await on.transaction(async (tx) => {
-        await lockCompany(tx, key)
-        const changes = await rebuildCompany(tx, key)
-        if (changes.isChanged) await notify(tx, topicOf('company', key), { isQuiet: true })
-        return changes
-      })
-      rebuilt.companies += 1
-      rebuilt.differed += isChanged || isMoved ? 1 : 0
-    }
+    if (stopping?.aborted) return rebuilt
+    rebuilt.companies += keys.length
+    rebuilt.differed += await on.transaction((tx) => rebuildBatch(tx, keys))
   }
   if (rebuilt.differed > 0) await notify(on, 'reviews', { isQuiet: true })
   return rebuilt
@@ -46,6 +38,17 @@ export async function rebuildCompaniesIfDue(stopping?: AbortSignal, on: Database
   await store(on, { ...ranking, isApplied: false })
   await rebuildCompanies(stopping, on)
   if (!stopping?.aborted) await store(on, { ...ranking, isApplied: true })
+}
+
+async function rebuildBatch(tx: Transaction, keys: string[]) {
+  await lockCompanies(tx, keys)
+  let differed = 0
+  for (const key of keys) {
+    const { isChanged, isMoved } = await rebuildCompany(tx, key)
+    if (isChanged) await notify(tx, topicOf('company', key), { isQuiet: true })
+    if (isChanged || isMoved) differed += 1
+  }
+  return differed
 }
 
 async function keysAfter(on: Database, key: string) {

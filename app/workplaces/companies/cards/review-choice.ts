@@ -1,14 +1,11 @@
 import { textParameter } from '../../../platform/http/query.ts'
-import { defineOptions, findOption, idsOf } from '../../../ui/form/options.ts'
+import { defineOptions, findOption } from '../../../ui/form/options.ts'
 
 export const authors = defineOptions({ current: 'Current employees', former: 'Former employees' })
 export const orders = defineOptions({ highest: 'Highest rating first', lowest: 'Lowest rating first' })
 
 /** Which reviews of a company readers see, and in which order. What is empty means everybody, and the newest first. */
 export type ReviewChoice = { country: string; authors: string; order: string }
-
-/** The values that a page's address may have; a form also sends what was left empty. */
-export const choiceParameters = { authors: ['', ...idsOf(authors)], order: ['', ...idsOf(orders)] }
 
 /** Returns the reader's choice; what is on no list counts as empty. The country is checked by who knows the company's. */
 export function reviewChoice(parameters: URLSearchParams): ReviewChoice {

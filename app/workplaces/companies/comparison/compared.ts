@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { withQuery } from '../../../platform/http/query.ts'
-import { companyKeyOf, maxCompanyNameLength, normaliseCompanyName } from '../../company-name.ts'
+import { cleanName, nameKey } from '../../../platform/text/clean-text.ts'
+import { maxCompanyNameLength } from '../../company-name.ts'
 
 export const maxCompared = 3
 const maxAsked = 8
@@ -8,8 +9,8 @@ const maxAsked = 8
 /** Sorts the names in an address: each company once, as first spelled, and those that were named again. */
 export function askedCompanies(names: readonly string[]): { asked: string[]; repeated: string[] } {
   const byKey = Map.groupBy(
-    names.map((name) => normaliseCompanyName(name).slice(0, maxCompanyNameLength)).filter((name) => name !== ''),
-    companyKeyOf,
+    names.map((name) => cleanName(name).slice(0, maxCompanyNameLength)).filter((name) => name !== ''),
+    nameKey,
   )
   const spellings = [...byKey.values()].slice(0, maxAsked)
   const firstOf = (names: string[]) => names.slice(0, 1)
@@ -26,11 +27,11 @@ export function comparePath(names: readonly string[], country = ''): string {
 }
 
 export function isCompared(names: readonly string[], name: string): boolean {
-  return names.some((each) => companyKeyOf(each) === companyKeyOf(name))
+  return names.some((each) => nameKey(each) === nameKey(name))
 }
 
 export function withoutCompany(names: readonly string[], name: string): string[] {
-  return names.filter((each) => companyKeyOf(each) !== companyKeyOf(name))
+  return names.filter((each) => nameKey(each) !== nameKey(name))
 }
 
 /** Writes names as a list: “A”, “A and B”, “A, B and C”. */

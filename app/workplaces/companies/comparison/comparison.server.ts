@@ -2,9 +2,10 @@ import { inArray } from 'drizzle-orm'
 import { reader } from '../../../platform/db/db.server.ts'
 import { textParameter, textParameters } from '../../../platform/http/query.ts'
 import { type Topic, topicOf } from '../../../platform/realtime/live.server.ts'
+import { nameKey } from '../../../platform/text/clean-text.ts'
 import { countries as allCountries } from '../../../site/countries.ts'
 import { findOption, type Option } from '../../../ui/form/options.ts'
-import { companyKeyOf, maxCompanyNameLength } from '../../company-name.ts'
+import { maxCompanyNameLength } from '../../company-name.ts'
 import { shownProfile } from '../company-data.ts'
 import { chartsOf } from '../figures/chart-data.ts'
 import { isBasedOnFew } from '../figures/ranking.ts'
@@ -54,7 +55,7 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
     missingCountry: wanted && !country && compared.length > 0 ? wanted.label : null,
     figures: shown.length > 1 ? comparedFigures(shown) : null,
     problems: {
-      unknown: asked.filter((name) => !found.some(({ key }) => key === companyKeyOf(name))),
+      unknown: asked.filter((name) => !found.some(({ key }) => key === nameKey(name))),
       repeated,
       leftOut: found.slice(maxCompared).map(({ name }) => name),
     },
@@ -82,10 +83,10 @@ async function companiesNamed(names: readonly string[]) {
 }
 
 function isNamed(names: readonly string[]) {
-  return inArray(companies.key, names.map(companyKeyOf))
+  return inArray(companies.key, names.map(nameKey))
 }
 
 function inOrder<Found extends { key: string }>(found: Found[], names: readonly string[]) {
-  const keys = names.map(companyKeyOf)
+  const keys = names.map(nameKey)
   return found.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
 }

@@ -1,12 +1,11 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { reader } from '../../../platform/db/db.server.ts'
 import { pageOfSearch } from '../../../platform/db/lists/list-search.server.ts'
-import { cleanLine } from '../../../platform/text/clean-text.ts'
+import { cleanLine, cleanName } from '../../../platform/text/clean-text.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { startsWith } from '../../../platform/text/text-search.server.ts'
 import { countries as allCountries } from '../../../site/countries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
-import { normaliseCompanyName } from '../../company-name.ts'
 import { type CompanySummary, summaryOf } from '../company-data.ts'
 import { reviewsFrom, shownFigures } from '../figures/shown-figures.ts'
 import { companies, directoryEntries } from '../tables.ts'
@@ -41,7 +40,7 @@ export async function suggestedCompanyNames(typed: string): Promise<string[]> {
 }
 
 export async function similarCompanyNames(typed: string): Promise<string[]> {
-  const key = toSearchKey(normaliseCompanyName(typed))
+  const key = toSearchKey(cleanName(typed))
   return similarNames(typed, await namesWhere(eq(companies.searchKey, key)))
 }
 

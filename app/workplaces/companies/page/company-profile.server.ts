@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { config } from '../../../platform/config/config.server.ts'
 import { reader } from '../../../platform/db/db.server.ts'
+import { nameKey } from '../../../platform/text/clean-text.ts'
 import { countries as allCountries } from '../../../site/countries.ts'
 import { findOption, type Option } from '../../../ui/form/options.ts'
-import { companyKeyOf } from '../../company-name.ts'
 import { publishedReviews } from '../cards/published-reviews.server.ts'
 import { cardOf, type ReviewCardData } from '../cards/review-card-data.ts'
 import type { ReviewChoice } from '../cards/review-choice.ts'
@@ -27,7 +27,7 @@ export type Profile = {
 
 /** Returns a company with the chosen reviews, and with the figures of the chosen country. */
 export async function companyProfile(name: string, after: string, asked = newestOfAll): Promise<Profile> {
-  const key = companyKeyOf(name)
+  const key = nameKey(name)
   const [company] = await reader().select().from(companies).where(eq(companies.key, key))
   if (!company)
     return { name, countries: [], choice: newestOfAll, charts: null, company: null, reviews: [], next: null }

@@ -1,0 +1,34 @@
+import { categories } from './news/categories.ts'
+import type { RoutePath } from './route-manifest.server.ts'
+import { countries } from './site/countries.ts'
+import { industries } from './site/industries.ts'
+import { idsOf } from './ui/form/options.ts'
+import { authors, orders as reviewOrders } from './workplaces/companies/cards/review-choice.ts'
+import { orders } from './workplaces/companies/directory/directory-order.ts'
+
+type Query = Readonly<Record<string, readonly string[]>>
+
+// Nobody is to find out from the speed of an answer what others searched for. Forms also send what was left empty.
+const unsearched = { search: [''] }
+
+/** The values of a query with which a page is still the same for all. A page with any other is made for each request. */
+const queries: { readonly [Path in RoutePath]?: Query } = {
+  '/news-and-insights': { ...unsearched, category: idsOf(categories) },
+  '/mentors': { ...unsearched, industry: orNone(industries) },
+  '/reviews': { ...unsearched, country: orNone(countries), industry: orNone(industries), order: orNone(orders) },
+  '/company/:companyId': { country: idsOf(countries), authors: orNone(authors), order: orNone(reviewOrders) },
+}
+
+/** Returns a query in one order, or null if it has anything else in it. */
+export function sharedQuery(route: RoutePath, given: URLSearchParams): string | null {
+  const ordered = Object.entries(queries[route] ?? {}).flatMap(([name, values]) => {
+    const value = given.get(name)
+    return value !== null && values.includes(value) ? [[name, value]] : []
+  })
+  if (ordered.length < given.size) return null
+  return ordered.length > 0 ? `?${new URLSearchParams(ordered)}` : ''
+}
+
+function orNone(options: readonly { id: string }[]) {
+  return ['', ...options.map(({ id }) => id)]
+}
