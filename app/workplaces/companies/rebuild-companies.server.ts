@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { type Database, db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
-import { lockCompanies } from './company-lock.server.ts'
 import { priorOfEmptySite } from './figures/ranking.ts'
 import { withOneDecimal } from './figures/scoring.ts'
-import { rebuildCompany } from './rebuild-company.server.ts'
+import { lockCompanies, rebuildCompany } from './rebuild-company.server.ts'
 import { companies, companyRanking } from './tables.ts'
 
 const batchSize = 100

