@@ -80,6 +80,20 @@ test('more companies than are read at once are rebuilt, each once', async () => 
   expect(await rebuildCompanies()).toEqual({ companies: 1203, differed: 0 })
 })
 
+test('a cohort that loses a member is dissolved, and what is left of it joins new reviews', async () => {
+  setReviewK(3, 'strict')
+  const [first] = [await approvedReview(), await approvedReview(), await approvedReview()]
+  expect((await sizesOfCohorts()).sort()).toEqual([3])
+  await withdrawReview(first.receipt)
+  expect(await db().$count(reviews, eq(reviews.cohort, ''))).toBe(2)
+  for (let n = 0; n < 3; n++) await approvedReview({ location: 'Accra, Ghana' })
+  expect(await sizesOfCohorts()).toEqual([5])
+  expect(await countriesWithFigures()).toEqual([])
+  for (let n = 0; n < 3; n++) await approvedReview({ location: 'Accra, Ghana' })
+  expect((await sizesOfCohorts()).sort()).toEqual([3, 5])
+  expect(await countriesWithFigures()).toEqual(['Ghana 3'])
+})
+
 const review = fc.record({ points: fc.integer({ min: 1, max: 5 }), isInKenya: fc.boolean() })
 const planted = fc.array(fc.array(review, { minLength: 1, maxLength: 14 }), { minLength: 2, maxLength: 30 })
 
@@ -195,10 +209,10 @@ async function row(key: string) {
   return columns
 }
 
-function setReviewK(reviewK: number) {
-  const before = config().reviewK
-  Object.assign(config(), { reviewK })
-  onTestFinished(() => void Object.assign(config(), { reviewK: before }))
+function setReviewK(reviewK: number, reviewPrivacy = config().reviewPrivacy) {
+  const { reviewK: k, reviewPrivacy: privacy } = config()
+  Object.assign(config(), { reviewK, reviewPrivacy })
+  onTestFinished(() => void Object.assign(config(), { reviewK: k, reviewPrivacy: privacy }))
 }
 
 type Planted = { points: number[]; isInKenya?: boolean[] }
@@ -263,4 +277,14 @@ async function keptPrior() {
 async function ratingKeys() {
   const rows = await db().selectDistinct({ ratingKey: directoryEntries.ratingKey }).from(directoryEntries)
   return rows.map(({ ratingKey }) => ratingKey)
+}
+
+async function sizesOfCohorts() {
+  const rows = await db().select({ cohort: reviews.cohort }).from(reviews)
+  return [...Map.groupBy(rows, ({ cohort }) => cohort).values()].map((members) => members.length).sort()
+}
+
+async function countriesWithFigures() {
+  const [company] = await db().select({ details: companies.detailedFigures }).from(companies)
+  return company?.details?.countries.map(({ country, reviews }) => `${country} ${reviews}`)
 }

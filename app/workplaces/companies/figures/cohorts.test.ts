@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exampleReview } from '../../../../test/example-review.ts'
-import { cellsOf, cohortsOf, type Member, type Traits } from './cohorts.ts'
+import { cellsOf, cohortsOf, formCohorts, type Member, type Traits } from './cohorts.ts'
 import { type CountedReview, type DetailedFigures, detailedFiguresOf } from './detailed-figures.ts'
 
 const trait: fc.Arbitrary<Traits> = fc.record({
@@ -15,6 +15,9 @@ const step = fc.record({
 })
 
 type Comer = Traits & { answers: boolean }
+type Stored = Member & { isInFigures: boolean }
+
+const stored = { cohort: null, hidesRating: false, isInFigures: false }
 
 const optionalStep = fc.record({
   comers: fc.array(
@@ -146,8 +149,8 @@ function countedReview({ answers = false, ...member }: Member & Partial<Comer>):
 
 /** Returns all cohorts after each step, with `cohort` as it was when figures were made of them. */
 function cohortsOver<Each extends Traits>(steps: { comers: Each[]; leavers: number[] }[], reviewK: number) {
-  let [there, born]: [(Each & Member)[], number] = [[], 0]
-  const formed: (Each & Member)[][][] = []
+  let [there, born]: [(Each & Stored)[], number] = [[], 0]
+  const all: (Each & Stored)[][][] = []
   for (const { comers, leavers } of steps) {
     for (const leaver of leavers) {
       const left = there[leaver % Math.max(there.length, 1)]
@@ -155,25 +158,16 @@ function cohortsOver<Each extends Traits>(steps: { comers: Each[]; leavers: numb
         .filter((review) => review !== left)
         .map((review) => (review.cohort && review.cohort === left?.cohort ? { ...review, cohort: '' } : review))
     }
-    there.push(...comers.map((traits) => ({ ...traits, id: `${++born}`, cohort: null, hidesRating: false })))
+    there.push(...comers.map((traits) => ({ ...traits, id: `${++born}`, ...stored })))
     if (there.filter(({ cohort }) => cohort === null).length < reviewK) continue
-    const kept = [
-      ...Map.groupBy(
-        there.filter(({ cohort }) => cohort),
-        ({ cohort }) => cohort,
-      ).values(),
-    ]
-    const fresh = cohortsOf(
-      there.filter(({ cohort }) => !cohort),
-      reviewK,
-    )
-    formed.push([...kept, ...fresh])
-    for (const members of fresh) {
+    const { cohorts, formed } = formCohorts(there, reviewK)
+    all.push(cohorts)
+    for (const members of formed) {
       const cohort = `cohort ${++born}`
       there = there.map((review) => (members.includes(review) ? { ...review, cohort } : review))
     }
   }
-  return formed
+  return all
 }
 
 function subsetsOf(all: string[], most: number): string[][] {
