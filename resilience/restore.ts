@@ -11,11 +11,13 @@ import { closeDatabases, db } from '../app/platform/db/db.server.ts'
 import { auditLog } from '../app/platform/db/tables.ts'
 import { verifyAuditLog } from '../app/platform/log/audit.server.ts'
 import { rebuildCompaniesIfDue } from '../app/workplaces/companies/rebuild-companies.server.ts'
+import { companyRanking } from '../app/workplaces/companies/tables.ts'
 import { readKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
 import { unsealAuthor } from '../app/workplaces/escrow/sealed-author.server.ts'
 import { reviews } from '../app/workplaces/tables.ts'
 import { excludedTables } from '../cli/backup/tables.ts'
 import { reviewsName } from '../cli/backup/write-backup.ts'
+import { until } from '../test/patience.ts'
 import { everyFile, everyRow } from '../test/security/everything-stored.ts'
 import { random } from '../test/seeded.ts'
 import { isReady, spawnServer } from '../test/server-process.ts'
@@ -176,6 +178,7 @@ async function compare(harness: Harness, before: Awaited<ReturnType<typeof fill>
   const server = await spawnServer(harness.dataDir)
   await server.isReady()
   expect(await isReady(server.address), `the server does not start: ${server.output()}`)
+  await until(async () => (await db().$count(companyRanking, eq(companyRanking.isApplied, true))) === 1)
   const rows = await everyRow()
   for (const [name, content] of before.rows) {
     const table = name.replace('public.', '')

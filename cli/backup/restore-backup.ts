@@ -93,6 +93,8 @@ async function restoreWithin(tx: postgres.TransactionSql, { archives, ...how }: 
     await restoreArchive(tx, archive, how)
   }
   await migrateBetween(tx, schemaAt, newest)
+  // So that the next start derives anew what is stored about companies.
+  await tx`update company_ranking set is_applied = false`
   // Servers may be running on this database, with pages and sessions of what was there before.
   await tx`select pg_notify(${channel}, ${everything})`
   return repeatErasures(tx, ledger)
