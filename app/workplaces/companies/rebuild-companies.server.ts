@@ -7,7 +7,8 @@ import { withOneDecimal } from './figures/scoring.ts'
 import { lockCompanies, rebuildCompany } from './rebuild-company.server.ts'
 import { companies, companyRanking } from './tables.ts'
 
-const batchSize = 100
+// So few that an approval which waits for one of them is hardly delayed.
+const batchSize = 20
 // A mean that is about to round differently would otherwise rank all companies anew each time.
 const leastChange = 0.1
 
