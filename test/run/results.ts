@@ -21,8 +21,11 @@ export function record(result: Result) {
 export function readResults(path: string): Result[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  const results = lines.flatMap(parsed)
-  return [...new Map(results.map((result) => [result.id, result])).values()]
+  const results = new Map<string, Result>()
+  // Vitest may say that a test starts after it said how it ended.
+  for (const result of lines.flatMap(parsed))
+    if (result.state !== 'started' || !results.has(result.id)) results.set(result.id, result)
+  return [...results.values()]
 }
 
 // The last line may have been cut off with the stage.

