@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routePatterns } from '../test/route-patterns.ts'
-import { isAdminTopic } from './platform/realtime/live.server.ts'
+import { isAdminTopic, isTopic, topicOf } from './platform/realtime/live.server.ts'
+import { nameKey } from './platform/text/clean-text.ts'
 import { factsOf, type RouteFacts, routesWith } from './route-manifest.server.ts'
+import { topicsAt } from './route-topics.server.ts'
 
 const sources = globSync(['app/**/*.{ts,tsx}', 'host/**/*.ts']).filter((file) => !/(^app\/route|\.test\.)/.test(file))
 
@@ -23,6 +25,13 @@ test('links, forms and redirects build their paths only with href()', () => {
   })
   expect(sources).not.toHaveLength(0)
   expect(written).toEqual([])
+})
+
+test('a page of a company follows its key, however its name is written', () => {
+  for (const name of ['Kilimo Tech', 'KILIMO  tech', 'WEIẞ GmbH', 'İstanbul Iş', 'Cafe\u0301']) {
+    const [topic = ''] = topicsAt('/company/:companyId', `/company/${encodeURIComponent(name)}`)
+    expect([topic, isTopic(topic)]).toEqual([topicOf('company', nameKey(name)), true])
+  }
 })
 
 test('only admin pages subscribe to admin topics', () => {

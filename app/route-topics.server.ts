@@ -1,6 +1,7 @@
 import { decodeSegment } from './platform/http/path-segment.ts'
 import { topicOf } from './platform/realtime/live.server.ts'
 import type { Kind, ListTopic, Topic } from './platform/realtime/live-changes.server.ts'
+import { nameKey } from './platform/text/clean-text.ts'
 import { factsOf, type RoutePath } from './route-manifest.server.ts'
 
 /** Returns what the page of a route shows at `pathname`: lists, and what its address names. */
@@ -9,6 +10,7 @@ export function topicsAt(route: RoutePath, pathname: string): Topic[] {
     const [kind, parameter] = topic.split('/:') as [Kind, string | undefined]
     if (!parameter) return topic as ListTopic
     const place = route.split('/').findIndex((segment) => segment.replace(/\?$/, '') === `:${parameter}`)
-    return topicOf(kind, decodeSegment(pathname.split('/')[place] ?? ''))
+    const named = decodeSegment(pathname.split('/')[place] ?? '')
+    return topicOf(kind, kind === 'company' ? nameKey(named) : named)
   })
 }

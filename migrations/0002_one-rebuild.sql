@@ -1,13 +1,9 @@
 ALTER TABLE "companies" ADD COLUMN "country_reviews" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "companies" ADD COLUMN "shows_figures" boolean DEFAULT false NOT NULL;--> statement-breakpoint
--- What the running product keeps from now on. At its start it derives all of it from the reviews anyway.
-UPDATE "companies" SET
-  "country_reviews" = array(
-    SELECT coalesce("company_facets"."reviews", 0) FROM unnest("countries") WITH ORDINALITY AS listed(country, place)
-    LEFT JOIN "company_facets" ON "company_key" = "key" AND "kind" = 'country' AND "value" = listed.country
-    ORDER BY place),
-  "shows_figures" = "figures" IS NOT NULL AND coalesce(
-    least("figures_review_count", "review_count") >= (SELECT "review_k" FROM "company_ranking"), false);--> statement-breakpoint
+-- At its start, the product derives all that is stored about companies from the reviews.
+UPDATE "companies" SET "country_reviews" = array(
+  SELECT coalesce("company_facets"."reviews", 0) FROM unnest("countries") WITH ORDINALITY AS listed(country, place)
+  LEFT JOIN "company_facets" ON "company_key" = "key" AND "kind" = 'country' AND "value" = listed.country
+  ORDER BY place);--> statement-breakpoint
 UPDATE "company_ranking" SET "is_applied" = false;--> statement-breakpoint
 DROP TABLE "company_facets";--> statement-breakpoint
 DROP INDEX "companies_with_new_reviews";--> statement-breakpoint

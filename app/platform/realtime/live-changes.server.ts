@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenToChannel } from '../db/pg-listen.server.ts'
 import { decodeSegment } from '../http/path-segment.ts'
-import { nameKey } from '../text/clean-text.ts'
 
 // A topic carries no data. Each list has one of its own, so that a change of one does not date a change of another.
 const readerTopics = ['articles', 'legal-texts', 'reviews', 'review-batches', 'mentors'] as const
@@ -72,9 +71,9 @@ export function isAboutReviews(topic: Topic): boolean {
   return reviewTopics.some((name) => name === topic) || topic.startsWith('company:')
 }
 
-/** Returns the topic of one thing by its id, or of a company, such as `company:kilimo%20tech`, by any spelling of its name. */
+/** Returns the topic of one thing, such as `company:kilimo%20tech`. */
 export function topicOf(kind: Kind, key: string): Topic {
-  return `${kind}:${encodeURIComponent(kind === 'company' ? nameKey(key) : key)}`
+  return `${kind}:${encodeURIComponent(key)}`
 }
 
 export function subscribe(listener: ChangeListener): () => void {

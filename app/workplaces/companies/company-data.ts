@@ -7,8 +7,6 @@ import { websiteLink } from '../website.ts'
 import type { Cell } from './figures/detailed-figures.ts'
 import { isBasedOnFew } from './figures/ranking.ts'
 import { type Figures, figuresOf } from './figures/scoring.ts'
-import { reviewsFrom, shownFigures } from './figures/shown-figures.ts'
-import type { companies } from './tables.ts'
 
 /** A company's card in the directory. */
 export type CompanySummary = Pick<Cell, 'rating' | 'stars' | 'recommendPercent'> & {
@@ -88,9 +86,4 @@ export function companyFromReview(review: Review, reviewK: number): { company: C
     company: { name, website, companyBio, countries, industries: [industry], reviewCount: 1 },
     figures: reviewK > 1 ? null : figuresOf([review]),
   }
-}
-
-/** Returns what readers see of a company, of all countries or, if `country` is not empty, of one. */
-export function shownProfile(company: typeof companies.$inferSelect, country: string): CompanyProfile {
-  return profileOf({ ...company, reviewCount: reviewsFrom(company, country) }, shownFigures(company, country))
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import { type Database, db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
@@ -7,8 +7,7 @@ import { withOneDecimal } from './figures/scoring.ts'
 import { lockCompanies, rebuildCompany } from './rebuild-company.server.ts'
 import { companies, companyRanking } from './tables.ts'
 
-// So few that an approval which waits for one of them is hardly delayed.
-const batchSize = 20
+const batchSize = 1000
 // A mean that is about to round differently would otherwise rank all companies anew each time.
 const leastChange = 0.1
 
@@ -16,22 +15,23 @@ const leastChange = 0.1
 export async function rebuildCompanies(stopping?: AbortSignal, on: Database = db()) {
   const rebuilt = { companies: 0, differed: 0 }
   for (let keys = await keysAfter(on, ''); keys.length > 0; keys = await keysAfter(on, keys.at(-1) ?? '')) {
-    if (stopping?.aborted) return rebuilt
-    rebuilt.companies += keys.length
-    rebuilt.differed += await on.transaction((tx) => rebuildBatch(tx, keys))
+    for (const key of keys) {
+      if (stopping?.aborted) return rebuilt
+      rebuilt.companies += 1
+      rebuilt.differed += (await on.transaction((tx) => rebuildOne(tx, key))) ? 1 : 0
+    }
   }
-  if (rebuilt.differed > 0) await notify(on, 'reviews', { isQuiet: true })
   return rebuilt
 }
 
 /**
  * Rebuilds all companies if the mean of their ratings, by which they are ranked, has moved; if REVIEW_K, by which their
- * figures are shown, has changed; or if the last time was cut short.
+ * figures are published, has changed; or if the last time was cut short.
  */
 export async function rebuildCompaniesIfDue(stopping?: AbortSignal, on: Database = db()): Promise<void> {
   const { reviewK } = config()
   const [kept] = await on.select().from(companyRanking)
-  const mean = await meanOfRatings(on)
+  const mean = await meanOfRatings(on, reviewK)
   const isNear = kept && Math.abs(mean - kept.prior) < leastChange
   if (isNear && kept.reviewK === reviewK && kept.isApplied) return
   const ranking = { prior: isNear ? kept.prior : (withOneDecimal(mean) ?? priorOfEmptySite), reviewK }
@@ -40,15 +40,12 @@ export async function rebuildCompaniesIfDue(stopping?: AbortSignal, on: Database
   if (!stopping?.aborted) await store(on, { ...ranking, isApplied: true })
 }
 
-async function rebuildBatch(tx: Transaction, keys: string[]) {
-  await lockCompanies(tx, keys)
-  let differed = 0
-  for (const key of keys) {
-    const { isChanged, isMoved } = await rebuildCompany(tx, key)
-    if (isChanged) await notify(tx, topicOf('company', key), { isQuiet: true })
-    if (isChanged || isMoved) differed += 1
-  }
-  return differed
+async function rebuildOne(tx: Transaction, key: string) {
+  await lockCompanies(tx, [key])
+  const { isChanged, isMoved } = await rebuildCompany(tx, key)
+  if (isChanged) await notify(tx, topicOf('company', key), { isQuiet: true })
+  if (isChanged || isMoved) await notify(tx, 'reviews', { isQuiet: true })
+  return isChanged || isMoved
 }
 
 async function keysAfter(on: Database, key: string) {
@@ -60,12 +57,12 @@ async function keysAfter(on: Database, key: string) {
   return rows.map((row) => row.key)
 }
 
-/** Of the ratings that readers see, so that it tells no more than they do. */
-async function meanOfRatings(on: Database) {
+/** Of the ratings that readers see (`isShown`), so that it tells no more than they do. */
+async function meanOfRatings(on: Database, reviewK: number) {
   const [row] = await on
     .select({ mean: sql<number | null>`avg((${companies.figures} ->> 'rating')::float8)` })
     .from(companies)
-    .where(eq(companies.showsFigures, true))
+    .where(sql`least(${companies.figuresReviewCount}, ${companies.reviewCount}) >= ${reviewK}`)
   return row?.mean ?? priorOfEmptySite
 }
 

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { approvedReview, startWithoutReviews } from '../../../test/stored-review.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { db } from '../../platform/db/db.server.ts'
+import { db, primarySql } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { questions } from '../review-questions.ts'
 import { withdrawReview } from '../reviews/reviews.server.ts'
 import { reviews } from '../tables.ts'
 import { companyDirectory } from './directory/companies.server.ts'
 import type { DirectoryOrder } from './directory/directory-order.ts'
+import { reviewsFrom, shownFigures } from './figures/published-figures.ts'
 import { bayesianMean } from './figures/ranking.ts'
-import { reviewsFrom, shownFigures } from './figures/shown-figures.ts'
 import { companyProfile } from './page/company-profile.server.ts'
 import { rebuildCompanies, rebuildCompaniesIfDue } from './rebuild-companies.server.ts'
 import { companies, companyRanking, directoryEntries } from './tables.ts'
@@ -74,6 +74,20 @@ test('a company page shows figures stored before a question was scored', async (
   expect(company?.breakdown.find(({ field }) => field === 'managerComfort')?.score).toBe(null)
 })
 
+test('pages in memory are dropped in the transaction that mends what they show', async () => {
+  for (const companyName of ['Baobab Bank', 'Kapok Ledger', 'Marula Media']) await approvedReview({ companyName })
+  await db().update(companies).set({ reviewCount: 30 }).where(eq(companies.key, 'baobab bank'))
+  await db().delete(directoryEntries).where(eq(directoryEntries.companyKey, 'kapok ledger'))
+  const heard: string[] = []
+  const { unlisten } = await primarySql().listen('upinde_live', (message) => heard.push(message))
+  await rebuildCompanies()
+  await primarySql()`select pg_notify('upinde_live', 'end')`
+  await expect.poll(() => heard.at(-1)).toBe('end')
+  await unlisten()
+  const topics = heard.map((message) => message.replace(/ .*/, ''))
+  expect(topics).toEqual(['company:baobab%20bank', 'reviews', 'reviews', 'end'])
+})
+
 test('more companies than are read at once are rebuilt, each once', async () => {
   await plant(Array.from({ length: 203 }, () => ({ points: [3] })))
   expect(await rebuildCompanies()).toEqual({ companies: 203, differed: 203 })
@@ -112,13 +126,13 @@ test('the best rated come first by their Bayesian means, by those of a country i
       await rebuildCompaniesIfDue()
       const prior = await keptPrior()
       const rows = await db().select().from(companies).orderBy(companies.name)
-      const ratings = rows.flatMap((company) => shownFigures(company, '')?.rating ?? [])
+      const ratings = rows.flatMap((company) => shownFigures(company, '', 3)?.rating ?? [])
       const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
       expect(prior).toBe(Number(prior.toFixed(1)))
       // A mean between two tenths may be rounded either way.
       expect(10 * Math.abs(prior - (ratings.length > 0 ? mean : 3))).toBeLessThan(0.5001)
       const score = (country: string) => (company: (typeof rows)[number]) => {
-        const figures = shownFigures(company, country)
+        const figures = shownFigures(company, country, 3)
         return figures?.rating == null ? 0 : Math.round(10_000 * bayesianMean(figures.rating, figures.reviews, prior))
       }
       const inKenya = rows.filter(({ countries }) => countries.includes('Kenya'))
@@ -161,7 +175,7 @@ test('nothing is ranked by figures that are hidden: neither below REVIEW_K, nor 
   expect(await namesBy('rating')).toEqual(['Acacia', 'Aloe', 'Baobab', 'Zebra'])
   setReviewK(4)
   await rebuildCompaniesIfDue()
-  expect(await ratingKeys()).toEqual([0])
+  expect([await ratingKeys(), await keptPrior()]).toEqual([[0], 3])
 })
 
 test('reviews move a company before the next renewal, by the mean that all are ranked by', async () => {

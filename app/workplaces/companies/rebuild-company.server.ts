@@ -9,9 +9,8 @@ import { findOption } from '../../ui/form/options.ts'
 import { openness } from '../review-options.ts'
 import { reviews } from '../tables.ts'
 import { countedFields } from './figures/detailed-figures.ts'
-import { type PublishedReview, publishFigures } from './figures/published-figures.ts'
+import { type PublishedReview, publishFigures, reviewsFrom, shownFigures } from './figures/published-figures.ts'
 import { priorOfEmptySite, ratingKeyOf } from './figures/ranking.ts'
-import { reviewsFrom, shownFigures } from './figures/shown-figures.ts'
 import { companies, companyRanking, directoryEntries } from './tables.ts'
 
 type Row = Pick<typeof reviews.$inferSelect, keyof typeof columns>
@@ -75,7 +74,6 @@ async function companyOf(tx: Transaction, key: string, published: Row[], before:
     figures: publication.published?.figures ?? null,
     detailedFigures: publication.published?.details ?? null,
     figuresReviewCount: publication.published?.reviewCount ?? 0,
-    showsFigures: publication.isShown,
   }
 }
 
@@ -124,7 +122,7 @@ async function keepEntries(tx: Transaction, company: Company): Promise<boolean> 
   const [{ prior } = { prior: priorOfEmptySite }] = await tx.select().from(companyRanking)
   const ranks = ['', ...company.countries].map((country) => ({
     country,
-    rating_key: ratingKeyOf(shownFigures(company, country), prior),
+    rating_key: ratingKeyOf(shownFigures(company, country, config().reviewK), prior),
     reviews_key: -reviewsFrom(company, country),
   }))
   const moved = await tx.execute(sql`

@@ -26,7 +26,6 @@ export const companies = pgTable(
     figures: jsonb('figures').$type<Figures>(),
     detailedFigures: jsonb('detailed_figures').$type<DetailedFigures>(),
     figuresReviewCount: integer('figures_review_count').notNull().default(0),
-    showsFigures: boolean('shows_figures').notNull().default(false),
   },
   (company) => [
     index('companies_search_key').on(company.searchKey),

@@ -4,7 +4,7 @@ import { config } from '../../platform/config/config.server.ts'
 import { tryLock } from '../../platform/db/advisory-lock.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { notify, topicOf } from '../../platform/realtime/live.server.ts'
-import { lockCompaniesOf, rebuildCompany } from '../companies/rebuild-company.server.ts'
+import { lockCompanies, rebuildCompany } from '../companies/rebuild-company.server.ts'
 import { isPending } from '../review-order.server.ts'
 import { reviewClaims, reviews } from '../tables.ts'
 
@@ -49,10 +49,11 @@ export async function publishBatch(): Promise<void> {
       found.map((review) => review.id),
     )
     await deleteClaims(tx, reviewClaims, tx.select({ id }).from(reviews).where(and(isFound, isWithdrawn)))
-    await lockCompaniesOf(tx, isFound)
+    const keys = [...new Set(found.map((review) => review.companyKey))]
+    await lockCompanies(tx, keys)
     await deleteReviews(tx, and(isFound, isWithdrawn))
     await publishApproved(tx, isFound)
-    for (const key of new Set(found.map(({ companyKey }) => companyKey))) await rebuildCompany(tx, key)
+    for (const key of keys) await rebuildCompany(tx, key)
     await queueNew(tx)
     // Not which companies: that would count withdrawals that readers never saw, and tell the order of approvals.
     if (!notifiesAtOnce() || found.length > 0) await notify(tx, ['review-batches', 'reviews'])

@@ -188,6 +188,7 @@ test('figures appear when REVIEW_K is lowered, and figures of fewer reviews disa
   await rebuildCompaniesIfDue()
   expect(await figures()).toBe(4)
   Object.assign(config(), { reviewK: 3 })
+  expect(await figures()).toBe(null)
   await approved()
   expect(await figures()).toBe(null)
 })

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { config } from '../../../platform/config/config.server.ts'
 import { reader } from '../../../platform/db/db.server.ts'
 import { textParameter, textParameters } from '../../../platform/http/query.ts'
 import { type Topic, topicOf } from '../../../platform/realtime/live.server.ts'
@@ -6,10 +7,10 @@ import { nameKey } from '../../../platform/text/clean-text.ts'
 import { countries as allCountries } from '../../../site/countries.ts'
 import { findOption, type Option } from '../../../ui/form/options.ts'
 import { maxCompanyNameLength } from '../../company-name.ts'
-import { shownProfile } from '../company-data.ts'
 import { chartsOf } from '../figures/chart-data.ts'
+import { shownDetails, shownFigures } from '../figures/published-figures.ts'
 import { isBasedOnFew } from '../figures/ranking.ts'
-import { shownDetails, shownFigures } from '../figures/shown-figures.ts'
+import { shownProfile } from '../shown-profile.server.ts'
 import { companies } from '../tables.ts'
 import { askedCompanies, maxCompared } from './compared.ts'
 import { type ComparedFigures, comparedFigures } from './comparison.ts'
@@ -39,12 +40,13 @@ export async function comparison(parameters: URLSearchParams): Promise<Compariso
   const wanted = findOption(allCountries, textParameter(parameters, 'country'))
   const country = countries.find(({ id }) => id === wanted?.id) ?? null
   const place = country?.id ?? ''
+  const { reviewK } = config()
   const shown = compared.map((company) => {
-    const details = shownDetails(company)
+    const details = shownDetails(company, reviewK)
     return {
       name: company.name,
       figures: shownProfile(company, place),
-      isBasedOnFew: isBasedOnFew(shownFigures(company, place)?.reviews ?? 0),
+      isBasedOnFew: isBasedOnFew(shownFigures(company, place, reviewK)?.reviews ?? 0),
       charts: details && chartsOf(details),
     }
   })

@@ -1,4 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { config } from '../../../platform/config/config.server.ts'
 import { reader } from '../../../platform/db/db.server.ts'
 import { pageOfSearch } from '../../../platform/db/lists/list-search.server.ts'
 import { cleanLine, cleanName } from '../../../platform/text/clean-text.ts'
@@ -7,7 +8,7 @@ import { startsWith } from '../../../platform/text/text-search.server.ts'
 import { countries as allCountries } from '../../../site/countries.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { type CompanySummary, summaryOf } from '../company-data.ts'
-import { reviewsFrom, shownFigures } from '../figures/shown-figures.ts'
+import { reviewsFrom, shownFigures } from '../figures/published-figures.ts'
 import { companies, directoryEntries } from '../tables.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
 import { countCompanies, findCompanies, type Total } from './directory-search.server.ts'
@@ -65,22 +66,23 @@ async function companyPage(filters: DirectoryFilters): Promise<CompanyPage> {
 
 async function summariesOf(keys: string[], country: string): Promise<CompanySummary[]> {
   const { key, name, website, countries, countryReviews, industries, reviewCount } = companies
-  const { figures, figuresReviewCount, showsFigures, detailedFigures } = companies
+  const { figures, figuresReviewCount, detailedFigures } = companies
   const columns = { key, name, website, countries, countryReviews, industries, reviewCount }
   const found = await reader()
     .select({
-      ...{ ...columns, figures, figuresReviewCount, showsFigures },
+      ...{ ...columns, figures, figuresReviewCount },
       detailedFigures: country ? detailedFigures : sql<null>`null`,
     })
     .from(companies)
     .where(inArray(key, keys))
+  const { reviewK } = config()
   const byKey = new Map(found.map((company) => [company.key, company]))
   return keys.flatMap((key) => {
     const company = byKey.get(key)
     if (!company) return []
-    const own = shownFigures(company, '')
+    const own = shownFigures(company, '', reviewK)
     if (!country) return summaryOf(company, own)
-    const rating = shownFigures(company, country)?.rating ?? null
+    const rating = shownFigures(company, country, reviewK)?.rating ?? null
     const reviewCount = reviewsFrom(company, country)
     return summaryOf(company, own, { country: labelOf(allCountries, country), rating, reviewCount })
   })

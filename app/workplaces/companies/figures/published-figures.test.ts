@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exampleReview } from '../../../../test/example-review.ts'
 import { idsOf } from '../../../ui/form/options.ts'
 import { questions, scoredFields } from '../../review-questions.ts'
-import { type PublishedFigures, type PublishedReview, publishFigures } from './published-figures.ts'
+import { isShown, type PublishedFigures, type PublishedReview, publishFigures } from './published-figures.ts'
 
 const most = 4 ** scoredFields.length - 1
 
@@ -127,14 +127,15 @@ function company(reviewK: number) {
         if (left?.cohort) there = there.map((each) => (each.cohort === left.cohort ? { ...each, cohort: '' } : each))
       }
       there = [...there, ...comers]
-      const { published, isShown, isRenewed, formed } = publishFigures(there, before, reviewK)
+      const { published, isRenewed, formed } = publishFigures(there, before, reviewK)
       for (const members of formed) {
         const cohort = `cohort ${++born}`
         there = there.map((each) => (members.some(({ id }) => id === each.id) ? { ...each, cohort } : each))
       }
       if (isRenewed) there = there.map((each) => ({ ...each, isInFigures: true }))
       before = published
-      return isShown ? published : null
+      const counts = { reviewCount: there.length, figuresReviewCount: published?.reviewCount ?? 0 }
+      return isShown(counts, reviewK) ? published : null
     },
     forgetDetails() {
       before = before && { ...before, details: null }

@@ -1,5 +1,5 @@
 import { formCohorts } from './cohorts.ts'
-import { type CountedReview, type DetailedFigures, detailedFiguresOf } from './detailed-figures.ts'
+import { type Cell, type CountedReview, type DetailedFigures, detailedFiguresOf } from './detailed-figures.ts'
 import { type Figures, figuresOf } from './scoring.ts'
 
 /** `reviewCount` is how many reviews they cover. `details` is null in figures from before there were any. */
@@ -9,19 +9,27 @@ export type PublishedReview = CountedReview & { isInFigures: boolean }
 
 export type Publication = {
   published: PublishedFigures | null
-  /** False until there are enough reviews, and again once there are too few. */
-  isShown: boolean
   isRenewed: boolean
   /** New cohorts of reviews, to be kept. */
   formed: PublishedReview[][]
+}
+
+/** What is stored about a company. `countryReviews` counts the reviews from each of `countries`. */
+type StoredCompany = {
+  reviewCount: number
+  countries: string[]
+  countryReviews: number[]
+  figures: Figures | null
+  detailedFigures: DetailedFigures | null
+  figuresReviewCount: number
 }
 
 // Of many new reviews, more are alike in country and year, so that there are figures of these.
 const freshShare = 10
 
 /**
- * Says what readers see of a company's exact figures: all of them with REVIEW_K = 1; else nothing below REVIEW_K reviews,
- * and nothing new before as many came (requirement 62).
+ * Says which of a company's exact figures are published: all of them with REVIEW_K = 1; else nothing new before REVIEW_K
+ * reviews came (requirement 62).
  */
 export function publishFigures(
   reviews: readonly PublishedReview[],
@@ -37,8 +45,41 @@ export function publishFigures(
         reviewCount: reviews.length,
       }
     : before
-  const isShown = published !== null && Math.min(published.reviewCount, reviews.length) >= reviewK
-  return { published, isShown, isRenewed, formed }
+  return { published, isRenewed, formed }
+}
+
+/** Returns how many reviews a company has from a country, or in all if `country` is empty. */
+export function reviewsFrom(
+  { reviewCount, countries, countryReviews }: Pick<StoredCompany, 'reviewCount' | 'countries' | 'countryReviews'>,
+  country: string,
+): number {
+  return country === '' ? reviewCount : (countryReviews[countries.indexOf(country)] ?? 0)
+}
+
+/** Returns whether readers see the published figures: not with fewer than REVIEW_K reviews, nor of fewer. */
+export function isShown(
+  { reviewCount, figuresReviewCount }: Pick<StoredCompany, 'reviewCount' | 'figuresReviewCount'>,
+  reviewK: number,
+): boolean {
+  return Math.min(figuresReviewCount, reviewCount) >= reviewK
+}
+
+/**
+ * Returns the figures that readers see, of all reviews or of those from a country, wherever they see them: so the order of
+ * a list tells nothing more. As on cards, the only country of all reviews has all figures.
+ */
+export function shownFigures(company: StoredCompany, country: string, reviewK: number): Cell | null {
+  const { figures, figuresReviewCount, reviewCount } = company
+  if (reviewsFrom(company, country) !== reviewCount)
+    return shownDetails(company, reviewK)?.countries.find((cell) => cell.country === country) ?? null
+  return isShown(company, reviewK) ? figures && { ...figures, reviews: figuresReviewCount } : null
+}
+
+export function shownDetails(
+  company: Pick<StoredCompany, 'reviewCount' | 'figuresReviewCount' | 'detailedFigures'>,
+  reviewK: number,
+): DetailedFigures | null {
+  return isShown(company, reviewK) ? company.detailedFigures : null
 }
 
 // Deletions do not count: members who withdraw their own review could otherwise infer what one newcomer answered.

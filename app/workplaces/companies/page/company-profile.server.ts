@@ -7,9 +7,10 @@ import { findOption, type Option } from '../../../ui/form/options.ts'
 import { publishedReviews } from '../cards/published-reviews.server.ts'
 import { cardOf, type ReviewCardData } from '../cards/review-card-data.ts'
 import type { ReviewChoice } from '../cards/review-choice.ts'
-import { type CompanyProfile, shownProfile } from '../company-data.ts'
+import type { CompanyProfile } from '../company-data.ts'
 import { type CompanyCharts, chartsOf } from '../figures/chart-data.ts'
-import { reviewsFrom, shownDetails } from '../figures/shown-figures.ts'
+import { reviewsFrom, shownDetails } from '../figures/published-figures.ts'
+import { shownProfile } from '../shown-profile.server.ts'
 import { companies } from '../tables.ts'
 
 const newestOfAll: ReviewChoice = { country: '', authors: '', order: '' }
@@ -38,7 +39,7 @@ export async function companyProfile(name: string, after: string, asked = newest
   const choice = { ...asked, country }
   const hasFew = company.reviewCount < config().reviewK
   const { page, next } = await publishedReviews(key, after, choice, hasFew)
-  const details = shownDetails(company)
+  const details = shownDetails(company, config().reviewK)
   return {
     name: company.name,
     countries: hasChoice ? listed.map(({ id, label }) => ({ id, label })) : [],
