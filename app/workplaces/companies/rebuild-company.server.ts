@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { config } from '../../platform/config/config.server.ts'
 import type { Transaction } from '../../platform/db/db.server.ts'
 import { newPublicId } from '../../platform/db/public-id.server.ts'
@@ -9,12 +9,20 @@ import { findOption } from '../../ui/form/options.ts'
 import { openness } from '../review-options.ts'
 import { reviews } from '../tables.ts'
 import { countedFields } from './figures/detailed-figures.ts'
-import { type PublishedReview, publishFigures, reviewsFrom, shownFigures } from './figures/published-figures.ts'
+import {
+  type PublishedFigures,
+  type PublishedReview,
+  publishFigures,
+  reviewsFrom,
+  shownFigures,
+} from './figures/published-figures.ts'
 import { priorOfEmptySite, ratingKeyOf } from './figures/ranking.ts'
 import { companies, companyRanking, directoryEntries } from './tables.ts'
 
 type Row = Pick<typeof reviews.$inferSelect, keyof typeof columns>
 type Company = Omit<typeof companies.$inferSelect, 'sortKey'>
+
+const { sortKey, ...stored } = getTableColumns(companies)
 
 const { id, cohort, isInFigures, month, country, industry, outStatus, shield } = reviews
 const columns = {
@@ -44,36 +52,37 @@ export async function rebuildCompany(tx: Transaction, key: string): Promise<{ is
     const gone = await tx.delete(companies).where(eq(companies.key, key)).returning({ key: companies.key })
     return { isChanged: gone.length > 0, isMoved: gone.length > 0 }
   }
-  const [found] = await tx.select().from(companies).where(eq(companies.key, key))
-  const { sortKey: _, ...before } = found ?? { sortKey: 0 }
-  const company = await companyOf(tx, key, published, found ?? null)
+  const [before] = await tx.select(stored).from(companies).where(eq(companies.key, key))
+  const publication = publishFigures(published.map(countedReview), publishedFiguresOf(before), config().reviewK)
+  await keepCohorts(tx, publication.formed)
+  if (publication.isRenewed) await noteInFigures(tx, published)
+  const texts = await textsOf(tx, key)
+  const name = before?.name ?? texts.name
+  const company = {
+    ...{ key, ...texts, name, searchKey: toSearchKey(name) },
+    ...factsOf(published),
+    figures: publication.published?.figures ?? null,
+    detailedFigures: publication.published?.details ?? null,
+    figuresReviewCount: publication.published?.reviewCount ?? 0,
+  }
   const isChanged = !isDeepStrictEqual(before, company)
   if (isChanged) await tx.insert(companies).values(company).onConflictDoUpdate({ target: companies.key, set: company })
   return { isChanged, isMoved: await keepEntries(tx, company) }
 }
 
-async function companyOf(tx: Transaction, key: string, published: Row[], before: Company | null): Promise<Company> {
-  const figures = before?.figures && {
-    figures: before.figures,
-    details: before.detailedFigures,
-    reviewCount: before.figuresReviewCount,
-  }
-  const publication = publishFigures(published.map(countedReview), figures ?? null, config().reviewK)
-  await keepCohorts(tx, publication.formed)
-  if (publication.isRenewed) await noteInFigures(tx, published)
-  const texts = await textsOf(tx, key)
-  const name = before?.name ?? texts.name
+function publishedFiguresOf(company: Company | undefined): PublishedFigures | null {
+  if (!company?.figures) return null
+  return { figures: company.figures, details: company.detailedFigures, reviewCount: company.figuresReviewCount }
+}
+
+function factsOf(published: Row[]) {
   const countries = mostFirst(published.map(({ country }) => country))
   return {
-    ...{ key, name, searchKey: toSearchKey(name), website: texts.website, companyBio: texts.companyBio },
     countries: countries.map(([country]) => country),
     countryReviews: countries.map(([, reviews]) => reviews),
     industries: mostFirst(published.map(({ industry }) => industry)).map(([industry]) => industry),
     latestMonth: published.reduce((latest, { month }) => (month > latest ? month : latest), ''),
     reviewCount: published.length,
-    figures: publication.published?.figures ?? null,
-    detailedFigures: publication.published?.details ?? null,
-    figuresReviewCount: publication.published?.reviewCount ?? 0,
   }
 }
 
