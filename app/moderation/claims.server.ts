@@ -18,7 +18,7 @@ import { countOf, countUpTo } from '../platform/db/lists/list-search.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import type { ClaimTable } from './claim-table.ts'
 import type { Queue } from './queue.ts'
-import { mostCounted } from './waiting.server.ts'
+import { mostCounted } from './queue-age.ts'
 
 export type Claimed = { itemId: string } | null
 

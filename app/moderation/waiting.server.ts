@@ -1,11 +1,10 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../platform/db/db.server.ts'
+import { mostCounted } from './queue-age.ts'
 
 /** `count` is `mostCounted` at most; `oldest` is when the first of those waiting came, in milliseconds since 1970. */
 export type Waiting = { count: number; oldest: number | null }
-
-export const mostCounted = 1000
 
 export async function waitingIn(table: PgTable, since: Column, isWaiting: SQL): Promise<Waiting> {
   const [waiting] = await db().execute<Waiting>(waitingQuery(table, since, isWaiting))

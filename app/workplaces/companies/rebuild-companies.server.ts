@@ -28,16 +28,16 @@ export async function rebuildCompanies(stopping?: AbortSignal, on: Database = db
  * Rebuilds all companies if the mean of their ratings, by which they are ranked, has moved; if REVIEW_K, by which their
  * figures are published, has changed; or if the last time was cut short.
  */
-export async function rebuildCompaniesIfDue(stopping?: AbortSignal, on: Database = db()): Promise<void> {
+export async function rebuildCompaniesIfDue(stopping?: AbortSignal): Promise<void> {
   const { reviewK } = config()
-  const [kept] = await on.select().from(companyRanking)
-  const mean = await meanOfRatings(on, reviewK)
+  const [kept] = await db().select().from(companyRanking)
+  const mean = await meanOfRatings(reviewK)
   const isNear = kept && Math.abs(mean - kept.prior) < leastChange
   if (isNear && kept.reviewK === reviewK && kept.isApplied) return
   const ranking = { prior: isNear ? kept.prior : (withOneDecimal(mean) ?? priorOfEmptySite), reviewK }
-  await store(on, { ...ranking, isApplied: false })
-  await rebuildCompanies(stopping, on)
-  if (!stopping?.aborted) await store(on, { ...ranking, isApplied: true })
+  await store({ ...ranking, isApplied: false })
+  await rebuildCompanies(stopping)
+  if (!stopping?.aborted) await store({ ...ranking, isApplied: true })
 }
 
 async function rebuildOne(tx: Transaction, key: string) {
@@ -58,14 +58,14 @@ async function keysAfter(on: Database, key: string) {
 }
 
 /** Of the ratings that readers see (`isShown`), so that it tells no more than they do. */
-async function meanOfRatings(on: Database, reviewK: number) {
-  const [row] = await on
+async function meanOfRatings(reviewK: number) {
+  const [row] = await db()
     .select({ mean: sql<number | null>`avg((${companies.figures} ->> 'rating')::float8)` })
     .from(companies)
     .where(sql`least(${companies.figuresReviewCount}, ${companies.reviewCount}) >= ${reviewK}`)
   return row?.mean ?? priorOfEmptySite
 }
 
-async function store(on: Database, ranking: Omit<typeof companyRanking.$inferInsert, 'id'>) {
-  await on.insert(companyRanking).values(ranking).onConflictDoUpdate({ target: companyRanking.id, set: ranking })
+async function store(ranking: Omit<typeof companyRanking.$inferInsert, 'id'>) {
+  await db().insert(companyRanking).values(ranking).onConflictDoUpdate({ target: companyRanking.id, set: ranking })
 }

@@ -113,9 +113,9 @@ async function keepCohorts(tx: Transaction, formed: PublishedReview[][]) {
   })
   if (pairs.length === 0) return
   await tx.execute(sql`
-      update ${reviews} set cohort = formed.cohort
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as formed(id text, cohort text)
-      where ${id} = formed.id collate "C"`)
+    update ${reviews} set cohort = formed.cohort
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as formed(id text, cohort text)
+    where ${id} = formed.id collate "C"`)
 }
 
 async function noteInFigures(tx: Transaction, published: Row[]) {

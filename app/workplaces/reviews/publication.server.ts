@@ -73,8 +73,8 @@ export async function publishApproved(tx: Transaction, which: SQL): Promise<void
     .returning({ id: reviews.id, companyKey: reviews.companyKey })
   for (const [key, ofCompany] of Map.groupBy(published, ({ companyKey }) => companyKey)) {
     const ids = ofCompany.map(({ id }) => id).sort()
-    const before = (await tx.$count(reviews, and(eq(reviews.companyKey, key), reviews.isPublished))) - ids.length
-    const early = reviewK === 1 ? 0 : Math.max(0, reviewK - before)
+    const isOfCompany = and(eq(reviews.companyKey, key), reviews.isPublished)
+    const early = reviewK === 1 ? 0 : Math.max(0, reviewK + ids.length - (await tx.$count(reviews, isOfCompany)))
     await tx
       .update(reviews)
       .set({ shield: 'none' })
