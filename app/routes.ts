@@ -24,10 +24,10 @@ export default [
   route('legal-text/:kind', 'site/legal/legal-text.route.ts'),
   route('sign-out', 'account/sessions/sign-out/sign-out.route.ts'),
   route('leave', 'site/leave/leave.route.ts'),
-  route('review-receipt', 'workplaces/receipt/receipt.tsx'),
-  route('review-receipt/change', 'workplaces/receipt/change-review.tsx'),
+  route('review-receipt', 'workplaces/reviews/receipt.tsx'),
+  route('review-receipt/change', 'workplaces/review-form/change-review.tsx'),
 
-  route('submit-review', 'workplaces/wizard/submit-review.tsx'),
+  route('submit-review', 'workplaces/review-form/submit-review.tsx'),
   route('apply-mentee', 'mentorship/application/mentee/apply-mentee.tsx'),
   route('apply-mentor', 'mentorship/application/mentor/apply-mentor.tsx'),
   route('mentee-application', 'mentorship/application/mentee/mentee-application.route.ts'),

@@ -7,14 +7,14 @@ import {
   appendToAuditTrail,
   auditTrailPublicKey,
   verifyAuditTrail,
-} from '../app/workplaces/escrow/audit-trail.server.ts'
-import { createKeyFile, readKeyFile } from '../app/workplaces/escrow/custodian-key-file.server.ts'
-import { parseSealKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
-import { EscrowError } from '../app/workplaces/escrow/escrow-error.server.ts'
-import { publicHalf } from '../app/workplaces/escrow/sealed-author.server.ts'
-import { exportSealedAuthors, importSealedAuthors } from '../app/workplaces/escrow/sealed-authors.server.ts'
-import { readSealedAuthors, writeSealedAuthors } from '../app/workplaces/escrow/sealed-authors-file.server.ts'
-import { resealAuthors, type Unsealed, unsealAuthors } from '../app/workplaces/escrow/unseal.server.ts'
+} from '../app/workplaces/authors/audit-trail.server.ts'
+import { CustodianError } from '../app/workplaces/authors/custodian-error.server.ts'
+import { createKeyFile, readKeyFile } from '../app/workplaces/authors/custodian-key-file.server.ts'
+import { parseSealKeys } from '../app/workplaces/authors/custodian-keys.server.ts'
+import { publicHalf } from '../app/workplaces/authors/sealed-author.server.ts'
+import { exportSealedAuthors, importSealedAuthors } from '../app/workplaces/authors/sealed-authors.server.ts'
+import { readSealedAuthors, writeSealedAuthors } from '../app/workplaces/authors/sealed-authors-file.server.ts'
+import { resealAuthors, type Unsealed, unsealAuthors } from '../app/workplaces/authors/unseal.server.ts'
 import { type Rights, run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { askLine, askPassphrase } from './passphrase.ts'
@@ -55,7 +55,7 @@ await run(async () => {
   const { positionals, values } = parseArguments(usage, options)
   const [name = '', ...given] = positionals
   const running = Object.hasOwn(commands, name) ? commands[name]?.(given, values) : undefined
-  if (!running) throw new EscrowError(usage)
+  if (!running) throw new CustodianError(usage)
   await running
 }, rights)
 
@@ -77,11 +77,11 @@ async function open(boxesPath: string, keyPath: string, reason: string, out: str
   const { boxes, privateKey, trail } = await begin(boxesPath, keyPath, out)
   const opened = unsealAuthors(boxes, privateKey)
   if ('forNext' in opened && !out)
-    throw new EscrowError(
+    throw new CustodianError(
       `Custodian ${opened.kid} has to open these boxes too: say with --out where they go. Nothing was opened.`,
     )
   if ('authors' in opened && out)
-    throw new EscrowError(
+    throw new CustodianError(
       'No other custodian has to open these boxes, and names are shown on the screen only: leave --out away. Nothing was opened.',
     )
   noteAct(trail, privateKey, { act: 'open', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
@@ -93,7 +93,7 @@ async function reseal(boxesPath: string, keyPath: string, reason: string, out: s
   const { boxes, privateKey, trail } = await begin(boxesPath, keyPath, out)
   const opened = unsealAuthors(boxes, privateKey)
   if ('authors' in opened && !to)
-    throw new EscrowError('Say with --to which keys to seal to, as AUTHOR_SEAL_KEYS has them. Nothing was opened.')
+    throw new CustodianError('Say with --to which keys to seal to, as AUTHOR_SEAL_KEYS has them. Nothing was opened.')
   const resealed = 'authors' in opened ? resealAuthors(boxes, opened.authors, parseSealKeys(to ?? '', '--to')) : null
   noteAct(trail, privateKey, { act: 'reseal', reason, reviews: boxes.map(({ reviewId }) => reviewId) })
   if ('forNext' in opened) return handOn(out, opened)
@@ -104,7 +104,7 @@ async function reseal(boxesPath: string, keyPath: string, reason: string, out: s
 }
 
 async function begin(boxesPath: string, keyPath: string, out: string | undefined) {
-  if (out && existsSync(out)) throw new EscrowError(`${out} exists already. Nothing was opened.`)
+  if (out && existsSync(out)) throw new CustodianError(`${out} exists already. Nothing was opened.`)
   const boxes = readSealedAuthors(boxesPath)
   const privateKey = await readKeyFile(keyPath, askPassphrase)
   return { boxes, privateKey, trail: join(dirname(keyPath), `trail-${publicHalf(privateKey).kid}.jsonl`) }
@@ -144,6 +144,6 @@ async function importFrom(path: string) {
 async function tellAddress() {
   const userId = (await askLine('User id: ')).trim()
   const address = await withDatabase(() => lookUpAuthorEmail(userId))
-  if (!address) throw new EscrowError('There is no such account, or no longer.')
+  if (!address) throw new CustodianError('There is no such account, or no longer.')
   console.log(address)
 }

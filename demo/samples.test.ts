@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { newPasswordError } from '../app/account/passwords/password-policy.server.ts'
 import { nameKey } from '../app/platform/text/clean-text.ts'
+import { websiteLink } from '../app/platform/text/web-address.ts'
 import { countries } from '../app/site/countries.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { validateStep } from '../app/ui/wizard/answers.ts'
 import { countryOf } from '../app/workplaces/location.ts'
 import { answersFrom } from '../app/workplaces/review.ts'
 import { questions, type ReviewField, reviewFields } from '../app/workplaces/review-questions.ts'
-import { websiteLink } from '../app/workplaces/website.ts'
 import { articleSchema } from './articles.ts'
 import articles from './content/articles.json' with { type: 'json' }
 import mentees from './content/mentees.json' with { type: 'json' }

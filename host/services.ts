@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedde
 import { formatServerVersion, isPostgresOutdated } from '../app/platform/embedded-postgres/postgres-release-age.ts'
 import { checkFileStore } from '../app/platform/files/files.server.ts'
 import { log } from '../app/platform/log/log.server.ts'
-import { ensureCustodianKeys } from '../app/workplaces/escrow/custodian-keys.server.ts'
+import { ensureCustodianKeys } from '../app/workplaces/authors/custodian-keys.server.ts'
 import { rightsNote } from './ordinary-user.ts'
 
 /** Opens what the server needs beside its port. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findIdentifyingText } from '../platform/text/identifying-text.ts'
 import { idsOf } from '../ui/form/options.ts'
 import { listedCountry, countries as options } from './countries.ts'
 
@@ -48,4 +49,8 @@ test.each([
 
 test.each(['Congo', 'Lagos', 'Nig', 'Germany', '', '…'])('%s is not a listed country', (typed) => {
   expect(listedCountry(typed)).toBeUndefined()
+})
+
+test('no country reads like somebody’s name', () => {
+  expect(african.filter((country) => findIdentifyingText(`She moved to ${country} in March`).length > 0)).toEqual([])
 })

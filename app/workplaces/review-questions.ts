@@ -1,4 +1,5 @@
 import { cleanLine, cleanName } from '../platform/text/clean-text.ts'
+import { websiteLink } from '../platform/text/web-address.ts'
 import { industries } from '../site/industries.ts'
 import type { Option } from '../ui/form/options.ts'
 import { choice, fieldsOfStep, line, optionsOf, paragraphs, type Question } from '../ui/wizard/question.ts'
@@ -16,7 +17,6 @@ import {
   welcome,
   yesOrNo,
 } from './review-options.ts'
-import { websiteLink } from './website.ts'
 
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 

@@ -1,10 +1,10 @@
 import { nameKey } from '../platform/text/clean-text.ts'
+import { websiteLink } from '../platform/text/web-address.ts'
 import { defineOptions } from '../ui/form/options.ts'
 import { askedAnswers, type Errors as ErrorsOf, eachField, parseAnswers } from '../ui/wizard/answers.ts'
 import { countryOf, withListedCountry } from './location.ts'
 import { questions, questionsIn, type ReviewField } from './review-questions.ts'
 import type { reviews } from './tables.ts'
-import { websiteLink } from './website.ts'
 
 export type Answers = Record<ReviewField, string>
 export type Errors = ErrorsOf<ReviewField>

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '../../app/platform/config/config.server.ts'
 import { createKeyringOnce } from '../../app/platform/crypto/keyring-file.server.ts'
-import { ensureCustodianKeys } from '../../app/workplaces/escrow/custodian-keys.server.ts'
+import { ensureCustodianKeys } from '../../app/workplaces/authors/custodian-keys.server.ts'
 import { type ServerProcess, spawnServer } from '../../test/server-process.ts'
 
 /** Starts servers that share `settings` and the keys of this process, each with its own data folder. */

@@ -1,6 +1,6 @@
+import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { shownAnswer } from '../../ui/wizard/question.ts'
-import { HighlightedText } from '../../workplaces/identifying-text/highlighted-text.tsx'
-import { identifyingParts, knownTextsOf } from '../../workplaces/identifying-text/review-free-texts.ts'
+import { identifyingParts, knownTextsOf } from '../../workplaces/review-free-texts.ts'
 import { freeTexts, isFreeText, questions, reviewFields } from '../../workplaces/review-questions.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 

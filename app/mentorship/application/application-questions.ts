@@ -1,11 +1,11 @@
 import { authMessages } from '../../account/auth/auth-messages.ts'
 import { isEmailAddress } from '../../account/auth/credentials.ts'
 import { cleanLine } from '../../platform/text/clean-text.ts'
+import { pageLink } from '../../platform/text/web-address.ts'
 import { countries } from '../../site/countries.ts'
 import { industries } from '../../site/industries.ts'
 import { defineOptions } from '../../ui/form/options.ts'
 import { choice, line, type Question } from '../../ui/wizard/question.ts'
-import { pageLink } from '../../workplaces/website.ts'
 
 const genders = defineOptions({
   Woman: 'Woman',

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { AboveDialogs } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

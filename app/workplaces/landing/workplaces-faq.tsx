@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { allyNote } from './ally-note.ts'
+import { allyNote } from '../review-labels.ts'
 
 export const questions = [
   {

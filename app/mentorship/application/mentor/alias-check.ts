@@ -1,8 +1,7 @@
+import { findIdentifyingText, type LabelledIdentifyingPart } from '../../../platform/text/identifying-text.ts'
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
-import type { LabelledIdentifyingPart } from '../../../workplaces/identifying-text/highlighted-text.tsx'
-import { findIdentifyingText } from '../../../workplaces/identifying-text/identifying-text.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
 import { listsUnder, showsCompany } from './listing-preference.ts'
 

@@ -1,7 +1,7 @@
+import { IdentifyingTextWarning } from '../../../site/highlighted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StaticPreview } from '../../../ui/still.tsx'
 import type { Answers } from '../../../ui/wizard/question.ts'
-import { IdentifyingTextWarning } from '../../../workplaces/identifying-text/identifying-text-warning.tsx'
 import { listingOf, mentorCardOf, mentorProfileOf } from '../../directory/listing.ts'
 import { MentorCard } from '../../directory/mentor-card.tsx'
 import { MentorProfile } from '../../directory/mentor-profile.tsx'

@@ -1,6 +1,6 @@
+import type { LabelledIdentifyingPart } from '../../../platform/text/identifying-text.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Plan, type Progress } from '../../../ui/wizard/steps.ts'
-import type { LabelledIdentifyingPart } from '../../../workplaces/identifying-text/highlighted-text.tsx'
 
 export type Application<Field extends string> = Progress<Field> & { removesFile: boolean }
 

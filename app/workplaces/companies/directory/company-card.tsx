@@ -1,9 +1,9 @@
+import { webSearch, websiteLink } from '../../../platform/text/web-address.ts'
 import { LinkCard } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
 import { companyPath } from '../../company-name.ts'
 import { reviewCountText } from '../../review-labels.ts'
-import { webSearch, websiteLink } from '../../website.ts'
 import type { CompanySummary } from '../company-data.ts'
 import { withCompared } from '../comparison/compared.ts'
 

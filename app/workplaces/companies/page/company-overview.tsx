@@ -1,8 +1,8 @@
+import { webSearch, websiteLink } from '../../../platform/text/web-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ArcGauge } from '../../../ui/charts/arc-gauge.tsx'
 import { ScoreBar } from '../../../ui/charts/score-bar.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'
-import { webSearch, websiteLink } from '../../website.ts'
 import type { CompanyProfile } from '../company-data.ts'
 
 export function CompanyOverview({

@@ -1,6 +1,6 @@
 import { count, desc, max, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/db.server.ts'
-import { identifyingParts } from '../../identifying-text/review-free-texts.ts'
+import { identifyingParts } from '../../review-free-texts.ts'
 import { isPending } from '../../review-order.server.ts'
 import { freeTexts, type ReviewField } from '../../review-questions.ts'
 import { reviews } from '../../tables.ts'

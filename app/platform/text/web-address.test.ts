@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageLink, webSearch, websiteLink } from './website.ts'
+import { pageLink, webSearch, websiteLink } from './web-address.ts'
 
 test.each([
   ['https://baobab.example/about', 'https://baobab.example'],

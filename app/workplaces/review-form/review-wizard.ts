@@ -1,10 +1,12 @@
+import type { LabelledIdentifyingPart } from '../../platform/text/identifying-text.ts'
 import { idsOf } from '../../ui/form/options.ts'
+import { eachField } from '../../ui/wizard/answers.ts'
 import type { Question } from '../../ui/wizard/question.ts'
 import { advanceWizard, hiddenInputs, type Progress, postedLengths } from '../../ui/wizard/steps.ts'
 import { maxCompanyNameLength } from '../company-name.ts'
-import type { LabelledIdentifyingPart } from '../identifying-text/highlighted-text.tsx'
-import { identifyingParts, withoutIdentifyingParts } from '../identifying-text/review-free-texts.ts'
-import { answersFrom, type Hideable, hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
+import { countryOf } from '../location.ts'
+import { answersFrom, type Hideable, hideable, type Review, type ReviewPrivacy, reviewTexts } from '../review.ts'
+import { identifyingParts, withoutIdentifyingParts } from '../review-free-texts.ts'
 import { freeTexts, questions, questionsIn, type ReviewField, reviewFields, type Step } from '../review-questions.ts'
 
 /** Step 6 is the confirmation, after all other steps are complete. */
@@ -122,4 +124,21 @@ function hidesEverything(entries: Posted[]) {
 function withAllHidden(entries: Posted[]): Posted[] {
   const others = entries.filter(([name]) => name !== 'show' && name !== 'to')
   return [...others, ['to', '5'], [asksWhatToShow.name, asksWhatToShow.value]]
+}
+
+/** Starts the wizard at its last step with the answers of a rejected review, showing and hiding what it did. */
+export function rejectedWizard(stored: Pick<Review, ReviewField>, token: string, reviewPrivacy: ReviewPrivacy): Wizard {
+  const answers = eachField(questions, (field) => String(stored[field] ?? ''))
+  const isHidden: Record<Hideable, boolean> = {
+    role: !answers.role,
+    city: answers.location === countryOf(answers.location),
+    yearLeft: !answers.yearLeft,
+    outStatus: !answers.outStatus,
+  }
+  return {
+    ...startWizard(token, reviewPrivacy),
+    step: 5,
+    answers,
+    hidden: reviewPrivacy === 'literal' ? [] : idsOf(hideable).filter((each) => isHidden[each]),
+  }
 }

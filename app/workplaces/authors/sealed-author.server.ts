@@ -8,7 +8,6 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
-import { publicKeyFromRaw, rawPublicKey } from './raw-key.server.ts'
 
 /** A custodian's X25519 public key (32 bytes) and its id, the first 8 hex digits of its SHA-256. */
 export type CustodianKey = { kid: string; pub: Buffer }
@@ -106,4 +105,13 @@ function encodeUserId(userId: string) {
   const bytes = Buffer.from(userId, 'utf8')
   if (bytes.length === 0 || bytes.length > userIdBytes) throw new Error('A user id has 1 to 64 bytes.')
   return Buffer.concat([bytes], userIdBytes)
+}
+
+/** Returns the 32 bytes of an X25519 or Ed25519 public key (RFC 8410). */
+export function rawPublicKey(key: KeyObject): Buffer {
+  return Buffer.from(String(key.export({ format: 'jwk' }).x), 'base64url')
+}
+
+export function publicKeyFromRaw(raw: Buffer, crv: 'X25519' | 'Ed25519'): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv, x: raw.toString('base64url') }, format: 'jwk' })
 }

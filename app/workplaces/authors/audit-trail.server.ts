@@ -3,10 +3,8 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { appendDurably } from '../../platform/files/durable-file.server.ts'
 import { json } from '../../platform/text/schemas.server.ts'
-import { EscrowError } from './escrow-error.server.ts'
-import { publicKeyFromRaw, rawPublicKey } from './raw-key.server.ts'
-import { readText } from './read-text.server.ts'
-import { publicHalf } from './sealed-author.server.ts'
+import { CustodianError, readText } from './custodian-error.server.ts'
+import { publicHalf, publicKeyFromRaw, rawPublicKey } from './sealed-author.server.ts'
 
 export type Act = { act: 'open' | 'reseal'; reason: string; reviews: string[] }
 
@@ -33,7 +31,7 @@ export function auditTrailPublicKey(privateKey: KeyObject): string {
 
 export function appendToAuditTrail(path: string, privateKey: KeyObject, { act, reason, reviews }: Act): TrailState {
   if (reason.trim().length < minReasonLength)
-    throw new EscrowError(`Write a reason of ${minReasonLength} characters or more. Nothing was opened.`)
+    throw new CustodianError(`Write a reason of ${minReasonLength} characters or more. Nothing was opened.`)
   const last = existsSync(path) ? verifyAuditTrail(path, auditTrailPublicKey(privateKey)) : { lines: 0, lastHash: '' }
   const { kid } = publicHalf(privateKey)
   const unsigned = { at: new Date().toISOString(), kid, act, reason: reason.trim(), reviews, previous: last.lastHash }
@@ -50,7 +48,7 @@ export function verifyAuditTrail(path: string, publicKey: string): TrailState {
   for (const [index, text] of lines.entries()) {
     const parsed = lineSchema.safeParse(text)
     const isValid = parsed.success && parsed.data.previous === previous && isSigned(parsed.data, key)
-    if (!isValid) throw new EscrowError(`Line ${index + 1} of ${path} is not as this custodian wrote it.`)
+    if (!isValid) throw new CustodianError(`Line ${index + 1} of ${path} is not as this custodian wrote it.`)
     previous = hash('sha256', text)
   }
   return { lines: lines.length, lastHash: previous }
@@ -76,7 +74,7 @@ function publicKeyOf(base64: string) {
   try {
     return publicKeyFromRaw(Buffer.from(base64, 'base64'), 'Ed25519')
   } catch {
-    throw new EscrowError('This is not the key of a trail.')
+    throw new CustodianError('This is not the key of a trail.')
   }
 }
 
@@ -84,7 +82,7 @@ function write(path: string, text: string) {
   try {
     appendDurably(path, text)
   } catch (error) {
-    throw new EscrowError(`The trail ${path} cannot be written. Nothing was opened.`, { cause: error })
+    throw new CustodianError(`The trail ${path} cannot be written. Nothing was opened.`, { cause: error })
   }
 }
 

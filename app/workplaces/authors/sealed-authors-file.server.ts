@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { createFileOnce } from '../../platform/files/durable-file.server.ts'
 import { base64Bytes, json } from '../../platform/text/schemas.server.ts'
-import { EscrowError } from './escrow-error.server.ts'
-import { readText } from './read-text.server.ts'
+import { CustodianError, readText } from './custodian-error.server.ts'
 
 const kid = z.string().regex(/^[0-9a-f]{8}$/)
 const exportedSealedAuthor = z.object({
@@ -24,15 +23,15 @@ export type ExportedSealedAuthor = z.infer<typeof exportedSealedAuthor>
 
 export function readSealedAuthors(path: string): ExportedSealedAuthor[] {
   const parsed = sealedAuthorsFile.safeParse(readText(path))
-  if (!parsed.success) throw new EscrowError(`${path} is not a file of author boxes.`)
+  if (!parsed.success) throw new CustodianError(`${path} is not a file of author boxes.`)
   const sealedAuthors = parsed.data.boxes
   if (new Set(sealedAuthors.map(({ reviewId }) => reviewId)).size < sealedAuthors.length)
-    throw new EscrowError(`${path} names a review twice.`)
+    throw new CustodianError(`${path} names a review twice.`)
   return sealedAuthors
 }
 
 export function writeSealedAuthors(path: string, sealedAuthors: readonly ExportedSealedAuthor[]): void {
   const boxes = sealedAuthors.map((each) => ({ ...each, box: each.box.toString('base64') }))
   if (!createFileOnce(path, `${JSON.stringify({ format: 'author-boxes/v1', boxes })}\n`))
-    throw new EscrowError(`${path} exists already. Nothing was written.`)
+    throw new CustodianError(`${path} exists already. Nothing was written.`)
 }

@@ -1,6 +1,6 @@
-import type { Answers } from '../review.ts'
-import { type FreeText, freeTexts } from '../review-questions.ts'
-import { findIdentifyingText, type IdentifyingPart } from './identifying-text.ts'
+import { findIdentifyingText, type IdentifyingPart } from '../platform/text/identifying-text.ts'
+import type { Answers } from './review.ts'
+import { type FreeText, freeTexts } from './review-questions.ts'
 
 type Texts = { [Field in FreeText | 'companyName']: string | null }
 

@@ -14,9 +14,9 @@ import { Rules } from './0-rules.tsx'
 import { Questions } from './1-to-4-questions.tsx'
 import { Check } from './5-check.tsx'
 import { Done } from './6-done.tsx'
+import { SimilarCompanies } from './company-name-input.tsx'
 import { LivePreview } from './review-preview.tsx'
 import { advance, carried, sections, type Wizard, type WizardOptions } from './review-wizard.ts'
-import { SimilarCompanies } from './similar-companies.tsx'
 
 type Answer = { wizard: Wizard; receipt?: string | undefined; similar?: string[] | undefined } | undefined
 type Start = WizardOptions & { wizard: Wizard; reviewK: number; thisMonth: string }

@@ -28,6 +28,10 @@ export const stopwords = `
   cape town port harcourt addis ababa dar es salaam lagos nairobi kampala accra kigali johannesburg pretoria durban abuja
   cairo tunis rabat casablanca dakar abidjan douala yaounde lusaka harare gaborone windhoek maputo luanda kinshasa mombasa
   kisumu kumasi ibadan island islands city county state province district saint
+  algeria angola benin botswana burkina faso burundi cabo verde cameroon republic chad comoros congo democratic cote d ivoire
+  djibouti egypt equatorial guinea eritrea eswatini ethiopia gabon gambia ghana bissau kenya lesotho liberia libya madagascar
+  malawi mali mauritania mauritius morocco mozambique namibia niger nigeria rwanda sao tome principe senegal seychelles
+  sierra leone somalia sudan tanzania togo tunisia uganda zambia zimbabwe
   microsoft google facebook whatsapp twitter instagram linkedin slack teams zoom excel word power point
   le la les un une des nous vous ils elles je tu il elle mon ma mes notre nos votre et ou mais dans pour par sur avec sans
 `

@@ -1,13 +1,14 @@
+import type { MouseEvent } from 'react'
+import { HighlightedText } from '../../site/highlighted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CheckboxGroup } from '../../ui/form/choices.tsx'
 import { isAsked, shownAnswer } from '../../ui/wizard/question.ts'
-import { HighlightedText } from '../identifying-text/highlighted-text.tsx'
-import { knownTextsOf } from '../identifying-text/review-free-texts.ts'
-import { type ReviewPrivacy, reviewTexts } from '../review.ts'
+import { hideable, type ReviewPrivacy, reviewTexts } from '../review.ts'
+import { knownTextsOf, omission } from '../review-free-texts.ts'
 import { fieldsOf, isFreeText, questions, type ReviewField } from '../review-questions.ts'
 import { CompanyPreview, ReviewPreview } from './review-preview.tsx'
-import { sections, type Wizard } from './review-wizard.ts'
-import { ShownFacts } from './shown-facts.tsx'
+import { sections, shownIn, type Wizard } from './review-wizard.ts'
 
 export function Check({
   wizard,
@@ -83,4 +84,39 @@ function Answer({ field, answers }: { field: ReviewField; answers: Wizard['answe
   const answer = answers[field]
   if (!isFreeText(field)) return shownAnswer(questions[field], answer) || reviewTexts.notProvided
   return answer ? <HighlightedText text={answer} known={knownTextsOf(answers)} /> : reviewTexts.notProvided
+}
+
+function ShownFacts({ wizard, onShow }: { wizard: Wizard; onShow: () => void }) {
+  const shown = shownIn(wizard)
+  return (
+    <>
+      <CheckboxGroup
+        name="show"
+        label="Show"
+        hint="Anything you leave unticked is not stored."
+        options={hideable}
+        values={shown}
+        onChange={onShow}
+      />
+      <noscript>
+        <Button variant="secondary" name="to" value={5}>
+          Update the preview
+        </Button>
+      </noscript>
+      <Button variant="secondary" name="hide" value="everything" onClick={untick}>
+        Hide everything that could identify me
+      </Button>
+      <p className="field-hint" role="status">
+        {shown.length === 0 ? 'Role, city, year and openness are hidden. ' : ''}
+        {Object.values(wizard.answers).some((text) => text.includes(omission)) &&
+          `What looked like a name, a number or an address is now ${omission}. `}
+        We cannot recognise everything: read your own words once more.
+      </p>
+    </>
+  )
+}
+
+// Browsers keep the ticks of a form that stays on the page.
+function untick({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  for (const checkbox of form?.querySelectorAll<HTMLInputElement>('[name=show]') ?? []) checkbox.checked = false
 }

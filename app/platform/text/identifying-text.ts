@@ -1,8 +1,9 @@
-import { countries } from '../../site/countries.ts'
 import { stopwords } from './stopwords.ts'
 
 export type IdentifyingKind = 'email address' | 'web address' | 'phone number' | 'account name' | 'name'
 export type IdentifyingPart = { kind: IdentifyingKind; start: number; end: number; text: string }
+/** `place` is the label of the field that it was found in, where that must be said. */
+export type LabelledIdentifyingPart = IdentifyingPart & { place?: string }
 
 // Longer texts can be typed, but are not stored.
 const maxTextLength = 10_000
@@ -47,7 +48,7 @@ const stickyNameWord = new RegExp(nameWord, 'iuy')
 const capitalised = new RegExp(`(^|[^\\p{L}\\p{N}])${nameWord}(?:${gap}(?:${particle}${gap}){0,2}${nameWord})+`, 'gu')
 const word = new RegExp(`${nameWord}|${particle}(?=\\s)`, 'gu')
 
-const ordinaryWords = new Set([...stopwords, ...countries.flatMap(({ label }) => wordsOf(label))])
+const ordinaryWords = new Set(stopwords)
 
 /** Returns likely parts, in order and without overlaps. `known` is no secret: the name and place of the company. */
 export function findIdentifyingText(typed: string, known: readonly string[] = []): IdentifyingPart[] {

@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router'
-import type { Rejection } from '../../moderation/rejection.ts'
+import { type Rejection, rejectionReasons } from '../../moderation/rejection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { WhyRejected } from './why-rejected.tsx'
+import { labelOf } from '../../ui/form/options.ts'
 
 export type ShownRejection = Rejection & { canChange: boolean; until: string }
 
@@ -27,5 +27,21 @@ export function RejectedCard({ code, rejection }: { code: string; rejection: Sho
         <p>What you wrote is deleted. You can write a new review at any time.</p>
       )}
     </Card>
+  )
+}
+
+export function WhyRejected({ reason, words }: Rejection) {
+  return (
+    <>
+      <p>
+        <strong>{labelOf(rejectionReasons, reason)}.</strong>
+      </p>
+      {words && (
+        <>
+          <p>The admin wrote:</p>
+          <blockquote className="pre-line">{words}</blockquote>
+        </>
+      )}
+    </>
   )
 }

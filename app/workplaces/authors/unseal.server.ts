@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { EscrowError } from './escrow-error.server.ts'
+import { CustodianError } from './custodian-error.server.ts'
 import { type CustodianKey, decodeUserId, publicHalf, sealAuthor, unsealLayer } from './sealed-author.server.ts'
 import type { ExportedSealedAuthor } from './sealed-authors-file.server.ts'
 
@@ -7,7 +7,7 @@ export type Unsealed =
   | { authors: { reviewId: string; userId: string }[] }
   | { forNext: ExportedSealedAuthor[]; kid: string }
 
-/** Removes the outermost seals, all or none. Throws EscrowError when they are not all sealed to the same custodians. */
+/** Removes the outermost seals, all or none. Throws CustodianError when they are not all sealed to the same custodians. */
 export function unsealAuthors(sealedAuthors: readonly ExportedSealedAuthor[], privateKey: KeyObject): Unsealed {
   const { kid } = publicHalf(privateKey)
   for (const { kids } of sealedAuthors) checkTurn(kids, kid)
@@ -17,7 +17,7 @@ export function unsealAuthors(sealedAuthors: readonly ExportedSealedAuthor[], pr
     box: removeSeal(each, privateKey),
   }))
   const [next, ...others] = new Set(unsealed.map(({ kids }) => kids.at(-1)))
-  if (others.length > 0) throw new EscrowError('These boxes are sealed to different custodians. Export them apart.')
+  if (others.length > 0) throw new CustodianError('These boxes are sealed to different custodians. Export them apart.')
   if (next) return { forNext: unsealed, kid: next }
   return { authors: unsealed.map(({ reviewId, box }) => ({ reviewId, userId: userIdOf(reviewId, box) })) }
 }
@@ -30,7 +30,7 @@ export function resealAuthors(
   const kids = custodians.map(({ kid }) => kid)
   return sealedAuthors.map(({ reviewId, stored }, index) => {
     const author = authors[index]
-    if (author?.reviewId !== reviewId) throw new EscrowError('The authors do not fit the boxes.')
+    if (author?.reviewId !== reviewId) throw new CustodianError('The authors do not fit the boxes.')
     return { reviewId, stored, kids, box: sealAuthor(author.userId, reviewId, custodians) }
   })
 }
@@ -38,14 +38,16 @@ export function resealAuthors(
 function checkTurn(kids: readonly string[], kid: string) {
   if (kids.at(-1) === kid) return
   const whose = kids.includes(kid) ? `Custodian ${kids.at(-1)} has to open it first` : `It is sealed to ${kids.join()}`
-  throw new EscrowError(`Custodian ${kid} cannot open this box. ${whose}. Nothing was opened.`)
+  throw new CustodianError(`Custodian ${kid} cannot open this box. ${whose}. Nothing was opened.`)
 }
 
 function removeSeal({ reviewId, box: sealedAuthor }: ExportedSealedAuthor, privateKey: KeyObject) {
   try {
     return unsealLayer(sealedAuthor, privateKey, reviewId)
   } catch {
-    throw new EscrowError(`The box of review ${reviewId} was altered or belongs to another review. Nothing was opened.`)
+    throw new CustodianError(
+      `The box of review ${reviewId} was altered or belongs to another review. Nothing was opened.`,
+    )
   }
 }
 
@@ -53,7 +55,7 @@ function userIdOf(reviewId: string, unsealed: Buffer) {
   try {
     return decodeUserId(unsealed)
   } catch {
-    throw new EscrowError(
+    throw new CustodianError(
       `The box of review ${reviewId} has a seal that the file does not tell of. Nothing was opened.`,
     )
   }

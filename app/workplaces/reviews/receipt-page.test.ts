@@ -12,11 +12,11 @@ import { config } from '../../platform/config/config.server.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { reviewTexts } from '../review.ts'
 import { monthAndYear } from '../review-labels.ts'
-import { publishBatch } from '../reviews/publication.server.ts'
-import { writeReceipt } from '../reviews/receipt.server.ts'
-import { deleteExpiredRejections } from '../reviews/rejections.server.ts'
-import { deleteReview } from '../reviews/reviews.server.ts'
 import { reviewRejections, reviews } from '../tables.ts'
+import { publishBatch } from './publication.server.ts'
+import { writeReceipt } from './receipt.server.ts'
+import { deleteExpiredRejections } from './rejections.server.ts'
+import { deleteReview } from './reviews.server.ts'
 
 const cryptography = vi.hoisted((): string[] => [])
 

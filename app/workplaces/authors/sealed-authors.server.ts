@@ -3,8 +3,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { reviewRejections, reviews } from '../tables.ts'
+import { CustodianError } from './custodian-error.server.ts'
 import { custodianKeys } from './custodian-keys.server.ts'
-import { EscrowError } from './escrow-error.server.ts'
 import { looksLikeSealedAuthor } from './sealed-author.server.ts'
 import type { ExportedSealedAuthor } from './sealed-authors-file.server.ts'
 
@@ -18,8 +18,8 @@ export async function exportSealedAuthors(which: readonly string[] | 'all'): Pro
   // In one statement, so that no review is missed that is being rejected or sent again.
   const found = await unionAll(ofTable(reviews), ofTable(reviewRejections)).orderBy(reviews.id)
   const missing = which === 'all' ? [] : which.filter((asked) => !found.some((row) => row.id === asked))
-  if (missing.length > 0) throw new EscrowError(`There is no review ${missing.join(', ')}. Nothing was exported.`)
-  if (found.length === 0) throw new EscrowError('There is no review. Nothing was exported.')
+  if (missing.length > 0) throw new CustodianError(`There is no review ${missing.join(', ')}. Nothing was exported.`)
+  if (found.length === 0) throw new CustodianError('There is no review. Nothing was exported.')
   return found.map((row) => ({
     reviewId: row.id,
     stored: hash('sha256', row.sealedAuthor),
@@ -45,11 +45,11 @@ export async function importSealedAuthors(
 
 function checkForm({ reviewId, kids, box: sealedAuthor }: ExportedSealedAuthor, custodians: string[]) {
   if (kids.join() !== custodians.join())
-    throw new EscrowError(
+    throw new CustodianError(
       `The box of review ${reviewId} is sealed to ${kids.join()}, this server's custodians are ${custodians.join()}. Nothing was changed.`,
     )
   if (!looksLikeSealedAuthor(sealedAuthor, kids.length))
-    throw new EscrowError(`The box of review ${reviewId} is not an author box. Nothing was changed.`)
+    throw new CustodianError(`The box of review ${reviewId} is not an author box. Nothing was changed.`)
 }
 
 async function replace(tx: Transaction, sealed: ExportedSealedAuthor) {
@@ -67,7 +67,7 @@ async function replaceIn(
   const [row] = await tx.select({ sealedAuthor: table.sealedAuthor }).from(table).where(isReview).for('update')
   if (!row) return false
   if (hash('sha256', row.sealedAuthor) !== stored)
-    throw new EscrowError(
+    throw new CustodianError(
       `The box of review ${reviewId} was not made from the one that is stored. Nothing was changed.`,
     )
   await tx.update(table).set({ sealedAuthor, authorKids: kids }).where(isReview)

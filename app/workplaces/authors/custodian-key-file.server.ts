@@ -2,8 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { armor } from 'age-encryption'
 import { openWithPassphrase, sealWithPassphrase } from '../../platform/crypto/passphrase-file.server.ts'
 import { createFileOnce } from '../../platform/files/durable-file.server.ts'
-import { EscrowError } from './escrow-error.server.ts'
-import { readText } from './read-text.server.ts'
+import { CustodianError, readText } from './custodian-error.server.ts'
 
 export type AskPassphrase = (isNew: boolean) => Promise<string>
 
@@ -11,7 +10,7 @@ export async function createKeyFile(path: string, ask: AskPassphrase): Promise<K
   const { privateKey } = generateKeyPairSync('x25519')
   const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
   if (!createFileOnce(path, await sealWithPassphrase(pem, await ask(true))))
-    throw new EscrowError(`${path} exists already. Nothing was made.`)
+    throw new CustodianError(`${path} exists already. Nothing was made.`)
   return privateKey
 }
 
@@ -19,9 +18,9 @@ export async function readKeyFile(path: string, ask: AskPassphrase): Promise<Key
   const content = readText(path)
   if (content.startsWith('-----BEGIN PRIVATE KEY-----')) return privateKeyIn(content, path)
   if (!content.startsWith('-----BEGIN AGE ENCRYPTED FILE-----'))
-    throw new EscrowError(`${path} is not a custodian's key file.`)
+    throw new CustodianError(`${path} is not a custodian's key file.`)
   const pem = await openWithPassphrase(armor.decode(content), await ask(false)).catch(() => {
-    throw new EscrowError('The passphrase is wrong, or the key file was altered. Nothing was opened.')
+    throw new CustodianError('The passphrase is wrong, or the key file was altered. Nothing was opened.')
   })
   return privateKeyIn(pem, path)
 }
@@ -31,5 +30,5 @@ function privateKeyIn(pem: string, path: string) {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'x25519') return key
   } catch {}
-  throw new EscrowError(`${path} is not a custodian's private key.`)
+  throw new CustodianError(`${path} is not a custodian's private key.`)
 }

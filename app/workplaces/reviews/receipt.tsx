@@ -12,11 +12,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
 import { monthAndYear } from '../review-labels.ts'
-import { isBatched } from '../reviews/publication.server.ts'
-import { type RejectedReview, rejectionOfReceipt } from '../reviews/rejections.server.ts'
-import { type ReviewOfReceipt, reviewOfReceipt, withdrawReview } from '../reviews/reviews.server.ts'
 import type { Route } from './+types/receipt'
+import { isBatched } from './publication.server.ts'
 import { RejectedCard, type ShownRejection } from './rejected-card.tsx'
+import { type RejectedReview, rejectionOfReceipt } from './rejections.server.ts'
+import { type ReviewOfReceipt, reviewOfReceipt, withdrawReview } from './reviews.server.ts'
 
 export function meta() {
   return [{ title: `Receipt code · ${brand.name}` }]

@@ -1,0 +1,55 @@
+import { Fragment } from 'react'
+import {
+  findIdentifyingText,
+  type IdentifyingPart,
+  type LabelledIdentifyingPart,
+} from '../platform/text/identifying-text.ts'
+
+export function HighlightedText({ text, known }: { text: string; known: readonly string[] }) {
+  const parts = findIdentifyingText(text, known)
+  return (
+    <>
+      {parts.map((part, index) => (
+        <Fragment key={part.start}>
+          {text.slice(parts[index - 1]?.end ?? 0, part.start)}
+          <mark className="identifying" title={`Perhaps ${withArticle(part)}`}>
+            {part.text}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(parts.at(-1)?.end ?? 0)}
+    </>
+  )
+}
+
+/** `isMessage` makes this the target of `#message` on a page without another message. */
+export function IdentifyingTextWarning({
+  parts,
+  isMessage,
+}: {
+  parts: readonly LabelledIdentifyingPart[]
+  isMessage: boolean
+}) {
+  return (
+    <div role="status" className="identifying-text-warning">
+      {parts.length > 0 && (
+        <div id={isMessage ? 'message' : undefined} className="notice notice-info">
+          <div>
+            <input type="hidden" name="warned" value="yes" />
+            <p>This may show who you are, or who somebody else is: {listIdentifyingParts(parts)}.</p>
+            <p>Please remove what could. If it is harmless, go on.</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function listIdentifyingParts(parts: readonly LabelledIdentifyingPart[]): string {
+  const places = ({ place }: LabelledIdentifyingPart) => (place ? `, under “${place}”` : '')
+  return parts.map((part) => `“${part.text}” (${withArticle(part)}${places(part)})`).join(', ')
+}
+
+function withArticle({ kind }: IdentifyingPart) {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+}
