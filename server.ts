@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { projectFolder } from './app/platform/config/project-folder.server.ts'
+import { projectFolder } from './app/platform/config/config.server.ts'
 import { run } from './host/run.ts'
 
 // Built together with the app (vite.config.ts). Imported late, because root's process first starts again as another user.

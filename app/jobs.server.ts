@@ -1,4 +1,5 @@
-import { deleteExpiredSessions, deleteExpiredSignUps } from './account/expired-records.server.ts'
+import { deleteExpiredSessions } from './account/sessions/end-sessions.server.ts'
+import { deleteExpiredSignUps } from './account/sign-up/pending-sign-ups.server.ts'
 import { deleteOldMessages } from './inbox/messages.server.ts'
 import { filesInUse as filesOfApplications } from './mentorship/application/application-files-in-use.server.ts'
 import { deleteExpiredMenteeApplications } from './mentorship/application/expired-applications.server.ts'

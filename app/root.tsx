@@ -6,7 +6,7 @@ import { sessionMiddleware, shownMember } from './account/sessions/session.serve
 import { isLogged, revealsChange } from './account/sessions/session-activity.ts'
 import { brand } from './brand.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
-import { requestLog } from './platform/log/request-log.server.ts'
+import { requestLog } from './platform/http/request-log.server.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { ScrollRestorer } from './site/layout/scroll-restoration.tsx'
 import { SiteShell } from './site/layout/shell.tsx'

@@ -1,5 +1,5 @@
 import type { Register } from 'react-router'
-import type { Kind, ListTopic } from './platform/realtime/live-changes.server.ts'
+import type { Kind, ListTopic } from './platform/live/topics.ts'
 
 /** `owner` is the member an address belongs to; `code` is an admin before, `admins` are those after entering a code. */
 export type Role = 'everybody' | 'visitors' | 'members' | 'owner' | 'code' | 'admins' | 'nobody'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routePatterns } from '../test/route-patterns.ts'
-import { isAdminTopic, isTopic, topicOf } from './platform/realtime/live.server.ts'
+import { isAdminTopic, isTopic, topicOf } from './platform/live/topics.ts'
 import { nameKey } from './platform/text/clean-text.ts'
 import { factsOf, type RouteFacts, routesWith } from './route-manifest.server.ts'
 import { topicsAt } from './route-topics.server.ts'

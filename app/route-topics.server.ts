@@ -1,6 +1,5 @@
-import { decodeSegment } from './platform/http/path-segment.ts'
-import { topicOf } from './platform/realtime/live.server.ts'
-import type { Kind, ListTopic, Topic } from './platform/realtime/live-changes.server.ts'
+import { decodeSegment } from './platform/http/url-parts.ts'
+import { type Kind, type ListTopic, type Topic, topicOf } from './platform/live/topics.ts'
 import { nameKey } from './platform/text/clean-text.ts'
 import { factsOf, type RoutePath } from './route-manifest.server.ts'
 

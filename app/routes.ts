@@ -14,7 +14,7 @@ export default [
   route('robots.txt', 'news/feed/robots.route.ts'),
 
   route('auth', 'account/auth/auth.tsx'),
-  route('auth/new-password', 'account/passwords/new-password.tsx'),
+  route('auth/new-password', 'account/password-reset/new-password.tsx'),
   route('auth/code', 'account/totp/totp.tsx'),
   route('contact', 'site/contact/contact.tsx'),
   route('contact-message', 'site/contact/contact-message.route.ts'),
@@ -22,7 +22,7 @@ export default [
   route('privacy', 'site/legal/legal.tsx', { id: 'privacy' }),
   route('if-something-is-wrong', 'site/help/if-something-is-wrong.tsx'),
   route('legal-text/:kind', 'site/legal/legal-text.route.ts'),
-  route('sign-out', 'account/sessions/sign-out/sign-out.route.ts'),
+  route('sign-out', 'account/sessions/sign-out.route.ts'),
   route('leave', 'site/leave/leave.route.ts'),
   route('review-receipt', 'workplaces/reviews/receipt.tsx'),
   route('review-receipt/change', 'workplaces/review-form/change-review.tsx'),
@@ -44,7 +44,7 @@ export default [
     route('account', 'personal-data/account.tsx'),
     route('account/export', 'personal-data/export.route.ts'),
     route('account/erasure', 'personal-data/erasure/erasure.tsx'),
-    route('sign-out-everywhere', 'account/sessions/sign-out/sign-out-everywhere.route.ts'),
+    route('sign-out-everywhere', 'account/sessions/sign-out-everywhere.route.ts'),
   ]),
 
   layout('admin/layout.tsx', [

@@ -40,7 +40,7 @@ export async function benchLive(): Promise<void> {
   process.env.DATA_DIR = folder
   const { newAccount } = await import('../e2e/accounts.ts')
   const { db } = await import('../app/platform/db/db.server.ts')
-  const { notify } = await import('../app/platform/realtime/live.server.ts')
+  const { notify } = await import('../app/platform/live/live.server.ts')
   const sql = databaseOf(folder)
   try {
     await articlesAtScale.fill(sql, 100)

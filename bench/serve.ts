@@ -121,7 +121,7 @@ function renderedBare({ address, folder }: Product, path: string, { cookie }: As
 /** Each byte that is written to the file changes an article, which all kept pages of the list of articles show. */
 async function whileWriting(folder: string, measure: (writes: string) => Promise<Load>) {
   const { db } = await import('../app/platform/db/db.server.ts')
-  const { notify } = await import('../app/platform/realtime/live.server.ts')
+  const { notify } = await import('../app/platform/live/live.server.ts')
   const writes = join(folder, 'writes')
   writeFileSync(writes, '')
   const reader = spawn('tail', ['-f', writes])

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { StartError } from '../app/platform/config/config.server.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 

@@ -1,4 +1,4 @@
-import { type Noted, verifyAuditLog } from '../app/platform/log/audit.server.ts'
+import { type Noted, verifyAuditLog } from '../app/platform/audit/audit-log.server.ts'
 import { run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { withDatabase } from './with-database.ts'

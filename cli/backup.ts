@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { config } from '../app/platform/config/config.server.ts'
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { config, StartError } from '../app/platform/config/config.server.ts'
 import { run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'
 import { makeBackupKey } from './backup/backup-key.ts'

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { lookUpAuthorEmail } from '../app/account/account-email.server.ts'
+import { lookUpAuthorEmail } from '../app/account/accounts.server.ts'
 import {
   type Act,
   appendToAuditTrail,

@@ -1,5 +1,4 @@
-import { config } from '../app/platform/config/config.server.ts'
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { config, StartError } from '../app/platform/config/config.server.ts'
 import { type KeyLabel, keyLabels } from '../app/platform/crypto/keyring.server.ts'
 import { run } from '../host/run.ts'
 import { parseArguments } from './arguments.ts'

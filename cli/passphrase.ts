@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { StartError } from '../app/platform/config/config.server.ts'
 
 export async function askPassphrase(isNew: boolean): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { StartError } from '../app/platform/config/config.server.ts'
 import { keyringPath } from '../app/platform/crypto/keyring-file.server.ts'
 
 /** Root can read the keyring of the user who runs the server, but that user cannot read a keyring that root writes. */

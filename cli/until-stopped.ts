@@ -1,4 +1,4 @@
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { StartError } from '../app/platform/config/config.server.ts'
 
 export function untilStopped(): AbortSignal {
   const stopping = new AbortController()

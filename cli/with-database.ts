@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Config, config } from '../app/platform/config/config.server.ts'
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { type Config, config, StartError } from '../app/platform/config/config.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { embeddedFolders } from '../app/platform/db/connection-options.server.ts'
 import { closeDatabases, db } from '../app/platform/db/db.server.ts'

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { emailIndex } from '../app/account/email-index.server.ts'
+import { emailIndex } from '../app/account/accounts.server.ts'
 import { decoyPassword } from '../app/account/passwords/password-hash.server.ts'
 import { signIn } from '../app/account/sign-in/sign-in.server.ts'
 import { users } from '../app/account/tables.ts'
@@ -26,7 +26,7 @@ import { admin, member } from './people.ts'
 import { submissions } from './reviews.ts'
 
 // Where pictures are decoded, drawings cannot be.
-vi.unmock('../app/platform/uploads/images/confined-decoder.server.ts')
+vi.unmock('../app/platform/files/images/confined-decoder.server.ts')
 
 beforeAll(async () => {
   await ensureKeyring(db())

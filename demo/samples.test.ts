@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPasswordError } from '../app/account/passwords/password-policy.server.ts'
 import { nameKey } from '../app/platform/text/clean-text.ts'
-import { websiteLink } from '../app/platform/text/web-address.ts'
+import { websiteLink } from '../app/platform/text/links.ts'
 import { countries } from '../app/site/countries.ts'
 import { idsOf } from '../app/ui/form/options.ts'
 import { validateStep } from '../app/ui/wizard/answers.ts'

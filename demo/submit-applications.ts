@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { emailIndex } from '../app/account/email-index.server.ts'
+import { emailIndex } from '../app/account/accounts.server.ts'
 import { users } from '../app/account/tables.ts'
 import type { FileChange } from '../app/mentorship/application/applications.server.ts'
 import { submitMenteeApplication } from '../app/mentorship/application/mentee/mentee-applications.server.ts'

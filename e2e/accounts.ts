@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { emailIndex } from '../app/account/email-index.server.ts'
+import { emailIndex } from '../app/account/accounts.server.ts'
 import { hashPassword } from '../app/account/passwords/password-hash.server.ts'
 import { newSession } from '../app/account/sessions/start-session.server.ts'
 import { createAccount } from '../app/account/sign-up/sign-up.server.ts'

@@ -4,7 +4,7 @@ import { photoAddress } from '../app/mentorship/application/application-files.ts
 import { mentorApplications } from '../app/mentorship/tables.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
-import { redrawPicture } from '../app/platform/uploads/images/picture.server.ts'
+import { redrawPicture } from '../app/platform/files/images/picture.server.ts'
 import { type completeMentor, requiredOfMentor } from '../test/example-application.ts'
 import { picture } from '../test/pictures.ts'
 import { findMentor } from './admin-journey.ts'

@@ -15,9 +15,7 @@ import {
   realpathSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Config, config } from '../app/platform/config/config.server.ts'
-import { projectFolder } from '../app/platform/config/project-folder.server.ts'
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { type Config, config, projectFolder, StartError } from '../app/platform/config/config.server.ts'
 import { embeddedFolders } from '../app/platform/db/connection-options.server.ts'
 import {
   type Account,

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import postgres from 'postgres'
-import { StartError } from '../app/platform/config/start-error.server.ts'
+import { StartError } from '../app/platform/config/config.server.ts'
 import { KeyringError } from '../app/platform/crypto/keyring.server.ts'
 import type { LentCapability } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { log, logLine } from '../app/platform/log/log.server.ts'

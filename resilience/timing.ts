@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { emailIndex } from '../app/account/email-index.server.ts'
+import { emailIndex } from '../app/account/accounts.server.ts'
 import { hashPassword } from '../app/account/passwords/password-hash.server.ts'
 import { createAccount } from '../app/account/sign-up/sign-up.server.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'

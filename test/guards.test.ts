@@ -7,10 +7,10 @@ import {
   type UNSAFE_DataWithResponseInit as WithStatus,
 } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { adminReturnTo } from '../app/account/auth/return-to.server.ts'
+import { adminReturnTo } from '../app/account/forms/return-to.server.ts'
 import { sessionMiddleware } from '../app/account/sessions/session.server.ts'
 import { config } from '../app/platform/config/config.server.ts'
-import { listTopics } from '../app/platform/realtime/live.server.ts'
+import { listTopics } from '../app/platform/live/topics.ts'
 import { factsOf, type Role, routesWith } from '../app/route-manifest.server.ts'
 import { newAdminWithSecret, withCookieOf } from './admin-code.ts'
 import { app, newMember, newSessionOf, type Person, visitor } from './app.ts'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { primarySql } from '../app/platform/db/db.server.ts'
-import { hearsChanges, seesEveryChange, type Topic } from '../app/platform/realtime/live-changes.server.ts'
+import { hearsChanges, seesEveryChange } from '../app/platform/live/live-changes.server.ts'
+import type { Topic } from '../app/platform/live/topics.ts'
 import { eventually } from './patience.ts'
 
 /** Waits until this process may remember sessions, and pages about `topics`. */

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { passwordResetMail } from '../app/account/passwords/password-reset-mail.server.ts'
+import { passwordResetMail } from '../app/account/password-reset/password-reset-mail.server.ts'
 import { verificationMail } from '../app/account/sign-up/verification-mail.server.ts'
 import { somethingNewMail } from '../app/account/something-new-mail.server.ts'
 import { erasureMail } from '../app/personal-data/erasure/erasure-mail.server.ts'

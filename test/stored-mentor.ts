@@ -9,7 +9,7 @@ import type { Rejection } from '../app/moderation/rejection.ts'
 import { ensureKeyring } from '../app/platform/crypto/keyring.server.ts'
 import { db } from '../app/platform/db/db.server.ts'
 import { newPublicId } from '../app/platform/db/public-id.server.ts'
-import { notify } from '../app/platform/realtime/live.server.ts'
+import { notify } from '../app/platform/live/live.server.ts'
 import { storedUser } from './stored-user.ts'
 
 export type MentorRow = typeof mentorApplications.$inferSelect

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { emailIndex } from '../app/account/email-index.server.ts'
+import { emailIndex } from '../app/account/accounts.server.ts'
 import { decoyPassword } from '../app/account/passwords/password-hash.server.ts'
 import { users } from '../app/account/tables.ts'
 import { db } from '../app/platform/db/db.server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { emailIndex } from '../app/account/email-index.server.ts'
+import { emailIndex } from '../app/account/accounts.server.ts'
 import { type SignIn, signIn } from '../app/account/sign-in/sign-in.server.ts'
 import { signUp } from '../app/account/sign-up/sign-up.server.ts'
 import { users } from '../app/account/tables.ts'
@@ -26,7 +26,7 @@ export async function signedIn(email: string) {
 }
 
 async function personOf(email: string, signIn: SignIn) {
-  if (!('cookie' in signIn)) throw new Error(signIn.refusal.message)
+  if (signIn.kind === 'refused') throw new Error(signIn.refusal.message)
   const [cookie] = signIn.cookie.split(';')
   const [user] = await db()
     .select({ id: users.id })

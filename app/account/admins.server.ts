@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { db, type Transaction } from '../platform/db/db.server.ts'
-import { hasAddress } from './email-index.server.ts'
+import { hasAddress } from './accounts.server.ts'
 import { isLongEnoughForAdmin } from './passwords/password-hash.server.ts'
 import { forgetSessionsOf } from './sessions/known-sessions.server.ts'
 import { sessionExpiry } from './sessions/session-lifetime.ts'

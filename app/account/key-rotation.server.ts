@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, notLike } from 'drizzle-orm'
 import { db } from '../platform/db/db.server.ts'
 import { reindexMailFilesTo } from '../platform/mail/mail-folder.server.ts'
-import { emailIndex } from './email-index.server.ts'
+import { emailIndex } from './accounts.server.ts'
 import { passwordPrefix, rewrapPassword } from './passwords/password-hash.server.ts'
 import { pendingSignUps, users } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import { redirect } from 'react-router'
 import { newPublicId, publicIdPattern } from '../platform/db/public-id.server.ts'
-import { textParameter } from '../platform/http/query.ts'
+import { textParameter } from '../platform/http/url-parts.ts'
 
 const shownMarks = new LRUCache<string, true>({ max: 1000 })
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { authPath } from '../account/auth/auth-path.ts'
+import { authPath } from '../account/forms/auth-path.ts'
 
 export function SignInAgain() {
   return (

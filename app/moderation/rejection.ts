@@ -1,5 +1,5 @@
 import { cleanParagraphs } from '../platform/text/clean-text.ts'
-import { lengthError } from '../platform/text/text-length.ts'
+import { lengthError } from '../platform/text/text-fields.ts'
 import { defineOptions, findOption } from '../ui/form/options.ts'
 
 /** Why an admin turns down a review or a mentor application. Ids are stored; labels are what the author reads. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { cursorParameter, textParameter, withQuery } from '../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../platform/http/url-parts.ts'
 import { findOption } from '../ui/form/options.ts'
 import { type Category, categories } from './categories.ts'
 

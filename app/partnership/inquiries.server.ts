@@ -2,7 +2,7 @@ import { insertOnce, type Submission } from '../platform/db/insert-once.server.t
 import { newPublicId } from '../platform/db/public-id.server.ts'
 import { formTokenHash, validFormToken } from '../platform/http/form-token.server.ts'
 import { consume } from '../platform/http/limits.server.ts'
-import { notify } from '../platform/realtime/live.server.ts'
+import { notify } from '../platform/live/live.server.ts'
 import type { Inquiry } from './inquiry.ts'
 import { partnershipInquiries } from './tables.ts'
 

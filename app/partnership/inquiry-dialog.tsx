@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
-import { authPath } from '../account/auth/auth-path.ts'
+import { authPath } from '../account/forms/auth-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { PersonalDataSection } from '../account/personal-data-section.ts'
 import { db, type Transaction } from '../platform/db/db.server.ts'
-import { notify } from '../platform/realtime/live.server.ts'
+import { notify } from '../platform/live/live.server.ts'
 import { formatDate } from '../platform/text/format-date.ts'
 import { handlingStates } from '../site/handling-states.ts'
 import { labelOf } from '../ui/form/options.ts'

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../account/auth/credentials.ts'
+import { isEmailAddress } from '../account/forms/credentials.ts'
 import { cleanLine, cleanParagraphs } from '../platform/text/clean-text.ts'
 import { hasErrors, lengthErrors, maxLengths, missingErrors } from '../platform/text/text-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonalDataSection } from '../account/personal-data-section.ts'
-import { auditRecordsOf } from '../platform/log/audit.server.ts'
+import { auditRecordsOf } from '../platform/audit/audit-log.server.ts'
 import { formatHour } from '../platform/text/format-date.ts'
 
 const maxShown = 50

@@ -5,8 +5,9 @@ import { required } from '../../test/example-review.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
 import { sessions, users } from '../account/tables.ts'
 import { db } from '../platform/db/db.server.ts'
-import { type ListTopic, notify, topicOf } from '../platform/realtime/live.server.ts'
-import { catchUp } from '../platform/realtime/live-changes.server.ts'
+import { notify } from '../platform/live/live.server.ts'
+import { catchUp } from '../platform/live/live-changes.server.ts'
+import { type ListTopic, topicOf } from '../platform/live/topics.ts'
 import { reviews } from '../workplaces/tables.ts'
 
 const opened: Response[] = []

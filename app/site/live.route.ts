@@ -7,16 +7,10 @@ import {
   requireMember,
 } from '../account/sessions/session.server.ts'
 import { sessionIdOf } from '../account/sessions/session-cookie.server.ts'
-import { clientKey } from '../platform/http/limits.server.ts'
-import { textParameter, textParameters } from '../platform/http/query.ts'
-import {
-  changesSince,
-  isAdminTopic,
-  isTopic,
-  liveStream,
-  maxTopicLength,
-  type Topic,
-} from '../platform/realtime/live.server.ts'
+import { clientKeyOf } from '../platform/http/network.server.ts'
+import { textParameter, textParameters } from '../platform/http/url-parts.ts'
+import { changesSince, liveStream } from '../platform/live/live.server.ts'
+import { isAdminTopic, isTopic, maxTopicLength, type Topic } from '../platform/live/topics.ts'
 import type { Route } from './+types/live.route'
 
 const maxTopics = 10
@@ -31,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return changesSince(request.headers.get('if-none-match'), { wanted, age })
   const sessionId = sessionIdOf(request) ?? ''
   return liveStream({
-    listener: member ? { session: sessionId } : { client: clientKey(request.headers.get('x-upinde-client') ?? '') },
+    listener: member ? { session: sessionId } : { client: clientKeyOf(request) },
     wanted,
     age,
     signal: request.signal,

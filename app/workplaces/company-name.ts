@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import { decodeSegment } from '../platform/http/path-segment.ts'
-import { textParameter } from '../platform/http/query.ts'
+import { decodeSegment, textParameter } from '../platform/http/url-parts.ts'
 import { cleanName } from '../platform/text/clean-text.ts'
 
 export const maxCompanyNameLength = 120

@@ -1,5 +1,5 @@
 import { cleanLine, cleanName } from '../platform/text/clean-text.ts'
-import { websiteLink } from '../platform/text/web-address.ts'
+import { websiteLink } from '../platform/text/links.ts'
 import { industries } from '../site/industries.ts'
 import type { Option } from '../ui/form/options.ts'
 import { choice, fieldsOfStep, line, optionsOf, paragraphs, type Question } from '../ui/wizard/question.ts'

@@ -1,5 +1,5 @@
 import { nameKey } from '../platform/text/clean-text.ts'
-import { websiteLink } from '../platform/text/web-address.ts'
+import { websiteLink } from '../platform/text/links.ts'
 import { defineOptions } from '../ui/form/options.ts'
 import { askedAnswers, type Errors as ErrorsOf, eachField, parseAnswers } from '../ui/wizard/answers.ts'
 import { countryOf, withListedCountry } from './location.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { armor, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { StartError } from '../../app/platform/config/start-error.server.ts'
+import { createFileOnce } from '../../app/platform/bytes/durable-file.server.ts'
+import { StartError } from '../../app/platform/config/config.server.ts'
 import { openWithPassphrase, sealWithPassphrase } from '../../app/platform/crypto/passphrase-file.server.ts'
-import { createFileOnce } from '../../app/platform/files/durable-file.server.ts'
 
 export async function makeBackupKey(path: string, passphrase: string): Promise<string> {
   const privateKey = await generateX25519Identity()

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { redactedColumns } from '../../app/platform/log/audit.server.ts'
+import { redactedColumns } from '../../app/platform/audit/audit-log.server.ts'
 import type { Header } from './contents.ts'
 import type { Part } from './parts.ts'
 

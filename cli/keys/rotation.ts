@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { StartError } from '../../app/platform/config/start-error.server.ts'
+import { StartError } from '../../app/platform/config/config.server.ts'
 import {
   currentKid,
   deriveKey,

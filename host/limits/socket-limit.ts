@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { memberKeyIn } from '../../app/account/sign-in/device-cookie.server.ts'
-import { clientKey } from '../../app/platform/http/limits.server.ts'
-import { type Release, Slots } from '../../app/platform/jobs/slots.server.ts'
+import { memberKeyIn } from '../../app/account/sessions/device-cookie.server.ts'
+import { type Release, Slots } from '../../app/platform/concurrency/slots.server.ts'
+import { clientKey } from '../../app/platform/http/network.server.ts'
 import { isUnlimited } from './addresses.ts'
 
 export const maxPerClient = 50

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { onRecordedRequest } from '../../app/platform/log/request-log.server.ts'
+import { onRecordedRequest } from '../../app/platform/http/request-log.server.ts'
 import { pageStoreFigures } from '../middleware/page-store.ts'
 import { gauges } from './gauges.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
-import { type EventSender, EventStream } from '../../app/platform/realtime/event-stream.server.ts'
+import { type EventSender, EventStream } from '../../app/platform/live/event-stream.server.ts'
 import { releaseSlot } from '../limits/socket-limit.ts'
 
 type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }

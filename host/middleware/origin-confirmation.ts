@@ -4,7 +4,7 @@ import { sessionIdIn } from '../../app/account/sessions/session-cookie.server.ts
 import { brand } from '../../app/brand.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { seal, unseal } from '../../app/platform/crypto/sealed.server.ts'
-import { clientKey } from '../../app/platform/http/limits.server.ts'
+import { clientKey } from '../../app/platform/http/network.server.ts'
 import { clientAddress } from './client-address.ts'
 
 const field = 'confirmed'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '../../app/platform/db/db.server.ts'
-import { notify } from '../../app/platform/realtime/live.server.ts'
-import { subscribe } from '../../app/platform/realtime/live-changes.server.ts'
+import { notify } from '../../app/platform/live/live.server.ts'
+import { subscribe } from '../../app/platform/live/live-changes.server.ts'
 import { untilChangesAreHeard } from '../../test/listening.ts'
 import { type Asked, pageStore, type Wanted } from './page-store.ts'
 

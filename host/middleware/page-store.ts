@@ -3,13 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encode, encodingFor } from '../../app/platform/http/compression.server.ts'
-import {
-  type Change,
-  isAboutReviews,
-  seesEveryChange,
-  subscribe,
-  type Topic,
-} from '../../app/platform/realtime/live-changes.server.ts'
+import { type Change, seesEveryChange, subscribe } from '../../app/platform/live/live-changes.server.ts'
+import { isAboutReviews, type Topic } from '../../app/platform/live/topics.ts'
 
 type Topics = readonly Topic[]
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { sweepOldFiles } from '../../app/jobs.server.ts'
+import { verifyAuditLog } from '../../app/platform/audit/audit-log.server.ts'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { listFileIds } from '../../app/platform/files/files.server.ts'
-import { verifyAuditLog } from '../../app/platform/log/audit.server.ts'
 
 /** Sweeps files of every age, then describes each inconsistency. Call it only while nothing writes. */
 export async function inconsistencies(): Promise<string[]> {

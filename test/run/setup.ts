@@ -25,7 +25,7 @@ vi.mock(import('node:crypto'), async (original) => {
 })
 
 // A confined decoder takes two seconds of CPU to start. Tests of it call vi.unmock('./confined-decoder.server.ts').
-vi.mock(import('../../app/platform/uploads/images/confined-decoder.server.ts'), async (original) => {
+vi.mock(import('../../app/platform/files/images/confined-decoder.server.ts'), async (original) => {
   const { redraw } = await import('./unconfined-decoder.ts')
   return { ...(await original()), redraw }
 })

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { type redraw as confined, NotAnImage } from '../../app/platform/files/images/confined-decoder.server.ts'
+import { packVariants } from '../../app/platform/files/images/image-variant.ts'
+import { drawVariants, redrawPicture } from '../../app/platform/files/images/picture.server.ts'
 import { readStagedFile } from '../../app/platform/files/staged-files.server.ts'
-import { type redraw as confined, NotAnImage } from '../../app/platform/uploads/images/confined-decoder.server.ts'
-import { packVariants } from '../../app/platform/uploads/images/image-variant.ts'
-import { drawVariants, redrawPicture } from '../../app/platform/uploads/images/picture.server.ts'
 
 /** Draws what the confined decoder draws, in this process and with the machine's own decoders. */
 export async function* redraw(...[picture, shape]: Parameters<typeof confined>) {

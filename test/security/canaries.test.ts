@@ -5,7 +5,7 @@ import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encr
 import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { emailIndex } from '../../app/account/email-index.server.ts'
+import { emailIndex } from '../../app/account/accounts.server.ts'
 import { decoyPassword } from '../../app/account/passwords/password-hash.server.ts'
 import { beginSignUp } from '../../app/account/sign-up/pending-sign-ups.server.ts'
 import { totpSecrets, users } from '../../app/account/tables.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { emailIndex } from '../../app/account/email-index.server.ts'
+import { emailIndex } from '../../app/account/accounts.server.ts'
 import { sessions } from '../../app/account/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { readReceipt } from '../../app/workplaces/reviews/receipt.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { revokeAdmin } from '../../app/account/admins.server.ts'
-import { isAdminTopic, listTopics } from '../../app/platform/realtime/live.server.ts'
+import { isAdminTopic, listTopics } from '../../app/platform/live/topics.ts'
 import { newAdmin, type Person, visitor } from '../app.ts'
 import { newMails } from '../mailbox.ts'
 import { dataPath, examplePath, routePatterns } from '../route-patterns.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '../../app/platform/db/db.server.ts'
 import { cleanName } from '../../app/platform/text/clean-text.ts'
-import { websiteLink } from '../../app/platform/text/web-address.ts'
+import { websiteLink } from '../../app/platform/text/links.ts'
 import { siteContent } from '../../app/site/tables.ts'
 import { companies } from '../../app/workplaces/companies/tables.ts'
 import { companyPath } from '../../app/workplaces/company-name.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
-import { notify } from '../../app/platform/realtime/live.server.ts'
+import { notify } from '../../app/platform/live/live.server.ts'
 import { companies } from '../../app/workplaces/companies/tables.ts'
 import { withdrawReview } from '../../app/workplaces/reviews/reviews.server.ts'
 import { reviews } from '../../app/workplaces/tables.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { config } from '../../app/platform/config/config.server.ts'
-import { clientKey, consume, type LimitName } from '../../app/platform/http/limits.server.ts'
+import { consume, type LimitName } from '../../app/platform/http/limits.server.ts'
+import { clientKey } from '../../app/platform/http/network.server.ts'
 import { app, newMember } from '../app.ts'
 import { required } from '../example-review.ts'
 import { everyRow } from './everything-stored.ts'

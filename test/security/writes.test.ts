@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { emailIndex } from '../../app/account/email-index.server.ts'
+import { emailIndex } from '../../app/account/accounts.server.ts'
 import { users } from '../../app/account/tables.ts'
 import { articles } from '../../app/news/tables.ts'
 import { partnershipInquiries } from '../../app/partnership/tables.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
-import { authPath, type Return } from './auth-path.ts'
-import type { CredentialMode } from './credentials.ts'
+import { authPath, type Return } from '../forms/auth-path.ts'
+import type { CredentialMode } from '../forms/credentials.ts'
 
 export function AuthLinks({ mode, back }: { mode: CredentialMode; back: Return }) {
   if (mode === 'reset')

@@ -1,30 +1,34 @@
 import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { reasonFor } from '../../route-reasons.server.ts'
+import { refreshHeader, useDelayedRedirect } from '../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { refreshHeader, useDelayedRedirect } from '../delayed-redirect.ts'
+import { AuthCard } from '../forms/auth-card.tsx'
+import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
+import {
+  type AuthMode,
+  authMode,
+  credentialLengths,
+  missingCredentials,
+  typedCredentials,
+} from '../forms/credentials.ts'
+import { parseReturn, returnUrl } from '../forms/return-to.server.ts'
 import { isOverloaded } from '../passwords/hash-queue.server.ts'
-import { BeforeSigningIn, BeforeSigningUp } from '../reasons/reason-text.tsx'
 import { setFlashMessage } from '../sessions/flash-message.server.ts'
 import { becomeVisitor, currentMember } from '../sessions/session.server.ts'
-import { hashTurnOf } from '../sign-in/sign-in-attempts.server.ts'
+import { hashTurnOf } from '../sign-in/sign-in.server.ts'
 import { pendingEmailIndex } from '../sign-up/pending-sign-ups.server.ts'
-import { typedCode } from '../sign-up/verification-code.ts'
-import { parseVerificationStep, verificationPath } from '../sign-up/verification-path.ts'
+import { parseVerificationStep, typedCode, verificationPath } from '../sign-up/verification-path.ts'
 import { VerificationForm } from '../sign-up/verification-step.tsx'
 import type { Route } from './+types/auth'
 import { answerAuth, answerCode, answerRenewal } from './auth-actions.server.ts'
-import { AuthCard } from './auth-card.tsx'
 import { AuthLinks } from './auth-links.tsx'
-import { authMessages } from './auth-messages.ts'
 import { CredentialForm } from './credential-form.tsx'
-import { type AuthMode, authMode, credentialLengths, missingCredentials, typedCredentials } from './credentials.ts'
-import type { FormAnswer } from './form-errors.ts'
-import { parseReturn, returnUrl } from './return-to.server.ts'
+import { BeforeSigningIn, BeforeSigningUp } from './reason-text.tsx'
 
 const titles = {
   'sign-in': 'Sign In',
@@ -66,13 +70,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { email, staysSignedIn } = typedCredentials(form)
   const back = parseReturn(url.searchParams)
   const answer = await answerOf(form, url, request)
-  if ('signUp' in answer) return replace(verificationPath(answer, back))
-  if ('refusal' in answer) {
+  if (answer.kind === 'code sent') return replace(verificationPath(answer, back))
+  if (answer.kind === 'refused') {
     const isSignUpOver = answer.isSignUpOver ?? false
     const { status, headers = {} } = answer
     return data<FormAnswer>({ ...answer.refusal, email, staysSignedIn, isSignUpOver }, { status, headers })
   }
-  if (!answer.cookies) return data<FormAnswer>({ done: answer.done, email })
+  if (answer.kind === 'done') return data<FormAnswer>({ done: answer.done, email })
   await becomeVisitor(context, request)
   const next = returnUrl(back)
   const headers = new Headers(refreshHeader(next))

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { EmailField, PasswordField, StayField } from './credential-fields.tsx'
-import type { CredentialMode } from './credentials.ts'
-import type { FormAnswer } from './form-errors.ts'
+import type { FormAnswer } from '../forms/auth-messages.ts'
+import { EmailField, PasswordField, StayField } from '../forms/credential-fields.tsx'
+import type { CredentialMode } from '../forms/credentials.ts'
 
 const buttons = {
   'sign-in': { ready: 'Sign In', busy: 'Signing in...' },

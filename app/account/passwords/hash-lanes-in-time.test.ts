@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Person, visitor } from '../../../test/app.ts'
 import { password, signedUp } from '../../../test/whole-member.ts'
-import { deviceCookie } from '../sign-in/device-cookie.server.ts'
+import { deviceCookie } from '../sessions/device-cookie.server.ts'
 
 vi.unmock('node:crypto')
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))

@@ -4,9 +4,9 @@ import { Person, visitor } from '../../../test/app.ts'
 import { newMails } from '../../../test/mailbox.ts'
 import { until } from '../../../test/patience.ts'
 import { password, signedUp } from '../../../test/whole-member.ts'
-import { clientKey } from '../../platform/http/limits.server.ts'
-import { deviceCookie } from '../sign-in/device-cookie.server.ts'
-import { hashTurnOf, takeTurn } from '../sign-in/sign-in-attempts.server.ts'
+import { clientKey } from '../../platform/http/network.server.ts'
+import { deviceCookie } from '../sessions/device-cookie.server.ts'
+import { hashTurnOf, takeTurn } from '../sign-in/sign-in.server.ts'
 import { maxConcurrentHashes, passwordQueue } from './hash-queue.server.ts'
 
 const hashing = vi.hoisted(() => {

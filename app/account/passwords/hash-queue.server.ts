@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { Queue } from '../../platform/jobs/concurrency-limit.server.ts'
-import { fairQueue, LaneFull, type Turn } from '../../platform/jobs/fair-queue.server.ts'
+import type { Queue } from '../../platform/concurrency/concurrency-limit.server.ts'
+import { fairQueue, LaneFull, type Turn } from '../../platform/concurrency/fair-queue.server.ts'
 
 // Each hash takes 128 MiB, and one core stays free for pages.
 export const maxConcurrentHashes = Math.max(1, Math.min(4, availableParallelism() - 1))

@@ -1,6 +1,5 @@
 import { brand } from '../../brand.ts'
 import { config } from '../../platform/config/config.server.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
 import { adminPasswordMin, passwordError } from './password-policy.ts'
 
 export async function newPasswordError(
@@ -12,4 +11,18 @@ export async function newPasswordError(
     forbidden: [address, brand.name],
     isCommon: await isCommonPassword(password),
   })
+}
+
+const listSize = 10_000
+
+let known: Promise<Set<string>> | undefined
+
+export async function isCommonPassword(password: string): Promise<boolean> {
+  known ??= loadCommonPasswords()
+  return (await known).has(password.normalize('NFKC').toLowerCase())
+}
+
+async function loadCommonPasswords() {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].slice(0, listSize))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { isCommonPassword } from './password-policy.server.ts'
 import { passwordError } from './password-policy.ts'
 
 const rules = { min: 6, forbidden: ['Amina@example.org', 'Upinde'], isCommon: false }

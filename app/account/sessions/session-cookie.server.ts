@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { config } from '../../platform/config/config.server.ts'
 import { keyFor } from '../../platform/crypto/keyring.server.ts'
-import { cookieLine, cookieName, cookieValue } from './cookies.server.ts'
 
 /** Makes a token for a new session. Only its hash, `id`, is stored, so that the table alone opens no session. */
 export function newSessionCookie(maxAgeSeconds?: number): { id: string; cookie: string } {
@@ -37,4 +37,24 @@ function signatureOf(token: string) {
   // Of each request this is computed three times, and Node takes 10 µs longer for a key in a Buffer than for one in a text.
   const key = keyFor('session').key.toString('base64')
   return createHmac('sha256', key).update(token).digest('base64url')
+}
+
+export function cookieName(letter: string): string {
+  return config().isSecure ? `__Host-${letter}` : letter
+}
+
+export function cookieLine(name: string, value: string, maxAgeSeconds?: number): string {
+  const secure = config().isSecure ? '; Secure' : ''
+  const line = `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return maxAgeSeconds === undefined ? line : `${line}; Max-Age=${maxAgeSeconds}`
+}
+
+export function cookieValue(header: string | null | undefined, name: string): string {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
+  const found = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+  try {
+    return decodeURIComponent(found)
+  } catch {
+    return ''
+  }
 }

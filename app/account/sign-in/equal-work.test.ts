@@ -5,7 +5,7 @@ import { ownTurn } from '../../../test/hash-turn.ts'
 import { everyRow } from '../../../test/security/everything-stored.ts'
 import { primarySql } from '../../platform/db/db.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
-import { emailIndex } from '../email-index.server.ts'
+import { emailIndex } from '../accounts.server.ts'
 import { signUp } from '../sign-up/sign-up.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))

@@ -7,10 +7,11 @@ import { everyRow } from '../../../test/security/everything-stored.ts'
 import { password, signedUp } from '../../../test/whole-member.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { rateLimits } from '../../platform/db/tables.ts'
-import { clientKey, consume } from '../../platform/http/limits.server.ts'
-import { emailIndex } from '../email-index.server.ts'
+import { consume } from '../../platform/http/limits.server.ts'
+import { clientKey } from '../../platform/http/network.server.ts'
+import { emailIndex } from '../accounts.server.ts'
+import { knownDevice } from '../sessions/device-cookie.server.ts'
 import { users } from '../tables.ts'
-import { knownDevice } from './device-cookie.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))
 
@@ -227,7 +228,7 @@ test('another server process can reset at once the failures counted by this one'
   const { email } = await signedUp()
   await strangersTry(email)
   vi.resetModules()
-  const other = await import('./sign-in-attempts.server.ts')
+  const other = await import('./sign-in.server.ts')
   await other.resetFailures(email)
   await (await import('../../platform/db/db.server.ts')).closeDatabases()
   expect((await signIn(visitor, { email, password })).status).toBe(200)
@@ -263,7 +264,7 @@ test('a device is known from sign-up on if mail verified the address', async () 
 
 /** Returns another known browser of the member, without signing in: strangers have used up the tries of the address. */
 async function knownBrowserOf(email: string) {
-  const { deviceCookie } = await import('./device-cookie.server.ts')
+  const { deviceCookie } = await import('../sessions/device-cookie.server.ts')
   const elsewhere = new Request('http://localhost:3000/')
   return new Person(null, email, deviceCookie(email, elsewhere).split(';')[0])
 }

@@ -1,19 +1,40 @@
+import { randomUUID } from 'node:crypto'
 import { db } from '../../platform/db/db.server.ts'
-import { authMessages } from '../auth/auth-messages.ts'
-import type { Credentials } from '../auth/credentials.ts'
-import type { FormErrors } from '../auth/form-errors.ts'
-import { hasAddress } from '../email-index.server.ts'
-import type { HashTurn } from '../passwords/hash-queue.server.ts'
+import { consume, isUsedUp, reset } from '../../platform/http/limits.server.ts'
+import { clientKeyOf, isOnionRequest } from '../../platform/http/network.server.ts'
+import { emailIndex, hasAddress } from '../accounts.server.ts'
+import { type Exceeded, type Refused, refundOrLog, refuse, refuseExceeded } from '../forms/answers.server.ts'
+import { authMessages } from '../forms/auth-messages.ts'
+import type { Credentials } from '../forms/credentials.ts'
+import { type HashTurn, TooManyHashes } from '../passwords/hash-queue.server.ts'
 import { decoyPassword, isPassword } from '../passwords/password-hash.server.ts'
+import { knownDevice } from '../sessions/device-cookie.server.ts'
 import { startSession } from '../sessions/start-session.server.ts'
 import { users } from '../tables.ts'
 
-export type SignIn = { cookie: string } | { refusal: FormErrors }
+export type SignIn = { kind: 'signed in'; cookie: string } | Refused
+
+/** When the limits are used up, a device that has signed in before may still try. Throws TooManyHashes. */
+export async function signInWithinLimits(typed: Credentials, request: Request): Promise<SignIn> {
+  const exceeded = await countAttempt(typed.email, request)
+  if (exceeded) return (await signInOnKnownDevice(typed, request)) ?? refuseExceeded(exceeded)
+  const account = emailIndex(typed.email)
+  try {
+    const result = await signIn(typed, await takeTurn(request))
+    // Only failures stay counted, or a stranger could see from the count that the owner has signed in.
+    if (result.kind === 'signed in') await refundOrLog('sign-in-account', account, request)
+    else await consume('sign-in-client', clientKeyOf(request))
+    return result
+  } catch (error) {
+    if (error instanceof TooManyHashes) await refundOrLog('sign-in-account', account, request)
+    throw error
+  }
+}
 
 export async function signIn({ email, password, staysSignedIn }: Credentials, turn: HashTurn): Promise<SignIn> {
   const owner = await ownerOf(email, password, turn)
   const cookie = owner && (await startSession(owner.userId, owner.stored, staysSignedIn))
-  return cookie ? { cookie } : { refusal: { message: authMessages.invalid } }
+  return cookie ? { kind: 'signed in', cookie } : refuse({ message: authMessages.invalid })
 }
 
 // One query and one hash, known address or not.
@@ -22,4 +43,48 @@ async function ownerOf(email: string, password: string, turn: HashTurn) {
   const stored = account?.stored ?? decoyPassword()
   const isRight = await isPassword({ hash: stored, password }, turn)
   return account && isRight ? { userId: account.userId, stored } : null
+}
+
+// The network counts only failures, after they happen: at an event hundreds of members may sign in at once.
+async function countAttempt(email: string, request: Request): Promise<Exceeded | null> {
+  const [account, client] = [emailIndex(email), clientKeyOf(request)]
+  const isNetworkBlocked = !isOnionRequest(request) && (await isUsedUp('sign-in-client', client))
+  if (!isNetworkBlocked && (await consume('sign-in-account', account))) return null
+  await consume('sign-in-client', client)
+  return isNetworkBlocked ? { limit: 'sign-in-client', key: client } : { limit: 'sign-in-account', key: account }
+}
+
+// For any other address it checks a random password, so that neither answer nor timing tells whose device it is.
+async function signInOnKnownDevice(typed: Credentials, request: Request): Promise<SignIn | null> {
+  const device = knownDevice(request)
+  if (!device || !(await consume('sign-in-device', device.id))) return null
+  const password = device.hasSignedIn(typed.email) ? typed.password : randomUUID()
+  try {
+    const result = await signIn({ ...typed, password }, await takeTurn(request))
+    if (result.kind === 'refused') return null
+    await reset('sign-in-device', device.id)
+    return result
+  } catch (error) {
+    if (error instanceof TooManyHashes) await refundOrLog('sign-in-device', device.id, request)
+    throw error
+  }
+}
+
+/** A known device has a lane of its own for whatever address is typed, so that waiting reveals nothing about whose it is. */
+export function hashTurnOf(request: Request): HashTurn {
+  return knownDevice(request) ? { lane: 'devices', key: clientKeyOf(request) } : turnOfStranger(request)
+}
+
+/** Counts the uses of a device's lane, because whoever has an account can copy its cookie. */
+export async function takeTurn(request: Request): Promise<HashTurn> {
+  const device = knownDevice(request)
+  return !device || (await consume('device-lane', device.id)) ? hashTurnOf(request) : turnOfStranger(request)
+}
+
+function turnOfStranger(request: Request): HashTurn {
+  return { lane: isOnionRequest(request) ? 'onion' : 'strangers', key: clientKeyOf(request) }
+}
+
+export async function resetFailures(email: string): Promise<void> {
+  await Promise.all([reset('sign-in-account', emailIndex(email)), reset('reset-email', emailIndex(email))])
 }

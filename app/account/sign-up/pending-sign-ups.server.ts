@@ -2,10 +2,10 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { queueMail } from '../../platform/mail/mail.server.ts'
-import { authMessages } from '../auth/auth-messages.ts'
-import type { Credentials } from '../auth/credentials.ts'
-import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
-import { emailIndex, lockAddress } from '../email-index.server.ts'
+import { emailIndex, lockAddress } from '../accounts.server.ts'
+import { type Refused, refuse } from '../forms/answers.server.ts'
+import { authMessages, fieldErrors } from '../forms/auth-messages.ts'
+import type { Credentials } from '../forms/credentials.ts'
 import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newSession } from '../sessions/start-session.server.ts'
@@ -18,7 +18,7 @@ import type { VerificationStep } from './verification-path.ts'
 const maxTries = 5
 const inTenMinutes = sql<Date>`now() + interval '10 minutes'`
 
-export type SignUpResult = { cookie: string; address: string } | { refusal: FormErrors; isSignUpOver: boolean }
+export type SignUpResult = { kind: 'signed in'; cookie: string; address: string } | Refused
 
 // A code works only in a browser that asked, for the password typed there: if it were bound to the address alone, its owner
 // could confirm a password that a stranger typed. Never looks for an account, so reveals none.
@@ -62,7 +62,8 @@ export async function finishSignUp(step: VerificationStep, code: string): Promis
   if (!isCode(tried.code, tried.address, code)) return wrongCode(authMessages.codeWrong)
   return db().transaction(async (tx) => {
     const { userId, address, message } = await takeSignUp(tx, token)
-    return userId ? { cookie: await newSession(tx, userId, { staysSignedIn }), address } : signUpOver(message)
+    if (!userId) return signUpOver(message)
+    return { kind: 'signed in', cookie: await newSession(tx, userId, { staysSignedIn }), address }
   })
 }
 
@@ -105,14 +106,18 @@ async function latestCode(tx: Transaction, { email, address }: { email: string; 
   return { ...fresh, isMailed }
 }
 
+export async function deleteExpiredSignUps(): Promise<void> {
+  await db().delete(pendingSignUps).where(lt(pendingSignUps.expiresAt, sql`now()`))
+}
+
 function isPending(token: string) {
   return and(eq(pendingSignUps.id, signUpId(token)), gt(pendingSignUps.expiresAt, sql`now()`))
 }
 
 function wrongCode(message: string) {
-  return { refusal: fieldErrors({ code: message }), isSignUpOver: false }
+  return refuse(fieldErrors({ code: message }))
 }
 
-function signUpOver(message: string) {
-  return { refusal: { message }, isSignUpOver: true }
+export function signUpOver(message: string): Refused {
+  return { ...refuse({ message }), isSignUpOver: true }
 }

@@ -8,9 +8,9 @@ import { db } from '../../platform/db/db.server.ts'
 import { outbox } from '../../platform/db/tables.ts'
 import { consume, reset } from '../../platform/http/limits.server.ts'
 import { deliverMail } from '../../platform/mail/mail.server.ts'
-import { emailIndex } from '../email-index.server.ts'
-import { deleteExpiredSignUps } from '../expired-records.server.ts'
+import { emailIndex } from '../accounts.server.ts'
 import { pendingSignUps, sessions, users } from '../tables.ts'
+import { deleteExpiredSignUps } from './pending-sign-ups.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 const relay = await vi.hoisted(async () => {

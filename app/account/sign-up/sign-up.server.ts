@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { authMessages } from '../auth/auth-messages.ts'
-import { type Credentials, isEmailAddress } from '../auth/credentials.ts'
-import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
-import { emailIndex, hasAddress } from '../email-index.server.ts'
+import { emailIndex, hasAddress } from '../accounts.server.ts'
+import { refuse } from '../forms/answers.server.ts'
+import { authMessages, type FormErrors, fieldErrors } from '../forms/auth-messages.ts'
+import { type Credentials, isEmailAddress } from '../forms/credentials.ts'
 import type { HashTurn } from '../passwords/hash-queue.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
 import { newPasswordError } from '../passwords/password-policy.server.ts'
@@ -20,13 +20,13 @@ export async function signUpRefusal({ email, password }: Credentials): Promise<F
 
 export async function signUp({ email, password, staysSignedIn }: Credentials, turn: HashTurn): Promise<SignIn> {
   const refusal = await signUpRefusal({ email, password })
-  if (refusal) return { refusal }
+  if (refusal) return refuse(refusal)
   const account = { email: emailIndex(email), address: email, password: await hashPassword(password, turn) }
   const cookie = await db().transaction(async (tx) => {
     const userId = await createAccount(tx, account)
     return userId && newSession(tx, userId, { staysSignedIn })
   })
-  return cookie ? { cookie } : { refusal: { message: authMessages.emailInUse } }
+  return cookie ? { kind: 'signed in', cookie } : refuse({ message: authMessages.emailInUse })
 }
 
 type NewAccount = { email: string; address: string; password: string }

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { blindIndex, blindIndexes } from '../../platform/crypto/sealed.server.ts'
-import { normalizeAddress } from '../email-index.server.ts'
+import { normalizeAddress } from '../accounts.server.ts'
 
 // The second is for a code that many browsers may share, each with tries of its own.
 const lengths = { usual: 6, shared: 10 }

@@ -1,5 +1,5 @@
-import { textParameter } from '../../platform/http/query.ts'
-import { authPath, type Return } from '../auth/auth-path.ts'
+import { textParameter } from '../../platform/http/url-parts.ts'
+import { authPath, type Return } from '../forms/auth-path.ts'
 
 export interface VerificationStep {
   signUp: string
@@ -18,4 +18,9 @@ export function parseVerificationStep(address: URLSearchParams): VerificationSte
     renewals: Number(textParameter(address, 'renewed')) || 0,
     staysSignedIn: address.has('stay'),
   }
+}
+
+export function typedCode(form: FormData): string {
+  const typed = form.get('code')
+  return typeof typed === 'string' ? typed.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '') : ''
 }

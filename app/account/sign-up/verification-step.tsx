@@ -4,9 +4,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { authMessages } from '../auth/auth-messages.ts'
-import { authPath, type Return } from '../auth/auth-path.ts'
-import type { FormAnswer } from '../auth/form-errors.ts'
+import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
+import { authPath, type Return } from '../forms/auth-path.ts'
 
 export type Pending = { isOpen: boolean; renewals: number }
 

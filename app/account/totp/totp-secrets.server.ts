@@ -3,7 +3,7 @@ import { base32nopad } from '@scure/base'
 import { and, eq } from 'drizzle-orm'
 import { brand } from '../../brand.ts'
 import { db } from '../../platform/db/db.server.ts'
-import { hasAddress } from '../email-index.server.ts'
+import { hasAddress } from '../accounts.server.ts'
 import { sessions, totpSecrets, users } from '../tables.ts'
 
 // 150 bits, as text that base32 writes in ten groups of four.

@@ -1,9 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
 import { consume, reset } from '../../platform/http/limits.server.ts'
-import { recordAction } from '../../platform/log/audit.server.ts'
-import { type FormErrors, fieldErrors } from '../auth/form-errors.ts'
+import { type Refused, refuse } from '../forms/answers.server.ts'
+import { fieldErrors } from '../forms/auth-messages.ts'
 import { newSessionCookie } from '../sessions/session-cookie.server.ts'
 import { codeExpiry } from '../sessions/session-lifetime.ts'
 import { sessions, totpSecrets } from '../tables.ts'
@@ -14,12 +15,10 @@ const totpMessages = {
   wrong: 'This code is not right, or it was used already. Please wait for the next one.',
 } as const
 
-export type TotpResult =
-  | { cookie: string }
-  | { status: 400 | 429; refusal: FormErrors; headers?: { 'Retry-After': string } }
+export type TotpResult = { kind: 'right'; cookie: string } | Refused
 
-const wrong: TotpResult = { status: 400, refusal: fieldErrors({ code: totpMessages.wrong }) }
-const missing: TotpResult = { status: 400, refusal: fieldErrors({ code: totpMessages.missing }) }
+const wrong = refuse(fieldErrors({ code: totpMessages.wrong }))
+const missing = refuse(fieldErrors({ code: totpMessages.missing }))
 
 export async function hasSecret(adminId: string): Promise<boolean> {
   return (await db().$count(totpSecrets, eq(totpSecrets.userId, adminId))) > 0
@@ -31,13 +30,13 @@ export async function verifyTotp(adminId: string, sessionId: string, typed: stri
   if (!code) return typed.trim() ? wrong : missing
   if (!(await consume('code-account', adminId))) {
     const { sentence, headers } = await limitRefusal('code-account', adminId)
-    return { status: 429, refusal: { message: sentence }, headers }
+    return { ...refuse({ message: sentence }, 429), headers }
   }
   const step = await findStep(adminId, code)
   const cookie = step === null ? null : await consumeStep(adminId, step, sessionId)
   if (!cookie) return wrong
   await reset('code-account', adminId)
-  return { cookie }
+  return { kind: 'right', cookie }
 }
 
 async function findStep(adminId: string, code: string) {

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { brand } from '../../brand.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -8,9 +8,9 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { AuthCard } from '../auth/auth-card.tsx'
-import type { FormAnswer } from '../auth/form-errors.ts'
-import { adminReturnTo, wantedIn } from '../auth/return-to.server.ts'
+import { AuthCard } from '../forms/auth-card.tsx'
+import type { FormAnswer } from '../forms/auth-messages.ts'
+import { adminReturnTo, wantedIn } from '../forms/return-to.server.ts'
 import { requireAdminWithoutCode } from '../sessions/session.server.ts'
 import { sessionIdOf } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/totp'
@@ -35,9 +35,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const next = nextOf(url)
   const { userId } = requireAdminWithoutCode(context, next)
   const typed = String((await postedForm(request, { code: 20 })).get('code') ?? '')
-  const entry = await verifyTotp(userId, sessionIdOf(request) ?? '', typed)
-  if ('refusal' in entry) return data<FormAnswer>(entry.refusal, { status: entry.status, headers: entry.headers ?? {} })
-  return redirect(next, { headers: { 'Set-Cookie': entry.cookie } })
+  const result = await verifyTotp(userId, sessionIdOf(request) ?? '', typed)
+  if (result.kind === 'right') return redirect(next, { headers: { 'Set-Cookie': result.cookie } })
+  return data<FormAnswer>(result.refusal, { status: result.status, headers: result.headers ?? {} })
 }
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { privacyFriendlyName } from '../../mentorship/application/mentor/listing
 import { menteeApplications, mentorApplications, mentors } from '../../mentorship/tables.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { auditLog } from '../../platform/db/tables.ts'
-import { storeImage } from '../../platform/uploads/images/images.server.ts'
+import { storeImage } from '../../platform/files/images/images.server.ts'
 
 const admin = await newAdmin()
 const member = await newMember()

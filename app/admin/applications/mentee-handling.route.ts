@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { menteeStatuses } from '../../mentorship/application/application-status.ts'
 import { setMenteeStatus } from '../../mentorship/application/mentee/mentee-handling.server.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
 import { redirectWithOutcome } from '../shown-once.server.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { useActionData } from 'react-router'
-import { fileError, imageRule } from '../../platform/uploads/chosen-file.ts'
+import { fileError, imageRule } from '../../platform/files/file-rules.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 

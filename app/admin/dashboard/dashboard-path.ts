@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type MenteeStatus, menteeStatuses } from '../../mentorship/application/application-status.ts'
-import { cursorParameter, textParameter, withQuery } from '../../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../../platform/http/url-parts.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Tab } from '../../ui/list/tabs.tsx'
 

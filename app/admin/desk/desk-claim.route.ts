@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { claimNext } from '../../moderation/claims.server.ts'
-import { cursorParameter } from '../../platform/http/query.ts'
+import { cursorParameter } from '../../platform/http/url-parts.ts'
 import type { Route } from './+types/desk-claim.route'
 import { desks } from './desk-items.server.ts'
 import { deskPath, deskQueueNamed } from './desk-path.ts'

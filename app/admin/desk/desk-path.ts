@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { withQuery } from '../../platform/http/query.ts'
+import { withQuery } from '../../platform/http/url-parts.ts'
 import { defineOptions, findOption } from '../../ui/form/options.ts'
 
 export const deskQueues = defineOptions({ reviews: 'Pending reviews', mentors: 'Pending mentor applications' })

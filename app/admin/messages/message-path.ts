@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type Inbox, parseInbox } from '../../inbox/inboxes.ts'
-import { cursorParameter, textParameter, withQuery } from '../../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../../platform/http/url-parts.ts'
 import { type HandlingState, handlingStates } from '../../site/handling-states.ts'
 import { findOption } from '../../ui/form/options.ts'
 

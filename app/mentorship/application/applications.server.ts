@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { lockAccount } from '../../account/account-lock.server.ts'
+import { lockAccount } from '../../account/accounts.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import type { Submission } from '../../platform/db/insert-once.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
 import { discardFiles } from '../../platform/files/files.server.ts'
-import { notify } from '../../platform/realtime/live.server.ts'
+import { notify } from '../../platform/live/live.server.ts'
 import { menteeApplications } from '../tables.ts'
 import { fileIdAt } from './application-files.ts'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { cursorParameter, textParameter, withQuery } from '../../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../../platform/http/url-parts.ts'
 
 export type MentorFilters = { search: string; industry: string; after: string }
 

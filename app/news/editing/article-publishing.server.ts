@@ -1,6 +1,6 @@
-import { logError } from '../../platform/log/request-log.server.ts'
+import { discardUpload, type Upload } from '../../platform/files/uploads.server.ts'
+import { logError } from '../../platform/http/request-log.server.ts'
 import { hasErrors } from '../../platform/text/text-fields.ts'
-import { discardUpload, type Upload } from '../../platform/uploads/uploads.server.ts'
 import { eventErrors } from '../events/event-form.ts'
 import { createArticle, editArticle } from './article-changes.server.ts'
 import { type ArticleForm, articleTexts, lengthRefusal, missingTexts, type NotStored } from './article-form.ts'

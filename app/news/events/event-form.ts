@@ -1,5 +1,5 @@
 import { cleanLine } from '../../platform/text/clean-text.ts'
-import { lengthError } from '../../platform/text/text-length.ts'
+import { lengthError } from '../../platform/text/text-fields.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Category } from '../categories.ts'
 import { type EventZone, eventZones } from './event-zones.ts'

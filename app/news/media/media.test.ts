@@ -5,7 +5,7 @@ import { smallPng } from '../../../test/pictures.ts'
 import { storedArticle, storedPicture } from '../../../test/stored-article.ts'
 import { menteeWithCv } from '../../../test/stored-mentee.ts'
 import { storeFile } from '../../platform/files/files.server.ts'
-import { storeImage } from '../../platform/uploads/images/images.server.ts'
+import { storeImage } from '../../platform/files/images/images.server.ts'
 import { deleteArticle } from '../editing/article-changes.server.ts'
 import { filesInUse } from './article-files-in-use.server.ts'
 

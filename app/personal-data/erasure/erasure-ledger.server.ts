@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { lt } from 'drizzle-orm'
 import { erasures } from '../../account/tables.ts'
+import { appendDurably, replaceFile } from '../../platform/bytes/durable-file.server.ts'
 import { config } from '../../platform/config/config.server.ts'
 import { keyById, keyFor } from '../../platform/crypto/keyring.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
-import { appendDurably, replaceFile } from '../../platform/files/durable-file.server.ts'
 import { isoDay } from '../../platform/text/format-date.ts'
 
 export type Erasure = typeof erasures.$inferSelect

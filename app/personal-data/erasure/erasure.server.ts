@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { lockAddress } from '../../account/email-index.server.ts'
+import { lockAddress } from '../../account/accounts.server.ts'
 import { forgetSessionsOf } from '../../account/sessions/known-sessions.server.ts'
 import { passwordResets, pendingSignUps, users } from '../../account/tables.ts'
 import { erasePersonalData as eraseMentorshipData } from '../../mentorship/mentorship-personal-data.server.ts'

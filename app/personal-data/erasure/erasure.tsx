@@ -1,10 +1,10 @@
 import { data, Form, href, redirectDocument, useNavigation } from 'react-router'
-import { credentialLengths, typedCredentials } from '../../account/auth/credentials.ts'
-import type { FormAnswer } from '../../account/auth/form-errors.ts'
+import type { FormAnswer } from '../../account/forms/auth-messages.ts'
+import { credentialLengths, typedCredentials } from '../../account/forms/credentials.ts'
 import { forgottenHeaders, requireMember } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { minutesToLeave } from '../../mentorship/directory/leaving-listings.server.ts'
-import { postedForm } from '../../platform/http/posted-form.server.ts'
+import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireMember(context, url)
   const { password } = typedCredentials(await postedForm(request, credentialLengths))
   const answer = await answerErasure(userId, password, request)
-  if ('refusal' in answer)
+  if (answer.kind === 'refused')
     return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
   // A full page load leaves nothing of the account in this one.
   throw redirectDocument('/?goodbye', { headers: forgottenHeaders(request) })

@@ -1,7 +1,12 @@
+import { findPackageJSON } from 'node:module'
 import { totalmem } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { StartError } from './start-error.server.ts'
+
+export const projectFolder = dirname(findPackageJSON(import.meta.url) ?? '')
+
+/** Stops the start for a reason that the operator can fix; the message is shown to them. */
+export class StartError extends Error {}
 
 const localAddress = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 // While all of them open, as after a restart; later less than half of it.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createFileOnce, replaceFile } from '../files/durable-file.server.ts'
+import { createFileOnce, replaceFile } from '../bytes/durable-file.server.ts'
 import { base64Bytes, json } from '../text/schemas.server.ts'
 
 export class KeyringError extends Error {

@@ -1,5 +1,5 @@
 import { armor, Decrypter, Encrypter } from 'age-encryption'
-import { StartError } from '../config/start-error.server.ts'
+import { StartError } from '../config/config.server.ts'
 
 const minPassphraseLength = 12
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { MiddlewareFunction } from 'react-router'
+import { interruptiblePause } from '../concurrency/interruptible-pause.server.ts'
 import { config } from '../config/config.server.ts'
-import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
 import { log } from '../log/log.server.ts'
 import { connect, type Endpoint, isDown, markDown, markUp, primarySql, reader } from './db.server.ts'
 

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { directAddress } from '../../../test/stalling-proxy.ts'
-import { config } from '../config/config.server.ts'
-import { StartError } from '../config/start-error.server.ts'
+import { config, StartError } from '../config/config.server.ts'
 import { migrateDatabase } from './migrate.server.ts'
 
 const notification = 'A'.charCodeAt(0)

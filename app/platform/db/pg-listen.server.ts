@@ -1,5 +1,5 @@
+import { interruptiblePause } from '../concurrency/interruptible-pause.server.ts'
 import { config } from '../config/config.server.ts'
-import { interruptiblePause } from '../jobs/interruptible-pause.server.ts'
 import { respondsWithin } from './database-health.server.ts'
 import { closingOfDatabases, connect, isDown, untilDown } from './db.server.ts'
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
-import type { Config } from '../config/config.server.ts'
-import { StartError } from '../config/start-error.server.ts'
+import { type Config, StartError } from '../config/config.server.ts'
 import { embeddedLogin } from '../db/connection-options.server.ts'
 import { retryOnDisconnect } from '../db/retry-on-disconnect.server.ts'
 import { log } from '../log/log.server.ts'

@@ -13,10 +13,9 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Config } from '../config/config.server.ts'
-import { StartError } from '../config/start-error.server.ts'
+import { createFileOnce } from '../bytes/durable-file.server.ts'
+import { type Config, StartError } from '../config/config.server.ts'
 import { embeddedFolders } from '../db/connection-options.server.ts'
-import { createFileOnce } from '../files/durable-file.server.ts'
 import { createPrivateFolder, makePrivateTo, postgresOsUser, unprivilegedCommand } from './postgres-os-user.server.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { StartError } from '../config/start-error.server.ts'
+import { StartError } from '../config/config.server.ts'
 
 const name = 'upinde'
 const nameTakenStatus = 9

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, lstatSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { config } from '../config/config.server.ts'
-import { StartError } from '../config/start-error.server.ts'
+import { config, StartError } from '../config/config.server.ts'
 import { createPrivateFolder, postgresOsUser, unprivilegedCommand } from './postgres-os-user.server.ts'
 
 test('a program in a folder that only we may enter is found, even by access(2), and runs', () => {

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { smallPng } from '../../../test/pictures.ts'
 import { config } from '../config/config.server.ts'
 import { createKeyringOnce } from '../crypto/keyring-file.server.ts'
-import { storeImage } from '../uploads/images/images.server.ts'
 import { serveFile } from './file-response.server.ts'
 import { deleteFile, storeFile } from './files.server.ts'
+import { storeImage } from './images/images.server.ts'
 
 const harmless = {
   'x-content-type-options': 'nosniff',

@@ -1,11 +1,11 @@
 import type { Disk, DriveFile } from 'flydrive'
+import { withGcPressure } from '../bytes/gc-pressure.server.ts'
+import { type Bytes, rechunk } from '../bytes/rechunk.server.ts'
 import { config } from '../config/config.server.ts'
 import { keyFor } from '../crypto/keyring.server.ts'
-import { withGcPressure } from '../jobs/gc-pressure.server.ts'
 import { log } from '../log/log.server.ts'
 import { openFile, rewrapFile, wrappingKid } from './file-cipher.server.ts'
 import { LocalDisk } from './local-disk.server.ts'
-import { type Bytes, rechunk } from './rechunk.server.ts'
 import {
   contextOf,
   discardStagedFile,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { fsyncFolder } from './durable-file.server.ts'
+import { fsyncFolder } from '../bytes/durable-file.server.ts'
 
 /** Overrides two methods of FlyDrive: its moves copy without fsync, and its reads follow symlinks. */
 export class LocalDisk extends Disk {

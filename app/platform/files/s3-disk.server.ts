@@ -1,6 +1,6 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { StartError } from '../config/start-error.server.ts'
+import { StartError } from '../config/config.server.ts'
 import { log } from '../log/log.server.ts'
 
 export function s3Disk(address: string): Disk {

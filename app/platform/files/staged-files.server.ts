@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fsyncFolder, writeDurably } from '../bytes/durable-file.server.ts'
+import { withGcPressure } from '../bytes/gc-pressure.server.ts'
+import type { Bytes } from '../bytes/rechunk.server.ts'
 import { config } from '../config/config.server.ts'
-import { withGcPressure } from '../jobs/gc-pressure.server.ts'
-import { UploadError } from '../uploads/upload-error.server.ts'
-import { fsyncFolder, writeDurably } from './durable-file.server.ts'
 import { openFile, sealFile } from './file-cipher.server.ts'
-import type { Bytes } from './rechunk.server.ts'
+import { UploadError } from './upload-error.server.ts'
 
 export const fileKinds = ['cv', 'image', 'media'] as const
 export type FileKind = (typeof fileKinds)[number]

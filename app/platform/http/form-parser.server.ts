@@ -1,8 +1,22 @@
 import { addAbortSignal } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { FileTooLarge, sizeLimit } from '../uploads/size-limit.server.ts'
+import { sizeLimit } from '../bytes/size-limit.server.ts'
 import { postedBody } from './posted-body.server.ts'
+
+const maxFramingBytes = 64 * 1024
+
+/** Reads the texts of a form, and no files. */
+export async function postedForm(request: Request, fields: FieldLimits): Promise<FormData> {
+  const form = new FormData()
+  await parseForm(request, {
+    fields,
+    maxBytes: maxTextBytes + maxFramingBytes,
+    onText: (name, value) => form.append(name, value),
+    onFile: async () => {},
+  })
+  return form
+}
 
 export const maxTextBytes = 128 * 1024
 
@@ -61,15 +75,23 @@ export async function parseForm(request: Request, reading: Reading): Promise<voi
   parser.on('partsLimit', () => controller.abort(tooLargeForm()))
 
   try {
-    await pipeline(body.stream, slowDown, sizeLimit(maxBytes), parser, { signal: controller.signal })
+    await pipeline(
+      body.stream,
+      slowDown,
+      sizeLimit(maxBytes, () => new BodyTooLarge()),
+      parser,
+      { signal: controller.signal },
+    )
   } catch (error) {
-    controller.abort(error instanceof FileTooLarge ? tooLargeForm() : unreadableForm())
+    controller.abort(error instanceof BodyTooLarge ? tooLargeForm() : unreadableForm())
   }
   await Promise.all(handling)
   if (!controller.signal.aborted) return
   await body.skipRest()
   throw controller.signal.reason
 }
+
+class BodyTooLarge extends Error {}
 
 export function unreadableForm() {
   return new Response('This form could not be read. Please go back and try again.', { status: 400 })

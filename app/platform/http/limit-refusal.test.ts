@@ -4,7 +4,8 @@ import { applicationForm, completeMentee } from '../../../test/example-applicati
 import { required } from '../../../test/example-review.ts'
 import { newFormToken } from './form-token.server.ts'
 import { formatDuration, limitRefusal } from './limit-refusal.server.ts'
-import { addressKey, consume, type LimitName } from './limits.server.ts'
+import { consume, type LimitName } from './limits.server.ts'
+import { addressKey } from './network.server.ts'
 
 const failed = 'An error occurred. Please try again.'
 const member = await newMember()

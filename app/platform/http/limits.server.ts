@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { keyFor } from '../crypto/keyring.server.ts'
-import { dailySecret, lastingSecret } from '../crypto/memory-secrets.server.ts'
+import { lastingSecret } from '../crypto/memory-secrets.server.ts'
 import { type Database, db, type Transaction } from '../db/db.server.ts'
 import { rateLimits } from '../db/tables.ts'
-import { hostOf, networkOf } from './network.server.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -88,21 +87,6 @@ export async function refund(limit: LimitName, subject: string): Promise<void> {
     .where(and(isThisLimit, lte(points, 1)))
 }
 
-/** Hashes the network of an address under a daily key that exists only in memory, so that nothing leads back to it. */
-export function clientKey(address: string): string {
-  return dailyKey(`network|${networkOf(address)}`)
-}
-
-/** Likewise for one address of a network. */
-export function addressKey(address: string): string {
-  return dailyKey(`address|${hostOf(address)}`)
-}
-
-/** Likewise for an account, where nothing that is stored may say what it did. */
-export function accountKey(userId: string): string {
-  return dailyKey(`account|${userId}`)
-}
-
 export async function deleteExpiredLimits(): Promise<void> {
   await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()))
 }
@@ -133,10 +117,6 @@ function blockedMs(limit: LimitName, subject: string) {
 function storedLimiter(limit: LimitName, storeClient: Database | Transaction, special = {}) {
   const options = { ...limits[limit], keyPrefix: '', schema: rateLimits, clearExpiredByTimeout: false }
   return new RateLimiterDrizzle({ ...options, storeClient, ...special })
-}
-
-function dailyKey(subject: string) {
-  return hmac(dailySecret(), subject)
 }
 
 function fingerprint(limit: LimitName, subject: string) {

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db, type Transaction } from '../db/db.server.ts'
 import { rateLimits } from '../db/tables.ts'
-import { addressKey, clientKey, consume, deleteExpiredLimits, type LimitName, secondsLeft } from './limits.server.ts'
+import { consume, deleteExpiredLimits, type LimitName, secondsLeft } from './limits.server.ts'
+import { addressKey, clientKey } from './network.server.ts'
 
 const minute = 60_000
 

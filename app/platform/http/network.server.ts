@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
+import { dailySecret } from '../crypto/memory-secrets.server.ts'
 
 /** Returns the address of one household or machine: of IPv6, the part that its network gives it. */
 export function hostOf(address: string): string {
@@ -27,4 +29,40 @@ function groupsOf(address: string) {
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}
+
+/** Hashes the network of an address under a daily key that exists only in memory, so that nothing leads back to it. */
+export function clientKey(address: string): string {
+  return dailyKey(`network|${networkOf(address)}`)
+}
+
+/** Likewise for one address of a network. */
+export function addressKey(address: string): string {
+  return dailyKey(`address|${hostOf(address)}`)
+}
+
+/** Likewise for an account, where nothing that is stored may say what it did. */
+export function accountKey(userId: string): string {
+  return dailyKey(`account|${userId}`)
+}
+
+export function clientKeyOf(request: Request): string {
+  return clientKey(clientAddressOf(request))
+}
+
+export function addressKeyOf(request: Request): string {
+  return addressKey(clientAddressOf(request))
+}
+
+/** The proxy reports all onion visitors as one client (docs/running.md), so network limits do not apply to them. */
+export function isOnionRequest(request: Request): boolean {
+  return clientAddressOf(request) === 'onion'
+}
+
+function clientAddressOf(request: Request) {
+  return request.headers.get('x-upinde-client') ?? ''
+}
+
+function dailyKey(subject: string) {
+  return createHmac('sha256', dailySecret()).update(subject).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withGcPressure } from '../jobs/gc-pressure.server.ts'
+import { withGcPressure } from '../bytes/gc-pressure.server.ts'
 
 const maxSkippedBytes = 64 * 1024 * 1024
 const timeoutMs = 2_000

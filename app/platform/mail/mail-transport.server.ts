@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { createFileOnce } from '../bytes/durable-file.server.ts'
 import { config } from '../config/config.server.ts'
-import { createFileOnce } from '../files/durable-file.server.ts'
 import { recipientIndex } from './mail-recipient.server.ts'
 
 export type Mail = { to: string; subject: string; text: string }

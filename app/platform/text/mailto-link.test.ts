@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailtoLink } from './mailto-link.ts'
+import { mailtoLink } from './links.ts'
 
 test.each([
   ['abeba@example.org', 'mailto:abeba@example.org'],

@@ -1,5 +1,3 @@
-import { lengthError } from './text-length.ts'
-
 /** `label` begins the sentence about too many characters. Fields without `missing` are optional. */
 export type TextFields<Field extends string> = Readonly<
   Record<Field, { readonly label: string; readonly max: number; readonly missing?: string }>
@@ -34,4 +32,13 @@ export function hasErrors(errors: object): boolean {
 function errorsOf<Field extends string>(fields: TextFields<Field>, errorOf: (field: Field) => string | undefined) {
   const names = Object.keys(fields) as Field[]
   return Object.fromEntries(names.map((field) => [field, errorOf(field)]).filter(([, error]) => error)) as Errors<Field>
+}
+
+export function lengthError(label: string, text: string, max: number): string | undefined {
+  const length = Array.from(text).length
+  if (length > max) return `${label} has ${formatNumber(length)} characters; at most ${formatNumber(max)} can be sent.`
+}
+
+function formatNumber(number: number) {
+  return number.toLocaleString('en-GB')
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { config } from '../../platform/config/config.server.ts'
-import { textParameter } from '../../platform/http/query.ts'
+import { textParameter } from '../../platform/http/url-parts.ts'
 import type { Route } from './+types/avatar.route'
 import { avatarSvg } from './avatar.ts'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { lengthError } from '../../platform/text/text-length.ts'
+import { lengthError } from '../../platform/text/text-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'

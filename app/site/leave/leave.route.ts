@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { endSession, forgottenHeaders } from '../../account/sessions/session.server.ts'
-import { logError } from '../../platform/log/request-log.server.ts'
+import { logError } from '../../platform/http/request-log.server.ts'
 import type { Route } from './+types/leave.route'
 import { neutralPage } from './quick-exit.ts'
 

@@ -34,7 +34,7 @@ test('both default texts are available from the first start', async () => {
 // When a period changes in the code, the text becomes untrue: change both together.
 test.each([
   ['The code works for 10 minutes', 'app/account/sign-up/pending-sign-ups.server.ts', /interval '10 minutes'/],
-  ['It works once, for an hour.', 'app/account/passwords/password-reset.server.ts', /lifetime = 3_600_000/],
+  ['It works once, for an hour.', 'app/account/password-reset/password-reset.server.ts', /lifetime = 3_600_000/],
   [
     'after 24 hours without use',
     'app/account/sessions/session-lifetime.ts',

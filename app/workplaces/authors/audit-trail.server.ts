@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hash, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { appendDurably } from '../../platform/files/durable-file.server.ts'
+import { appendDurably } from '../../platform/bytes/durable-file.server.ts'
 import { json } from '../../platform/text/schemas.server.ts'
 import { CustodianError, readText } from './custodian-error.server.ts'
 import { publicHalf, publicKeyFromRaw, rawPublicKey } from './sealed-author.server.ts'

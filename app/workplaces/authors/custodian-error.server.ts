@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { StartError } from '../../platform/config/start-error.server.ts'
+import { StartError } from '../../platform/config/config.server.ts'
 
 /** Thrown before anything is unsealed or written. The message is a sentence for the custodian. */
 export class CustodianError extends StartError {}

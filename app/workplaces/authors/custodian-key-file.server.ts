@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { armor } from 'age-encryption'
+import { createFileOnce } from '../../platform/bytes/durable-file.server.ts'
 import { openWithPassphrase, sealWithPassphrase } from '../../platform/crypto/passphrase-file.server.ts'
-import { createFileOnce } from '../../platform/files/durable-file.server.ts'
 import { CustodianError, readText } from './custodian-error.server.ts'
 
 export type AskPassphrase = (isNew: boolean) => Promise<string>

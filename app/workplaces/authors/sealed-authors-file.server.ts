@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { createFileOnce } from '../../platform/bytes/durable-file.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
-import { createFileOnce } from '../../platform/files/durable-file.server.ts'
 import { base64Bytes, json } from '../../platform/text/schemas.server.ts'
 import { CustodianError, readText } from './custodian-error.server.ts'
 

@@ -1,4 +1,4 @@
-import { websiteLink } from '../../platform/text/web-address.ts'
+import { websiteLink } from '../../platform/text/links.ts'
 import { countries as allCountries } from '../../site/countries.ts'
 import { industries as allIndustries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'

@@ -1,13 +1,13 @@
 import { data, href } from 'react-router'
-import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
   requireMemberUnlessLapsed,
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
-import { textParameter } from '../../../platform/http/query.ts'
-import { pdfRule } from '../../../platform/uploads/chosen-file.ts'
+import { pdfRule } from '../../../platform/files/file-rules.ts'
+import { textParameter } from '../../../platform/http/url-parts.ts'
+import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
 import { mentorProfile } from '../../directory/mentors.server.ts'
 import { answerApplication, startForm } from '../application-actions.server.ts'

@@ -1,6 +1,6 @@
 import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
-import { notify } from '../../../platform/realtime/live.server.ts'
+import { notify } from '../../../platform/live/live.server.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import { menteeApplications } from '../../tables.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'

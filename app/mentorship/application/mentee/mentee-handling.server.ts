@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { isVersion } from '../../../platform/db/version.server.ts'
-import { recordAction } from '../../../platform/log/audit.server.ts'
-import { notify } from '../../../platform/realtime/live.server.ts'
+import { notify } from '../../../platform/live/live.server.ts'
 import { menteeApplications } from '../../tables.ts'
 import type { MenteeStatus } from '../application-status.ts'
 

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { refreshHeader } from '../../../account/delayed-redirect.ts'
 import {
   memberOnlyUnlessPost,
   memberOrLapsed,
@@ -7,7 +6,8 @@ import {
 } from '../../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../../brand.ts'
 import { type Rejection, rejectionReasons } from '../../../moderation/rejection.ts'
-import { imageRule } from '../../../platform/uploads/chosen-file.ts'
+import { imageRule } from '../../../platform/files/file-rules.ts'
+import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { minutesToLeave } from '../../directory/leaving-listings.server.ts'

@@ -8,11 +8,11 @@ import {
   startWithoutMentors,
 } from '../../../../test/stored-mentor.ts'
 import { waitingTransactions } from '../../../../test/waiting-transactions.ts'
+import { verifyAuditLog } from '../../../platform/audit/audit-log.server.ts'
 import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
 import { FileNotFound, readFile } from '../../../platform/files/files.server.ts'
-import { verifyAuditLog } from '../../../platform/log/audit.server.ts'
-import { storeImage } from '../../../platform/uploads/images/images.server.ts'
+import { storeImage } from '../../../platform/files/images/images.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
 import { notListed } from './listing-preference.ts'

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { accountEmail } from '../../../account/account-email.server.ts'
+import { accountEmail } from '../../../account/accounts.server.ts'
 import { somethingNewMail } from '../../../account/something-new-mail.server.ts'
 import type { Decision, Queue } from '../../../moderation/queue.ts'
 import type { Rejection } from '../../../moderation/rejection.ts'
+import { recordAction } from '../../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../../platform/db/db.server.ts'
 import {
   cursorId,
@@ -12,9 +13,8 @@ import {
   keyset,
   writeCursor,
 } from '../../../platform/db/lists/keyset.server.ts'
-import { recordAction } from '../../../platform/log/audit.server.ts'
+import { notify } from '../../../platform/live/live.server.ts'
 import { queueMail } from '../../../platform/mail/mail.server.ts'
-import { notify } from '../../../platform/realtime/live.server.ts'
 import { listMentor } from '../../directory/mentors.server.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
 

@@ -10,7 +10,7 @@ import {
   rejectMentor,
   startWithoutMentors,
 } from '../../../../test/stored-mentor.ts'
-import { accountEmail } from '../../../account/account-email.server.ts'
+import { accountEmail } from '../../../account/accounts.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { auditLog } from '../../../platform/db/tables.ts'
 import { mentorApplications, mentors } from '../../tables.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FileRule } from '../../../platform/uploads/chosen-file.ts'
+import type { FileRule } from '../../../platform/files/file-rules.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
 import type { Application, ApplicationPlan } from './application.ts'
 import type { useApplication } from './use-application.ts'

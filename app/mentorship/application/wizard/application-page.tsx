@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useDelayedRedirect } from '../../../account/delayed-redirect.ts'
+import { useDelayedRedirect } from '../../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useHasScript, useMessageAddress } from '../../../ui/use-has-script.ts'

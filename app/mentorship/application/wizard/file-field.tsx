@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type FileRule, fileError } from '../../../platform/uploads/chosen-file.ts'
+import { type FileRule, fileError } from '../../../platform/files/file-rules.ts'
 import { Field, useControl } from '../../../ui/form/field.tsx'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import type { Question } from '../../../ui/wizard/question.ts'

@@ -1,4 +1,4 @@
-import { textParameter } from '../../../platform/http/query.ts'
+import { textParameter } from '../../../platform/http/url-parts.ts'
 import { defineOptions, findOption } from '../../../ui/form/options.ts'
 
 export const authors = defineOptions({ current: 'Current employees', former: 'Former employees' })

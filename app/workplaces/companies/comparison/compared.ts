@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { withQuery } from '../../../platform/http/query.ts'
+import { withQuery } from '../../../platform/http/url-parts.ts'
 import { cleanName, nameKey } from '../../../platform/text/clean-text.ts'
 import { maxCompanyNameLength } from '../../company-name.ts'
 

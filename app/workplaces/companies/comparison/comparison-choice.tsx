@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { withQuery } from '../../../platform/http/query.ts'
+import { withQuery } from '../../../platform/http/url-parts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useHasScript } from '../../../ui/use-has-script.ts'
 import { comparePath, isCompared, listed, maxCompared, withCompared, withoutCompany } from './compared.ts'

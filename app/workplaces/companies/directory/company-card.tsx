@@ -1,4 +1,4 @@
-import { webSearch, websiteLink } from '../../../platform/text/web-address.ts'
+import { webSearch, websiteLink } from '../../../platform/text/links.ts'
 import { LinkCard } from '../../../ui/card.tsx'
 import { accents } from '../../../ui/charts/arc.tsx'
 import { Stars } from '../../../ui/charts/stars.tsx'

@@ -1,5 +1,5 @@
 import { requireMember } from '../../../account/sessions/session.server.ts'
-import { textParameter } from '../../../platform/http/query.ts'
+import { textParameter } from '../../../platform/http/url-parts.ts'
 import type { Route } from './+types/company-names.route'
 import { suggestedCompanyNames } from './companies.server.ts'
 

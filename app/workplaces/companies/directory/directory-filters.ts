@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { cursorParameter, textParameter, withQuery } from '../../../platform/http/query.ts'
+import { cursorParameter, textParameter, withQuery } from '../../../platform/http/url-parts.ts'
 import { type DirectoryOrder, directoryOrder } from './directory-order.ts'
 
 export type DirectoryFilters = {

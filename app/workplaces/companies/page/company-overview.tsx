@@ -1,4 +1,4 @@
-import { webSearch, websiteLink } from '../../../platform/text/web-address.ts'
+import { webSearch, websiteLink } from '../../../platform/text/links.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ArcGauge } from '../../../ui/charts/arc-gauge.tsx'
 import { ScoreBar } from '../../../ui/charts/score-bar.tsx'

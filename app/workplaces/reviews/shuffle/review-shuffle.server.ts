@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { interruptiblePause } from '../../../platform/jobs/interruptible-pause.server.ts'
+import { interruptiblePause } from '../../../platform/concurrency/interruptible-pause.server.ts'
 import { doTonight } from '../../../platform/jobs/job-runner.server.ts'
 import { moveReviews, type Run, unlessTimedOut } from './review-moves.server.ts'
 

@@ -1,0 +1,51 @@
+import { type AnnouncedLimit, limitRefusal } from '../../platform/http/limit-refusal.server.ts'
+import { type LimitName, refund } from '../../platform/http/limits.server.ts'
+import { logError } from '../../platform/http/request-log.server.ts'
+import { TooManyHashes } from '../passwords/hash-queue.server.ts'
+import { authMessages, type FormErrors } from './auth-messages.ts'
+
+export type Refused = {
+  kind: 'refused'
+  status: number
+  refusal: FormErrors
+  isSignUpOver?: boolean
+  headers?: { 'Retry-After': string }
+}
+export type Done = { kind: 'done'; done: string }
+
+export type Exceeded = { limit: AnnouncedLimit; key: string }
+
+export function refuse(refusal: FormErrors, status = 400): Refused {
+  return { kind: 'refused', status, refusal }
+}
+
+export async function refuseOnError<T>(request: Request, work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TooManyHashes)
+      return { ...refuse({ message: authMessages.busy }, 503), headers: { 'Retry-After': '10' } }
+    logError(error, request)
+    return refuse({ message: authMessages.failed }, 500)
+  }
+}
+
+export async function refuseExceeded({ limit, key }: Exceeded): Promise<Refused> {
+  const { sentence, headers } = await limitRefusal(limit, key)
+  const advice = limit === 'sign-in-account' ? ` ${authMessages.lockedOut}` : ''
+  return { ...refuse({ message: `${authMessages.failed} ${sentence}${advice}` }, 429), headers }
+}
+
+export async function refundWhenBusy<T>(counted: Exceeded[], request: Request, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TooManyHashes)
+      await Promise.all(counted.map(({ limit, key }) => refundOrLog(limit, key, request)))
+    throw error
+  }
+}
+
+export async function refundOrLog(limit: LimitName, key: string, request: Request): Promise<void> {
+  await refund(limit, key).catch((error: unknown) => logError(error, request))
+}

@@ -1,0 +1,48 @@
+import { href, matchPath } from 'react-router'
+import { textParameter } from '../../platform/http/url-parts.ts'
+import { routesWith } from '../../route-manifest.server.ts'
+import type { Return } from './auth-path.ts'
+
+const maxPathLength = 2_000
+const placeholderOrigin = 'http://site.invalid'
+
+export function parseReturn(address: URLSearchParams): Return {
+  return {
+    returnTo: safeReturnTo(wantedIn(address)),
+    action: address.get('action') === 'partner' ? 'partner' : null,
+  }
+}
+
+/** Returns the unchecked path that an address wants to return to, or an empty text. */
+export function wantedIn(address: URLSearchParams): string {
+  return textParameter(address, 'returnTo', maxPathLength + 1)
+}
+
+export function safeReturnTo(wanted: string): string {
+  if (!wanted.startsWith('/') || hasForbiddenCharacters(wanted)) return '/'
+  const url = URL.parse(wanted, placeholderOrigin)
+  if (url?.origin !== placeholderOrigin || url.pathname.startsWith('//')) return '/'
+  const isPage = routesWith(({ returnable }) => returnable).some((page) => matchPath(page, url.pathname))
+  return isPage ? url.pathname + url.search : '/'
+}
+
+export function returnUrl({ returnTo, action }: Return): string {
+  if (!action) return returnTo
+  const url = new URL(returnTo, placeholderOrigin)
+  url.searchParams.set('action', action)
+  return url.pathname + url.search
+}
+
+export function totpPath(wanted: string): string {
+  return `${href('/auth/code')}?${new URLSearchParams({ returnTo: adminReturnTo(wanted) })}`
+}
+
+export function adminReturnTo(wanted: string): string {
+  const page = safeReturnTo(wanted)
+  return page === '/' ? href('/admin') : page
+}
+
+// Browsers drop tabs and newlines from a URL and read a backslash as a slash.
+function hasForbiddenCharacters(path: string) {
+  return path.length > maxPathLength || /[\p{Cc}\\]/u.test(path)
+}

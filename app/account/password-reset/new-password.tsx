@@ -1,0 +1,86 @@
+import { data, Form, href, useNavigation } from 'react-router'
+import { brand } from '../../brand.ts'
+import { config } from '../../platform/config/config.server.ts'
+import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { textParameter } from '../../platform/http/url-parts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { usePersistentErrors } from '../../ui/form/use-persistent-errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useMessageAddress } from '../../ui/use-has-script.ts'
+import { AuthCard } from '../forms/auth-card.tsx'
+import { authMessages, type FormAnswer } from '../forms/auth-messages.ts'
+import { HiddenUsername, PasswordField } from '../forms/credential-fields.tsx'
+import { credentialLengths, typedCredentials } from '../forms/credentials.ts'
+import { signedOutHeaders } from '../sessions/session.server.ts'
+import type { Route } from './+types/new-password'
+import { answerNewPassword, isResetOpen } from './password-reset.server.ts'
+
+const title = 'New Password'
+
+export function meta() {
+  return [{ title: `${title} · ${brand.name}` }]
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return { isOpen: await isResetOpen(tokenOf(url)), passwordMin: config().passwordMin }
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const { password } = typedCredentials(await postedForm(request, credentialLengths))
+  const answer = await answerNewPassword(tokenOf(url), password, request)
+  if (answer.kind === 'refused')
+    return data<FormAnswer>(answer.refusal, { status: answer.status, headers: answer.headers ?? {} })
+  return data<FormAnswer>({ done: answer.done }, { headers: signedOutHeaders(request) })
+}
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const address = useMessageAddress()
+  const errors = usePersistentErrors(actionData?.errors)
+  if (actionData?.done) return <Changed done={actionData.done} />
+  return (
+    <AuthCard title={title}>
+      <ErrorSummary answer={actionData} errors={errors} />
+      {loaderData.isOpen ? (
+        <Form method="post" action={address} noValidate className="flow">
+          <HiddenUsername />
+          <PasswordField label="New password" isNew min={loaderData.passwordMin} error={errors?.password} />
+          <Button className="btn-wide" busy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save New Password'}
+          </Button>
+        </Form>
+      ) : (
+        <LinkDead hasMessage={actionData !== undefined} />
+      )}
+    </AuthCard>
+  )
+}
+
+function Changed({ done }: { done: string }) {
+  return (
+    <AuthCard title={title}>
+      <Notice tone="success" focusOn>
+        {done}
+      </Notice>
+      <ButtonLink to={href('/auth')}>Sign In</ButtonLink>
+    </AuthCard>
+  )
+}
+
+function LinkDead({ hasMessage }: { hasMessage: boolean }) {
+  return (
+    <>
+      {!hasMessage && <p>{authMessages.linkDead}</p>}
+      <ButtonLink to={`${href('/auth')}?mode=reset`}>Reset Password</ButtonLink>
+    </>
+  )
+}
+
+function tokenOf(url: URL) {
+  return textParameter(url.searchParams, 'token')
+}

@@ -1,0 +1,29 @@
+/** 25 MB, as the specification counts them. */
+export const maxFileBytes = 26_214_400
+
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+
+export const fileErrorMessages = {
+  tooLarge: 'File is too large. Please select a file smaller than 25MB.',
+  notAPdf: 'Please select a PDF file.',
+  notAnImage: 'Please select a JPEG, PNG, WebP, AVIF or GIF image.',
+}
+
+export type FileRule = { accept: string; fits: (file: File) => boolean; refusal: string }
+
+export const pdfRule: FileRule = {
+  accept: '.pdf',
+  fits: ({ name }) => /\.pdf$/i.test(name),
+  refusal: fileErrorMessages.notAPdf,
+}
+
+export const imageRule: FileRule = {
+  accept: imageTypes.join(),
+  fits: ({ type }) => imageTypes.includes(type),
+  refusal: fileErrorMessages.notAnImage,
+}
+
+export function fileError(file: File, { fits, refusal }: FileRule): string | undefined {
+  if (file.size > maxFileBytes) return fileErrorMessages.tooLarge
+  return fits(file) ? undefined : refusal
+}

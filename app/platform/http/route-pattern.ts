@@ -1,4 +1,0 @@
-/** Adds the leading slash, which the router leaves out of most patterns. */
-export function fromRoot(pattern: string): string {
-  return pattern.startsWith('/') ? pattern : `/${pattern}`
-}

@@ -1,0 +1,35 @@
+const oneAddress = /^[^\s@?&,;:<>"%]+@[^\s@?&,;:<>"%]+$/u
+
+/** Returns null unless it is one plain address: what somebody typed adds no recipient, subject or text to a mail. */
+export function mailtoLink(address: string | null): string | null {
+  if (!address || !oneAddress.test(address)) return null
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+}
+
+const hostName = /^([\p{L}\p{N}-]+\.)+\p{L}{2,}([:/?#]\S*)?$/u
+
+/** Returns scheme and host of an http(s) address, or null. The rest of an address can identify who copied it. */
+export function websiteLink(typed: string | null): string | null {
+  const url = webAddress(typed)
+  return url && `${url.protocol}//${url.hostname}`
+}
+
+/** Returns scheme, host and path of a person's own page, or null. Only what follows the path can track somebody. */
+export function pageLink(typed: string | null): string | null {
+  const url = webAddress(typed)
+  return url && `${url.protocol}//${url.hostname}${url.pathname}`
+}
+
+export function webSearch(companyName: string): string {
+  return `https://duckduckgo.com/?q=${encodeURIComponent(companyName)}`
+}
+
+function webAddress(typed: string | null) {
+  const text = typed?.trim() ?? ''
+  try {
+    const url = new URL(hostName.test(text) ? `https://${text}` : text)
+    return ['http:', 'https:'].includes(url.protocol) ? url : null
+  } catch {
+    return null
+  }
+}
