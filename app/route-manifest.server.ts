@@ -103,8 +103,6 @@ export const routeManifest = {
   '/submit-review': { ...memberForm, trace: 'none', section: '/inside-workplaces' },
   '/apply-mentee': { ...memberForm, uploads: true, section: '/mentorship' },
   '/apply-mentor': { ...memberForm, uploads: true, section: '/mentorship' },
-  '/mentee-application': { ...publicFile, posts: 'members', uploads: true },
-  '/mentor-application': { ...publicFile, posts: 'members', uploads: true },
   '/mentors': {
     ...memberPage,
     sameFor: 'members',

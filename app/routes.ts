@@ -30,12 +30,10 @@ export default [
   route('submit-review', 'workplaces/review-form/submit-review.tsx'),
   route('apply-mentee', 'mentorship/application/mentee/apply-mentee.tsx'),
   route('apply-mentor', 'mentorship/application/mentor/apply-mentor.tsx'),
-  route('mentee-application', 'mentorship/application/mentee/mentee-application.route.ts'),
-  route('mentor-application', 'mentorship/application/mentor/mentor-application.route.ts'),
   layout('account/member-layout.tsx', [
     route('mentors', 'mentorship/directory/mentors.tsx'),
     route('mentor/:mentorId?', 'mentorship/directory/mentor.tsx'),
-    route('mentor-photos/:fileId', 'mentorship/directory/photos/mentor-photo.route.ts'),
+    route('mentor-photos/:fileId', 'mentorship/directory/mentor-photo.route.ts'),
     route('cvs/:fileId', 'mentorship/application/cv.route.ts'),
     route('reviews', 'workplaces/companies/directory/directory.tsx'),
     route('company/:companyId', 'workplaces/companies/page/company.tsx'),

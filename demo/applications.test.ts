@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { menteeQuestions } from '../app/mentorship/application/mentee/mentee-questions.ts'
-import { galleryPreferences } from '../app/mentorship/application/mentor/listing-preference.ts'
 import { mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
+import { galleryPreferences } from '../app/mentorship/listing-preference.ts'
 import { toSearchKey } from '../app/platform/text/search-key.ts'
 import { countries } from '../app/site/countries.ts'
 import { industries } from '../app/site/industries.ts'

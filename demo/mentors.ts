@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { notListed, ownName, privacyFriendlyName } from '../app/mentorship/application/mentor/listing-preference.ts'
 import { flexible, mentorQuestions } from '../app/mentorship/application/mentor/mentor-questions.ts'
+import { notListed, ownName, privacyFriendlyName } from '../app/mentorship/listing-preference.ts'
 import { emailOf, type Form, optionalAnswers } from './answers.ts'
 import mentorsJson from './content/mentors.json' with { type: 'json' }
 import { portraitSchema } from './drawings/portrait.ts'

@@ -57,3 +57,6 @@ export function examplePdf(text = 'A life in work', bytes = 0): Buffer {
 export function applicationForm(answers: Typed, file?: Parameters<typeof multipart>[1]): FormData {
   return multipart({ step: '3', ...answers }, file)
 }
+
+/** Script that sends the form itself asks for the answer as JSON. */
+export const byScript = { accept: 'application/json' }

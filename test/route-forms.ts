@@ -13,8 +13,6 @@ const longForms: Record<string, () => Record<string, string> | FormData> = {
   '/submit-review': () => ({ ...required, step: '5', to: '6' }),
   '/apply-mentee': () => applicationForm(completeMentee, cv),
   '/apply-mentor': () => applicationForm(completeMentor, portrait),
-  '/mentee-application': () => applicationForm(completeMentee, cv),
-  '/mentor-application': () => applicationForm(completeMentor, portrait),
   '/admin/create-article': () => applicationForm(exampleArticle, { ...portrait, field: 'image' }),
   '/admin/edit-article/:articleId?': () => applicationForm({ ...exampleArticle, title: 'Another', version: '1' }),
   '/admin/pages': () => ({ terms: 'New terms', termsVersion: '0', privacy: 'New privacy', privacyVersion: '0' }),

@@ -10,8 +10,6 @@ export const noPage: Partial<Record<string, number | string>> = {
   '/sign-out': '/',
   '/leave': '/',
   '/contact-message': '/contact',
-  '/mentee-application': '/apply-mentee',
-  '/mentor-application': '/apply-mentor',
   '/account/export': '/account',
   '/sign-out-everywhere': '/account',
   '/admin/reviews/:reviewId/approval': 400,

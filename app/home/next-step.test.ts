@@ -3,7 +3,7 @@ import { newAdmin, newMember, type Person, visitor } from '../../test/app.ts'
 import { menteeApplication } from '../../test/stored-mentee.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../test/stored-mentor.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../test/stored-review.ts'
-import { notListed } from '../mentorship/application/mentor/listing-preference.ts'
+import { notListed } from '../mentorship/listing-preference.ts'
 import { publishBatch } from '../workplaces/reviews/publication.server.ts'
 
 startWithoutMentors()

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { ApplicationStates } from '../mentorship/application/application-states.server.ts'
-import type { ApplicationStatus, MenteeStatus } from '../mentorship/application/application-status.ts'
+import type { ApplicationStatus, MenteeStatus } from '../mentorship/application-status.ts'
 import type { NewCompanies } from '../workplaces/companies/directory/new-companies.server.ts'
 import { monthAndYear } from '../workplaces/review-labels.ts'
 

@@ -7,7 +7,7 @@ import { sealedText } from '../platform/crypto/sealed.server.ts'
 import { bytes } from '../platform/db/tables.ts'
 import { ngramsIn } from '../platform/text/text-search.server.ts'
 import { idsOf } from '../ui/form/options.ts'
-import { applicationStatuses, menteeStatuses } from './application/application-status.ts'
+import { applicationStatuses, menteeStatuses } from './application-status.ts'
 
 // One application of each kind per account. Admin URLs use `publicId`; `version` grows with each resubmission.
 const applicationColumns = (table: string) => ({

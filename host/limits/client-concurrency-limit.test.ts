@@ -19,7 +19,7 @@ const stopping = new AbortController().signal
 const origin = config().publicUrl
 const servers: Server[] = []
 const open: ClientRequest[] = []
-const longForms = ['/submit-review', '/apply-mentee', '/apply-mentor', '/mentee-application', '/mentor-application']
+const longForms = ['/submit-review', '/apply-mentee', '/apply-mentor']
 const forged = { cookie: `s=${'A'.repeat(43)}.${'A'.repeat(43)}` }
 
 afterEach(() => {

@@ -42,7 +42,7 @@ async function uploadRepeatedly(
   async function upload(n: number) {
     for (let cookie = uploaderCookies.pop(); cookie && !stop.aborted; cookie = uploaderCookies.pop()) {
       const headers = { cookie, origin: address, 'content-type': type }
-      answers.push(await ask({ port, from: `127.3.${n}.1`, path: '/mentee-application', headers, body, deadline }))
+      answers.push(await ask({ port, from: `127.3.${n}.1`, path: '/apply-mentee', headers, body, deadline }))
     }
   }
   await Promise.all(Array.from({ length: uploads }, (_, n) => upload(n)))

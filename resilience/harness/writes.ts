@@ -50,8 +50,8 @@ export function application(applicant: Person): Write {
     async send(address) {
       const file = { field: 'cv', name: 'cv.pdf', content: cv }
       const form = applicationForm({ ...requiredOfMentee, token: newFormToken() }, file)
-      const answer = await post(address, '/mentee-application', applicant, form)
-      return toResult(answer, (text) => text.includes('"isDone":true'))
+      const answer = await post(address, '/apply-mentee', applicant, form)
+      return toResult(answer, (text) => text.includes('submitted successfully'))
     },
     async isStored() {
       const { userId, cvUrl } = menteeApplications

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { isEmailAddress } from '../../app/account/forms/credentials.ts'
 import { aliasErrors, identifyingIn } from '../../app/mentorship/application/mentor/alias-check.ts'
-import { privacyFriendlyName } from '../../app/mentorship/application/mentor/listing-preference.ts'
+import { privacyFriendlyName } from '../../app/mentorship/listing-preference.ts'
 import { cleanLine, cleanParagraphs } from '../../app/platform/text/clean-text.ts'
 import { findIdentifyingText } from '../../app/platform/text/identifying-text.ts'
 import { websiteLink } from '../../app/platform/text/links.ts'
@@ -148,8 +148,8 @@ test('nor does any parameter, path or header of an address', async () => {
 
 test('nor does the name of a file', async () => {
   for (const [address, field] of [
-    ['/mentee-application', 'cv'],
-    ['/mentor-application', 'picture'],
+    ['/apply-mentee', 'cv'],
+    ['/apply-mentor', 'picture'],
     ['/admin/create-article', 'image'],
   ] as const) {
     for (const piece of pieces) {

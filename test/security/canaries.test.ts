@@ -235,7 +235,7 @@ async function applyInEveryWay() {
     [visitor, 401],
   ] as const) {
     expect((await apply(person, '/apply-mentee', applicationForm(mentee, cv))).status).toBe(status)
-    expect((await apply(person, '/mentor-application', applicationForm(mentor, picture))).status).toBe(status)
+    expect((await apply(person, '/apply-mentor', applicationForm(mentor, picture))).status).toBe(status)
   }
   expect((await apply(member, '/apply-mentee', applicationForm(mentee, { ...cv, field: 'picture' }))).status).toBe(400)
   const sql = primarySql()
@@ -270,7 +270,7 @@ async function waitAndLeave(
   const leaver = personOf(await post(visitor, '/auth?mode=sign-up', { email: address, password }))
   const body = applicationForm({ ...completeMentor, professionalBio: secrets['bio of an erased member'] })
   const sent = { ...leaver.headers, ...headers, origin: config().publicUrl }
-  expect((await app.request('/mentor-application', { method: 'POST', body, headers: sent })).status).toBe(200)
+  expect((await app.request('/apply-mentor', { method: 'POST', body, headers: sent })).status).toBe(200)
   expect((await post(leaver, '/account/erasure', { password })).status).toBe(302)
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { notListed, privacyFriendlyName } from '../../app/mentorship/application/mentor/listing-preference.ts'
 import { unlistMentor } from '../../app/mentorship/directory/mentors.server.ts'
+import { notListed, privacyFriendlyName } from '../../app/mentorship/listing-preference.ts'
 import { menteeApplications, mentors } from '../../app/mentorship/tables.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import { storeFile } from '../../app/platform/files/files.server.ts'

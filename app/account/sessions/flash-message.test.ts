@@ -25,7 +25,6 @@ test('the page after sign-up or sign-in confirms it once, without a cookie of it
 
 test.each([
   ['/apply-mentee', '/', requiredOfMentee, 'Your application to become a mentee has been sent.'],
-  ['/mentee-application', '/', requiredOfMentee, 'Your application to become a mentee has been sent.'],
   ['/apply-mentor', '/mentorship', requiredOfMentor, 'Your application to become a mentor has been sent.'],
 ])('the page after an application to %s confirms it once', async (path, next, required, text) => {
   const member = await newMember()

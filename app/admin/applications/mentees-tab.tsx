@@ -1,7 +1,6 @@
 import { Form, href } from 'react-router'
-import { applicationReference } from '../../mentorship/application/application-reference.ts'
-import { menteeStatuses } from '../../mentorship/application/application-status.ts'
 import type { MenteeInList, menteesForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
+import { applicationReference, menteeStatuses } from '../../mentorship/application-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput, Select } from '../../ui/form/inputs.tsx'

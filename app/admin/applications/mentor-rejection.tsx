@@ -3,7 +3,7 @@ import { mentorToReject } from '../../mentorship/application/applications-for-ad
 import { pendingMentors } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
 import { postedRejection, rejectionFields } from '../../moderation/rejection.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { applicationsPlace, dashboardPath, outcomes } from '../dashboard/dashboard-path.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'

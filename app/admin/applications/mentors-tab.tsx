@@ -1,7 +1,6 @@
 import { Form, href } from 'react-router'
-import { applicationReference } from '../../mentorship/application/application-reference.ts'
-import { applicationStatuses } from '../../mentorship/application/application-status.ts'
 import type { MentorInList, mentorsForAdmin } from '../../mentorship/application/applications-for-admin.server.ts'
+import { applicationReference, applicationStatuses } from '../../mentorship/application-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput } from '../../ui/form/inputs.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type MenteeStatus, menteeStatuses } from '../../mentorship/application/application-status.ts'
+import { type MenteeStatus, menteeStatuses } from '../../mentorship/application-status.ts'
 import { cursorParameter, textParameter, withQuery } from '../../platform/http/url-parts.ts'
 import { findOption } from '../../ui/form/options.ts'
 import type { Tab } from '../../ui/list/tabs.tsx'

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { undoDecision } from '../../moderation/decisions.server.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/url-parts.ts'
 import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/desk-undo.route'

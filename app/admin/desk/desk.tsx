@@ -9,7 +9,7 @@ import {
   type Rejection,
   rejectionFields,
 } from '../../moderation/rejection.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/url-parts.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { parseInbox } from '../../inbox/inboxes.ts'
 import { setMessageState } from '../../inbox/messages.server.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { handlingStates } from '../../site/handling-states.ts'
 import { findOption } from '../../ui/form/options.ts'
 import { redirectWithOutcome } from '../shown-once.server.ts'

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { isBatched } from '../../workplaces/reviews/publication.server.ts'
 import { pendingReviews } from '../../workplaces/reviews/review-decisions.server.ts'
 import { dashboardPath, dashboardPlace } from '../dashboard/dashboard-path.ts'

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
 import { postedRejection, rejectionFields } from '../../moderation/rejection.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { queuedReview } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
 import { pendingReviews } from '../../workplaces/reviews/review-decisions.server.ts'

@@ -11,7 +11,7 @@ import {
 import { adminOrLapsed, requireAdminUnlessLapsed } from '../../account/sessions/lapsed-session-form.server.ts'
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
 import { legalKinds } from '../../site/legal/legal-kinds.ts'
 import {

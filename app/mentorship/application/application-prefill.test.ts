@@ -4,7 +4,7 @@ import { requiredOfMentee } from '../../../test/example-application.ts'
 import { approvedMentor, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { listedMentors } from '../directory/mentors.server.ts'
-import { notListed, privacyFriendlyName } from './mentor/listing-preference.ts'
+import { notListed, privacyFriendlyName } from '../listing-preference.ts'
 
 startWithoutMentors()
 

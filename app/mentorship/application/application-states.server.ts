@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../platform/db/db.server.ts'
+import type { ApplicationStatus, MenteeStatus } from '../application-status.ts'
 import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
-import type { ApplicationStatus, MenteeStatus } from './application-status.ts'
 
 export type ApplicationStates = { mentee: MenteeStatus | null; mentor: ApplicationStatus | null; isListed: boolean }
 

@@ -10,11 +10,10 @@ import { toSearchKey } from '../../platform/text/search-key.ts'
 import { industries } from '../../site/industries.ts'
 import { labelOf } from '../../ui/form/options.ts'
 import { shownAnswer } from '../../ui/wizard/question.ts'
+import { type ApplicationStatus, applicationReference, type MenteeStatus } from '../application-status.ts'
+import { listsUnder } from '../listing-preference.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
-import { applicationReference } from './application-reference.ts'
-import type { ApplicationStatus, MenteeStatus } from './application-status.ts'
 import { menteeQuestions } from './mentee/mentee-questions.ts'
-import { listsUnder } from './mentor/listing-preference.ts'
 
 export type MentorInList = {
   publicId: string

@@ -7,9 +7,9 @@ import { formTokenHash, validFormToken } from '../../platform/http/form-token.se
 import { consume } from '../../platform/http/limits.server.ts'
 import { askedAnswers, eachField } from '../../ui/wizard/answers.ts'
 import { type Answers, fieldsIn, type Question, type Questions } from '../../ui/wizard/question.ts'
+import { fileIdAt } from '../file-addresses.ts'
+import { unusedFiles } from '../files-in-use.server.ts'
 import type { menteeApplications, mentorApplications } from '../tables.ts'
-import { fileIdAt } from './application-files.ts'
-import { unusedFiles } from './application-files-in-use.server.ts'
 
 export type FileChange = { fileId: string } | 'removed' | 'kept'
 

@@ -1,8 +1,8 @@
 import { requireAdmin, requireMember } from '../../account/sessions/session.server.ts'
 import { fileHeaders, serveFile } from '../../platform/files/file-response.server.ts'
+import { applicationReference } from '../application-status.ts'
 import type { Route } from './+types/cv.route'
 import { openCv, ownerOfCv } from './application-access.server.ts'
-import { applicationReference } from './application-reference.ts'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { userId } = requireMember(context, url)

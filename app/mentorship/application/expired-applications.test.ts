@@ -7,7 +7,7 @@ import { users } from '../../account/tables.ts'
 import { ensureKeyring } from '../../platform/crypto/keyring.server.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { menteeApplications, mentorApplications } from '../tables.ts'
-import { deleteExpiredMenteeApplications } from './expired-applications.server.ts'
+import { deleteExpiredMenteeApplications } from './mentee/mentee-applications.server.ts'
 
 beforeAll(() => ensureKeyring(db()))
 

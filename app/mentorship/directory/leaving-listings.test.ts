@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { app, newAdmin, newMember, type Person } from '../../../test/app.ts'
-import { applicationForm, completeMentor } from '../../../test/example-application.ts'
+import { applicationForm, byScript, completeMentor } from '../../../test/example-application.ts'
 import { untilChangesAreHeard } from '../../../test/listening.ts'
 import { pageOf } from '../../../test/page.ts'
 import { picture } from '../../../test/pictures.ts'
@@ -14,8 +14,8 @@ import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { topicOf } from '../../platform/live/topics.ts'
-import { fileIdAt } from '../application/application-files.ts'
-import { notListed } from '../application/mentor/listing-preference.ts'
+import { fileIdAt } from '../file-addresses.ts'
+import { notListed } from '../listing-preference.ts'
 import { mentorApplications, mentors } from '../tables.ts'
 import { removeLeavingListings } from './leaving-listings.server.ts'
 import { listingRulesVersion } from './listing.ts'
@@ -219,7 +219,7 @@ async function apply(mentor: Person, changes: Record<string, string>, content?: 
     { ...answers, token: newFormToken(), ...changes },
     content && { field: 'picture', name: 'me.png', content },
   )
-  expect(await (await mentor.post('/mentor-application', form)).json()).toMatchObject({ isDone: true })
+  expect(await (await mentor.post('/apply-mentor', form, byScript)).json()).toMatchObject({ isDone: true })
 }
 
 async function approve(mentor: Member) {

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  notListed,
-  ownName,
-  privacyFriendlyName,
-  showsCompany,
-  showsPicture,
-} from '../application/mentor/listing-preference.ts'
+import { notListed, ownName, privacyFriendlyName, showsCompany, showsPicture } from '../listing-preference.ts'
 import { listingOf } from './listing.ts'
 
 const application = {

@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 import { LinkCard } from '../../ui/card.tsx'
-import type { ShownMentor } from './listing.ts'
-import { jobLine } from './mentor-summary.ts'
-import { MentorPhoto } from './photos/mentor-photo.tsx'
+import { jobLine, type ShownMentor } from './listing.ts'
+import { MentorPhoto } from './mentor-photo.tsx'
 
 export function MentorCard({ mentor }: { mentor: ShownMentor }) {
   const { publicId, name, industry, photoUrl, bio } = mentor
@@ -13,5 +12,26 @@ export function MentorCard({ mentor }: { mentor: ShownMentor }) {
       <p className="mentor-industry">{industry}</p>
       <p className="mentor-preview">{bio}</p>
     </LinkCard>
+  )
+}
+
+export function MentorProfile({ mentor, headingLevel = 1 }: { mentor: ShownMentor; headingLevel?: 1 | 3 }) {
+  const { name, industry, photoUrl, bio } = mentor
+  const Heading = `h${headingLevel}` as const
+  return (
+    <>
+      <MentorPhoto name={name} photoUrl={photoUrl} pixels={224} alt={`Photo of ${name}`} />
+      <header>
+        <Heading className="page-title">{name}</Heading>
+        <p className="lead">{jobLine(mentor)}</p>
+        <p className="mentor-industry">{industry}</p>
+      </header>
+      <section aria-labelledby="bio" className="mentor-bio">
+        <h2 id="bio" className="card-title">
+          Professional bio
+        </h2>
+        <p>{bio}</p>
+      </section>
+    </>
   )
 }

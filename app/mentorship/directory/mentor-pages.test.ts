@@ -4,7 +4,7 @@ import { app, newAdmin, newMember, visitor } from '../../../test/app.ts'
 import { approvedMentor, mentorApplication, startWithoutMentors } from '../../../test/stored-mentor.ts'
 import { db } from '../../platform/db/db.server.ts'
 import { storeFile } from '../../platform/files/files.server.ts'
-import { notListed, privacyFriendlyName } from '../application/mentor/listing-preference.ts'
+import { notListed, privacyFriendlyName } from '../listing-preference.ts'
 import { listedMentors, unlistMentor } from './mentors.server.ts'
 
 startWithoutMentors()

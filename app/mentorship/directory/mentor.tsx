@@ -7,7 +7,7 @@ import { ErrorPage } from '../../site/error-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import type { Route } from './+types/mentor'
-import { MentorProfile } from './mentor-profile.tsx'
+import { MentorProfile } from './mentor-card.tsx'
 import { mentorProfile } from './mentors.server.ts'
 
 const directory = { to: href('/mentors'), label: 'All mentors' }

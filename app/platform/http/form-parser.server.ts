@@ -4,20 +4,6 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { sizeLimit } from '../bytes/size-limit.server.ts'
 import { postedBody } from './posted-body.server.ts'
 
-const maxFramingBytes = 64 * 1024
-
-/** Reads the texts of a form, and no files. */
-export async function postedForm(request: Request, fields: FieldLimits): Promise<FormData> {
-  const form = new FormData()
-  await parseForm(request, {
-    fields,
-    maxBytes: maxTextBytes + maxFramingBytes,
-    onText: (name, value) => form.append(name, value),
-    onFile: async () => {},
-  })
-  return form
-}
-
 export const maxTextBytes = 128 * 1024
 
 const maxParts = 300

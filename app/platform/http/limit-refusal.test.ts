@@ -67,7 +67,7 @@ const forms: [LimitName, string, number, number, () => Promise<Response>, string
     member.userId,
     5,
     day,
-    () => apply('/mentee-application'),
+    () => apply('/apply-mentee', { accept: 'application/json' }),
     `${failed} You have sent five forms within a day, which is the limit. You can try again in 24 hours.`,
   ],
   [
@@ -121,6 +121,6 @@ test.each([['sign-in-account', 10, 900, '15 minutes']] as const)(
   },
 )
 
-async function apply(path: string): Promise<Response> {
-  return member.post(path, applicationForm({ token: newFormToken(), ...completeMentee }))
+async function apply(path: string, headers = {}): Promise<Response> {
+  return member.post(path, applicationForm({ token: newFormToken(), ...completeMentee }), headers)
 }

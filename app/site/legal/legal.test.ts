@@ -51,7 +51,11 @@ test.each([
     'app/jobs.server.ts',
     /forgetOldMail\(new Date\(Date\.now\(\) - weekMs\)\)/,
   ],
-  ['and for 24 months at most', 'app/mentorship/application/expired-applications.server.ts', /interval '24 months'/],
+  [
+    'and for 24 months at most',
+    'app/mentorship/application/mentee/mentee-applications.server.ts',
+    /interval '24 months'/,
+  ],
   ['Both are deleted after 12 months', 'app/inbox/messages.server.ts', /interval '12 months'/],
   ['For about ten minutes we also keep', 'app/site/contact/contact-messages.server.ts', /interval '10 minutes'/],
   ['They are encrypted, and deleted after 30 days', 'cli/backup/write-backup.ts', /keptMs = 30 \* dayMs/],

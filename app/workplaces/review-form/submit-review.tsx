@@ -5,9 +5,9 @@ import {
   requireMemberUnlessLapsed,
 } from '../../account/sessions/lapsed-session-form.server.ts'
 import { brand } from '../../brand.ts'
-import { postedForm } from '../../platform/http/form-parser.server.ts'
 import { newFormToken } from '../../platform/http/form-token.server.ts'
 import { limitRefusal } from '../../platform/http/limit-refusal.server.ts'
+import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
 import { companyToReview } from '../company-name.ts'
 import { reviewFrom, reviewTexts } from '../review.ts'

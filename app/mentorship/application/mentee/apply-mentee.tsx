@@ -10,10 +10,10 @@ import { textParameter } from '../../../platform/http/url-parts.ts'
 import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { type Answers, isAsked } from '../../../ui/wizard/question.ts'
 import { mentorProfile } from '../../directory/mentors.server.ts'
-import { answerApplication, startForm } from '../application-actions.server.ts'
-import type { ApplicationForm } from '../wizard/application-form.ts'
+import { answerApplication, answerScript, startForm } from '../application-actions.server.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
-import { StoredCv } from '../wizard/stored-file.tsx'
+import { StoredCv } from '../wizard/file-field.tsx'
+import type { ApplicationForm } from '../wizard/use-application.ts'
 import type { Route } from './+types/apply-mentee'
 import { menteeForm } from './mentee-applications.server.ts'
 import { fromDirectory, type MenteeField, menteePlan, menteeQuestions, menteeRedirect } from './mentee-questions.ts'
@@ -25,7 +25,7 @@ const about: ApplicationForm<MenteeField> = {
   title: 'Become a Mentee',
   sections: ['Personal details', 'Work and growth', 'Your mentor'],
   submitLabel: 'Submit',
-  submitUrl: href('/mentee-application'),
+  submitUrl: href('/apply-mentee'),
   redirectTo: menteeRedirect,
   file: { field: 'cv', wanted: pdfRule, Stored: StoredCv },
   resubmissionNotice: 'You have applied before. This is what we have stored; sending it again replaces it.',
@@ -47,7 +47,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberOnlyUnlessPost]
+export const middleware = [memberOnlyUnlessPost, answerScript(menteeForm)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)

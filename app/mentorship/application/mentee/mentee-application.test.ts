@@ -1,15 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { app, newMember, type Person, visitor } from '../../../../test/app.ts'
-import { applicationForm, completeMentee, examplePdf, requiredOfMentee } from '../../../../test/example-application.ts'
+import {
+  applicationForm,
+  byScript,
+  completeMentee,
+  examplePdf,
+  requiredOfMentee,
+} from '../../../../test/example-application.ts'
 import type { Typed } from '../../../../test/multipart.ts'
 import { deleteStoredFiles, storedFiles } from '../../../../test/stored-files.ts'
 import { config } from '../../../platform/config/config.server.ts'
 import { db } from '../../../platform/db/db.server.ts'
 import { readFile } from '../../../platform/files/files.server.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
+import { filesInUse } from '../../files-in-use.server.ts'
 import { menteeApplications } from '../../tables.ts'
-import { filesInUse } from '../application-files-in-use.server.ts'
 
 const failed = 'An error occurred. Please try again.'
 const submitted = 'Thank you! Your application has been submitted successfully. Redirecting...'
@@ -20,17 +26,17 @@ beforeEach(async () => {
   await deleteStoredFiles()
 })
 
-/** Posts the last step to the page, or to the address that script uses. */
+/** Posts the last step as a browser without script does, or as script does. */
 async function apply(
   person: Person,
   answers: Typed = {},
-  { cv, path = '/apply-mentee' }: { cv?: Buffer; path?: string } = {},
+  { cv, headers }: { cv?: Buffer; headers?: Record<string, string> } = {},
 ) {
   const form = applicationForm(
     { token: newFormToken(), ...requiredOfMentee, ...answers },
     cv && { field: 'cv', name: 'My CV.pdf', content: cv },
   )
-  return person.post(path, form)
+  return person.post('/apply-mentee', form, headers)
 }
 
 async function stored(person: Person) {
@@ -159,7 +165,7 @@ test('concurrent submissions of one form create one application with one file an
   const token = newFormToken()
   // One more file would be too many for a day.
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => apply(member, { token }, { cv: examplePdf(), path: '/mentee-application' })),
+    Array.from({ length: 10 }, () => apply(member, { token }, { cv: examplePdf(), headers: byScript })),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await stored(member)).toMatchObject({ version: 1 })
@@ -187,8 +193,8 @@ test('rejected files count too, and none is accepted after ten a day', async () 
     expect((await apply(member, {}, { cv: notAPdf })).status).toBe(422)
     expect((await apply(member, { mentorQualities: '' }, { cv: examplePdf() })).status).toBe(422)
   }
-  for (const path of ['/apply-mentee', '/mentee-application']) {
-    const answer = await apply(member, { fullName: 'Eleventh' }, { cv: examplePdf(), path })
+  for (const headers of [{}, byScript]) {
+    const answer = await apply(member, { fullName: 'Eleventh' }, { cv: examplePdf(), headers })
     expect(answer.status).toBe(429)
     const page = await answer.text()
     expect(page).toContain(failed)
@@ -216,7 +222,7 @@ test('an applicant who is signed out while writing is told so and keeps every an
   expect(page).toContain('You must be logged in to submit an application.')
   expect(page).toContain('value="Kept Name"')
   expect(storedFiles()).toEqual([])
-  const toScript = await apply(visitor, {}, { path: '/mentee-application' })
+  const toScript = await apply(visitor, {}, { headers: byScript })
   expect(toScript.status).toBe(401)
   expect(await toScript.json()).toMatchObject({
     isDone: false,
@@ -248,14 +254,14 @@ test('an interrupted upload leaves no file and no row', async () => {
   )
   const type = form.headers.get('content-type') ?? ''
   const whole = new Uint8Array(await form.arrayBuffer())
-  for (const path of ['/apply-mentee', '/mentee-application']) {
+  for (const accepted of [{}, byScript]) {
     const half = new ReadableStream({
       start: (stream) => stream.enqueue(whole.subarray(0, whole.length / 2)),
       pull: (stream) => stream.error(new Error('the line went dead')),
     })
-    const headers = { ...member.headers, origin: config().publicUrl, 'content-type': type }
+    const headers = { ...member.headers, origin: config().publicUrl, 'content-type': type, ...accepted }
     const request = { method: 'POST', headers, body: half, duplex: 'half' } as RequestInit
-    expect((await app.request(path, request)).status).toBe(400)
+    expect((await app.request('/apply-mentee', request)).status).toBe(400)
   }
   expect(await stored(member)).toBe(undefined)
   expect(storedFiles()).toEqual([])
@@ -276,11 +282,6 @@ test('a file sent with an incomplete form is not kept', async () => {
   expect(answer.status).toBe(422)
   expect(await answer.text()).toContain(missing)
   expect(storedFiles()).toEqual([])
-})
-
-test('visiting the script-only endpoint redirects to its page', async () => {
-  const { status, headers } = await (await newMember()).get('/mentee-application')
-  expect([status, headers.get('location')]).toEqual([302, '/apply-mentee'])
 })
 
 test('another member’s form starts empty', async () => {

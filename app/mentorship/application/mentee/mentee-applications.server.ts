@@ -1,10 +1,13 @@
+import { lt, sql } from 'drizzle-orm'
+import { db } from '../../../platform/db/db.server.ts'
 import type { Submission } from '../../../platform/db/insert-once.server.ts'
 import { newPublicId } from '../../../platform/db/public-id.server.ts'
+import { discardFiles } from '../../../platform/files/files.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import type { Answers } from '../../../ui/wizard/question.ts'
+import { cvAddress, fileIdAt } from '../../file-addresses.ts'
 import { menteeApplications } from '../../tables.ts'
 import type { ApplicationKind } from '../application-actions.server.ts'
-import { cvAddress } from '../application-files.ts'
 import { type FileChange, ownApplication, resubmission, storedAnswers, submitOnce } from '../applications.server.ts'
 import { type MenteeField, menteePlan, menteeQuestions, menteeRedirect } from './mentee-questions.ts'
 
@@ -41,4 +44,17 @@ export function submitMenteeApplication(
       })
     await notify(tx, 'admin-mentees')
   })
+}
+
+/** Deletes mentee applications older than 24 months, with their CVs (requirement 58). */
+export async function deleteExpiredMenteeApplications(): Promise<void> {
+  const gone = await db().transaction(async (tx) => {
+    const deleted = await tx
+      .delete(menteeApplications)
+      .where(lt(menteeApplications.submittedAt, sql`now() - interval '24 months'`))
+      .returning({ cvUrl: menteeApplications.cvUrl })
+    if (deleted.length > 0) await notify(tx, 'admin-mentees')
+    return deleted
+  })
+  await discardFiles(gone.flatMap(({ cvUrl }) => (cvUrl ? [fileIdAt(cvUrl)] : [])))
 }

@@ -4,8 +4,8 @@ import { db } from '../../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { isVersion } from '../../../platform/db/version.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
+import type { MenteeStatus } from '../../application-status.ts'
 import { menteeApplications } from '../../tables.ts'
-import type { MenteeStatus } from '../application-status.ts'
 
 /** Says how far admins are with an application, unless the mentee has sent another one since `version`. */
 export async function setMenteeStatus(

@@ -2,8 +2,8 @@ import { findIdentifyingText, type LabelledIdentifyingPart } from '../../../plat
 import { toSearchKey } from '../../../platform/text/search-key.ts'
 import type { Errors } from '../../../ui/wizard/answers.ts'
 import { type Answers, choicesIn } from '../../../ui/wizard/question.ts'
+import { listsUnder, showsCompany } from '../../listing-preference.ts'
 import { nameWordsIn, sharesName } from '../../name-words.ts'
-import { listsUnder, showsCompany } from './listing-preference.ts'
 
 type Written = 'role' | 'company' | 'professionalBio'
 type AliasField = Written | 'fullName' | 'galleryPreference' | 'displayName' | 'alsoShow'

@@ -11,13 +11,13 @@ import { refreshHeader } from '../../../ui/delayed-redirect.ts'
 import { labelOf } from '../../../ui/form/options.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { minutesToLeave } from '../../directory/leaving-listings.server.ts'
-import { leavingTime } from '../../directory/leaving-time.ts'
-import { answerApplication, startForm } from '../application-actions.server.ts'
-import type { ApplicationForm } from '../wizard/application-form.ts'
+import { leavingTime } from '../../directory/listing.ts'
+import { suggestedAlias } from '../../listing-preference.ts'
+import { answerApplication, answerScript, startForm } from '../application-actions.server.ts'
 import { ApplicationPage } from '../wizard/application-page.tsx'
-import { PicturePreview } from '../wizard/stored-file.tsx'
+import { PicturePreview } from '../wizard/file-field.tsx'
+import type { ApplicationForm } from '../wizard/use-application.ts'
 import type { Route } from './+types/apply-mentor'
-import { suggestedAlias } from './listing-preference.ts'
 import { ListingPreview, ListingWarning } from './listing-preview.tsx'
 import { mentorForm, mentorRejection } from './mentor-applications.server.ts'
 import { type MentorField, mentorPlan, mentorRedirect } from './mentor-questions.ts'
@@ -29,7 +29,7 @@ const about: ApplicationForm<MentorField> = {
   title: 'Become a Mentor',
   sections: ['Personal details', 'Your work', 'Your listing'],
   submitLabel: 'Submit Application',
-  submitUrl: href('/mentor-application'),
+  submitUrl: href('/apply-mentor'),
   redirectTo: mentorRedirect,
   file: { field: 'picture', wanted: imageRule, Stored: PicturePreview },
   resubmissionNotice:
@@ -64,7 +64,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export const middleware = [memberOnlyUnlessPost]
+export const middleware = [memberOnlyUnlessPost, answerScript(mentorForm)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requireMemberUnlessLapsed(context, url)

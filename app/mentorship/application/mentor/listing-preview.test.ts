@@ -13,8 +13,8 @@ import { db } from '../../../platform/db/db.server.ts'
 import { listingRulesVersion } from '../../directory/listing.ts'
 import { regenerateOutdatedListings } from '../../directory/listing-renewal.server.ts'
 import { listedMentors } from '../../directory/mentors.server.ts'
+import { notListed, ownName, privacyFriendlyName } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
-import { notListed, ownName, privacyFriendlyName } from './listing-preference.ts'
 
 startWithoutMentors()
 

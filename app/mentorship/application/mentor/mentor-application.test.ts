@@ -11,8 +11,8 @@ import { db, primarySql } from '../../../platform/db/db.server.ts'
 import { readFile } from '../../../platform/files/files.server.ts'
 import { newFormToken } from '../../../platform/http/form-token.server.ts'
 import { listMentor } from '../../directory/mentors.server.ts'
+import { filesInUse } from '../../files-in-use.server.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
-import { filesInUse } from '../application-files-in-use.server.ts'
 
 const privately = 'Yes, list me under a privacy-friendly name of my choice'
 

@@ -14,8 +14,8 @@ import { auditLog } from '../../../platform/db/tables.ts'
 import { FileNotFound, readFile } from '../../../platform/files/files.server.ts'
 import { storeImage } from '../../../platform/files/images/images.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
+import { notListed } from '../../listing-preference.ts'
 import { mentorApplications, mentors } from '../../tables.ts'
-import { notListed } from './listing-preference.ts'
 import { deleteMentorApplication } from './mentor-removal.server.ts'
 
 startWithoutMentors()

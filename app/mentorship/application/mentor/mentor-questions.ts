@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { defineOptions } from '../../../ui/form/options.ts'
 import { choice, choices, line, paragraphs, type Question } from '../../../ui/wizard/question.ts'
+import { alsoShowable, galleryPreferences } from '../../listing-preference.ts'
 import { applicationTexts, careerQuestions, linkedinQuestion, personalQuestions } from '../application-questions.ts'
 import type { ApplicationPlan } from '../wizard/application.ts'
 import { aliasErrors, identifyingIn } from './alias-check.ts'
-import { alsoShowable, galleryPreferences } from './listing-preference.ts'
 
 export const flexible = 'As needed (flexible)'
 

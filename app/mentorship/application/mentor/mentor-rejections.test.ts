@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newMember, type Person } from '../../../../test/app.ts'
-import { applicationForm, requiredOfMentor } from '../../../../test/example-application.ts'
+import { applicationForm, byScript, requiredOfMentor } from '../../../../test/example-application.ts'
 import { newMails } from '../../../../test/mailbox.ts'
 import { everyRow } from '../../../../test/security/everything-stored.ts'
 import {
@@ -60,8 +60,9 @@ test('an approval and a rejection send the same mail, byte for byte', async () =
 test('an application that is sent again is pending, without the reason', async () => {
   const { member, publicId } = await rejected()
   const sent = await member.post(
-    '/mentor-application',
+    '/apply-mentor',
     applicationForm({ ...requiredOfMentor, professionalBio: 'Much more' }),
+    byScript,
   )
   expect(await sent.json()).toMatchObject({ isDone: true })
   const [row] = await db().select().from(mentorApplications)

@@ -6,8 +6,8 @@ import { publicIdPattern } from '../../../platform/db/public-id.server.ts'
 import { discardFiles } from '../../../platform/files/files.server.ts'
 import { notify } from '../../../platform/live/live.server.ts'
 import { unlistMentor } from '../../directory/mentors.server.ts'
+import { fileIdAt } from '../../file-addresses.ts'
 import { mentorApplications, mentorClaims } from '../../tables.ts'
-import { fileIdAt } from '../application-files.ts'
 
 export async function deleteMentorApplication(adminId: string, publicId: string): Promise<boolean> {
   if (!publicIdPattern.test(publicId)) return false

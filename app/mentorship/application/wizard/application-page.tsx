@@ -1,17 +1,17 @@
 import { href } from 'react-router'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useDelayedRedirect } from '../../../ui/delayed-redirect.ts'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useHasScript, useMessageAddress } from '../../../ui/use-has-script.ts'
-import { hasRequired } from '../../../ui/wizard/question.ts'
+import { fieldsOfStep, hasRequired } from '../../../ui/wizard/question.ts'
+import { QuestionField } from '../../../ui/wizard/question-field.tsx'
 import { StepHeader } from '../../../ui/wizard/step-header.tsx'
 import { UnsavedAnswers } from '../../../ui/wizard/unsaved-answers.tsx'
+import { applicationTexts } from '../application-questions.ts'
 import { type ApplicationAnswer, carried } from './application.ts'
-import { Done } from './application-done.tsx'
-import type { ApplicationForm, Start } from './application-form.ts'
-import { StepButtons } from './step-buttons.tsx'
-import { StepQuestions } from './step-questions.tsx'
-import { useApplication } from './use-application.ts'
+import { FileField } from './file-field.tsx'
+import { type ApplicationForm, type Start, type StepProps, useApplication } from './use-application.ts'
 
 export function ApplicationPage<Field extends string>({
   about,
@@ -82,6 +82,106 @@ export function ApplicationPage<Field extends string>({
         )}
         <StepButtons about={about} application={application} />
       </form>
+    </>
+  )
+}
+
+/** `isFileLost`: the server rendered this page, and browsers do not restore a chosen file. */
+function StepQuestions<Field extends string>({
+  about: { plan, file },
+  start,
+  application: { wizard, errors, file: chosen, choose },
+  isFileLost,
+}: StepProps<Field> & { start: Start<Field>; isFileLost: boolean }) {
+  const { Stored, wanted } = file
+  const stored = { fileUrl: start.fileUrl, chosen, removes: wizard.removesFile }
+  return fieldsOfStep(plan.questions, wizard.step).map((field) => {
+    const question = plan.questions[field]
+    const error: string | undefined = errors[field]
+    return (
+      <div key={field} className="question" data-follow-up={question.followUp && ''}>
+        {field === file.field ? (
+          <FileField {...{ field, question, wanted, error, chosen }} onChoose={choose}>
+            {isFileLost && wizard.message && <p className="field-hint">{applicationTexts.chooseAgain}</p>}
+            <Stored {...stored} onUnreadable={() => choose(undefined, wanted.refusal)} />
+          </FileField>
+        ) : (
+          <QuestionField field={field} question={question} answer={wizard.answers[field]} error={error} />
+        )}
+      </div>
+    )
+  })
+}
+
+function StepButtons<Field extends string>({
+  about: { plan, submitLabel },
+  application: { wizard, missing, share, submitButton, cancel },
+}: StepProps<Field>) {
+  const hasScript = useHasScript()
+  const isLast = wizard.step === plan.last
+  const isSending = share !== undefined
+  // Without script, pressing Submit says what is missing.
+  const saysMissing = isLast && hasScript
+  const isIncomplete = saysMissing && missing.length > 0
+  return (
+    <>
+      {share !== undefined && <SendingProgress share={share} onCancel={cancel} />}
+      {saysMissing && (
+        <p className="field-hint" role="status">
+          {isIncomplete && `Before you submit: ${missing.join(' ')}`}
+        </p>
+      )}
+      <div className="actions actions-reversed">
+        <Button ref={submitButton} busy={isSending || isIncomplete}>
+          {isSending ? 'Submitting...' : isLast ? submitLabel : 'Next'}
+        </Button>
+        {wizard.step > plan.first && (
+          <Button
+            variant="secondary"
+            name="to"
+            value={wizard.step - 1}
+            busy={isSending}
+            // Going back does not upload the file.
+            formEncType="application/x-www-form-urlencoded"
+          >
+            Previous
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SendingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const isSent = share >= 1
+  // Announced in quarters only, so that screen readers do not talk without pause.
+  const quarters = Math.floor(share * 4) * 25
+  return (
+    <div className="sending">
+      <label htmlFor="sending">{isSent ? 'Sent. Storing your application…' : 'Sending your application…'}</label>
+      <progress id="sending" max={1} value={isSent ? undefined : share} />
+      <p className="sr-only" role="status">
+        {isSent ? 'Sent. Storing your application.' : `Sending your application: ${quarters}%`}
+      </p>
+      <Button type="button" variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function Done({ title, redirectTo, step }: { title: string; redirectTo: string; step: number }) {
+  return (
+    <>
+      <StepHeader step={step} hasMessage={false} title={title} />
+      <Notice tone="success" focusOn>
+        {applicationTexts.submitted}
+      </Notice>
+      <div className="actions">
+        <ButtonLink to={redirectTo} reloadDocument variant="secondary">
+          Continue
+        </ButtonLink>
+      </div>
     </>
   )
 }

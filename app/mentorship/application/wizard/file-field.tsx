@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FileRule, fileError } from '../../../platform/files/file-rules.ts'
 import { Field, useControl } from '../../../ui/form/field.tsx'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import type { Question } from '../../../ui/wizard/question.ts'
+import type { StoredProps } from './use-application.ts'
 
 // A file chosen before hydration leaves the page's message in place, because it is still to be read.
 type Choose = (file: File | undefined, refusal?: string, isPreHydration?: boolean) => void
@@ -65,4 +66,63 @@ function Picker({ wanted, chosen, onChoose }: { wanted: FileRule; chosen: File |
       className="input"
     />
   )
+}
+
+export function StoredCv({ fileUrl, chosen, removes }: StoredProps) {
+  if (!fileUrl) return null
+  return (
+    <div className="stored-file">
+      <p>
+        <a href={fileUrl} className="link">
+          Your stored CV
+        </a>{' '}
+        {chosen ? 'will be replaced.' : 'is kept unless you select another one.'}
+      </p>
+      {!chosen && <RemoveChoice label="Remove my stored CV" removes={removes} />}
+    </div>
+  )
+}
+
+export function PicturePreview({ fileUrl, chosen, removes, onUnreadable }: StoredProps) {
+  const chosenUrl = useObjectUrl(chosen)
+  const url = chosen ? chosenUrl : fileUrl
+  if (!url) return null
+  return (
+    <div className="stored-file">
+      <img
+        src={url}
+        alt={chosen ? 'The picture you selected' : 'Your stored profile picture'}
+        width={160}
+        height={160}
+        className="portrait"
+        {...(chosen && { onError: onUnreadable })}
+      />
+      {!chosen && (
+        <>
+          <p>It is kept unless you select another one.</p>
+          <RemoveChoice label="Remove my stored picture" removes={removes} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function RemoveChoice({ label, removes }: { label: string; removes: boolean }) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name="removeFile" value="yes" defaultChecked={removes} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+export function useObjectUrl(file: File | undefined) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [file])
+  return file && url
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { FileRule } from '../../../platform/files/file-rules.ts'
 import { usePersistentErrors } from '../../../ui/form/use-persistent-errors.ts'
 import { usePreHydrationAnswers } from '../../../ui/form/use-pre-hydration-answers.ts'
 import { validateStep } from '../../../ui/wizard/answers.ts'
-import { fieldsIn } from '../../../ui/wizard/question.ts'
+import { type Answers, fieldsIn } from '../../../ui/wizard/question.ts'
 import { typedFields } from '../../../ui/wizard/typed-fields.ts'
 import { useUnsavedGuard } from '../../../ui/wizard/use-unsaved-guard.ts'
 import { applicationTexts } from '../application-questions.ts'
@@ -121,6 +122,45 @@ function sendForm(address: string, form: FormData, onProgress: (share: number) =
   request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
   request.responseType = 'json'
   request.open('POST', address)
+  request.setRequestHeader('Accept', 'application/json')
   request.send(form)
   return { answer, cancel: () => request.abort() }
+}
+
+export type ApplicationForm<Field extends string> = {
+  plan: ApplicationPlan<Field>
+  title: string
+  sections: readonly string[]
+  submitLabel: string
+  submitUrl: string
+  redirectTo: string
+  file: { field: Field; wanted: FileRule; Stored: (props: StoredProps) => ReactNode }
+  resubmissionNotice: ReactNode
+  stepNotes: Partial<Record<number, ReactNode>>
+  Warning?: (props: WarningProps<Field>) => ReactNode
+  Preview?: (props: PreviewProps<Field>) => ReactNode
+}
+
+export type PreviewProps<Field extends string> = Omit<StoredProps, 'onUnreadable'> & {
+  answers: Answers<Field>
+  warning: ReactNode
+}
+
+export type WarningProps<Field extends string> = {
+  answers: Answers<Field>
+  isMessage: boolean
+}
+
+export type StoredProps = {
+  fileUrl: string | null
+  chosen: File | undefined
+  removes: boolean
+  onUnreadable: () => void
+}
+
+export type Start<Field extends string> = { wizard: Application<Field>; fileUrl: string | null; isAgain: boolean }
+
+export type StepProps<Field extends string> = {
+  about: ApplicationForm<Field>
+  application: ReturnType<typeof useApplication<Field>>
 }

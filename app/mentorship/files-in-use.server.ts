@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import { db, type Queryable } from '../../platform/db/db.server.ts'
-import { menteeApplications, mentorApplications, mentors } from '../tables.ts'
-import { cvAddress, fileIdAt, photoAddress } from './application-files.ts'
+import { db, type Queryable } from '../platform/db/db.server.ts'
+import { cvAddress, fileIdAt, photoAddress } from './file-addresses.ts'
+import { menteeApplications, mentorApplications, mentors } from './tables.ts'
 
 /** Returns which of these files an application or a listing still refers to, according to the primary database. */
 export async function filesInUse(fileIds: string[], database: Queryable = db()): Promise<Set<string>> {

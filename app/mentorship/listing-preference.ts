@@ -1,5 +1,5 @@
-import { defineOptions, findOption } from '../../../ui/form/options.ts'
-import { sharesName } from '../../name-words.ts'
+import { defineOptions, findOption } from '../ui/form/options.ts'
+import { sharesName } from './name-words.ts'
 
 export const ownName = 'Yes, list me under my own name'
 export const privacyFriendlyName = 'Yes, list me under a privacy-friendly name of my choice'

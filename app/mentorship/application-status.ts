@@ -1,4 +1,4 @@
-import { defineOptions } from '../../ui/form/options.ts'
+import { defineOptions } from '../ui/form/options.ts'
 
 export const applicationStatuses = defineOptions({ pending: 'Pending', approved: 'Approved', rejected: 'Rejected' })
 
@@ -7,3 +7,7 @@ export const menteeStatuses = defineOptions({ pending: 'Received', 'in touch': '
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]['id']
 export type MenteeStatus = (typeof menteeStatuses)[number]['id']
+
+export function applicationReference(publicId: string): string {
+  return publicId.slice(0, 8)
+}

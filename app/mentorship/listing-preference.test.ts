@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsOf } from '../../../ui/form/options.ts'
+import { idsOf } from '../ui/form/options.ts'
 import {
   galleryPreferences,
   listsUnder,
