@@ -1,12 +1,14 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { type Member, mayAdminister } from '../../account/sessions/session.server.ts'
 import { seal, unseal } from '../../platform/crypto/sealed.server.ts'
-import { reader, type Transaction } from '../../platform/db/db.server.ts'
+import { db, reader, type Transaction } from '../../platform/db/db.server.ts'
 import { pageOfSearch } from '../../platform/db/lists/list-search.server.ts'
 import { newPublicId, publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { topicOf } from '../../platform/live/topics.ts'
 import { toSearchKey } from '../../platform/text/search-key.ts'
-import { mentors } from '../tables.ts'
+import { photoAddress } from '../file-addresses.ts'
+import { mentorApplications, mentors } from '../tables.ts'
 import {
   type Listable,
   listingOf,
@@ -97,4 +99,13 @@ function unsealed(cursor: string) {
   } catch {
     return ''
   }
+}
+
+/** Returns true for everyone when a listing shows the photo, otherwise only for its applicant and for admins. */
+export async function maySeePhoto(member: Member, fileId: string): Promise<boolean> {
+  const imageUrl = photoAddress(fileId)
+  const listed = await db().$count(mentors, eq(mentors.imageUrl, imageUrl))
+  if (listed > 0) return true
+  const isOwn = mayAdminister(member) ? undefined : eq(mentorApplications.userId, member.userId)
+  return (await db().$count(mentorApplications, and(eq(mentorApplications.imageUrl, imageUrl), isOwn))) > 0
 }
