@@ -1,17 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './test/chromium.ts'
 import { patienceMs } from './test/patience.ts'
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-default-apps',
-  '--metrics-recording-only',
-]
 
 export default defineConfig({
   testDir: './e2e',
@@ -28,6 +17,6 @@ export default defineConfig({
     ...(process.env.PUBLIC_URL && { baseURL: process.env.PUBLIC_URL }),
     locale: 'en-GB',
     actionTimeout: patienceMs,
-    launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args: quiet },
+    launchOptions: chromiumOptions,
   },
 })

@@ -5,6 +5,7 @@ export const brand = {
   description: 'A career platform for professionals across Africa: mentors, workplaces and news.',
   story: 'Upinde is Swahili for an arc or a bow: something that bends, holds, and springs back.',
   contactAddress: 'hello@upinde.example',
+  icon: '/icon.svg',
   logo: {
     viewBox: '0 0 48 28',
     arcs: [

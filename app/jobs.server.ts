@@ -7,7 +7,7 @@ import { removeLeavingListings } from './mentorship/directory/leaving-listings.s
 import { filesInUse as filesOfApplications } from './mentorship/files-in-use.server.ts'
 import { forgetEndedClaims } from './moderation/claims.server.ts'
 import { carryingOutDecisions } from './moderation/decisions.server.ts'
-import { filesInUse as filesOfArticles } from './news/media/article-files-in-use.server.ts'
+import { filesInUse as filesOfArticles } from './news/media/article-images.server.ts'
 import { syncErasureLedger } from './personal-data/erasure/erasure-ledger.server.ts'
 import { sweepFiles } from './platform/files/file-sweep.server.ts'
 import { discardAbandonedFiles } from './platform/files/files.server.ts'

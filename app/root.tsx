@@ -8,11 +8,9 @@ import { brand } from './brand.ts'
 import { databaseUnavailableMiddleware } from './platform/db/database-health.server.ts'
 import { requestLog } from './platform/http/request-log.server.ts'
 import { ErrorPage } from './site/error-page.tsx'
-import { ScrollRestorer } from './site/layout/scroll-restoration.tsx'
-import { SiteShell } from './site/layout/shell.tsx'
+import { ScrollRestorer, SiteShell } from './site/layout/shell.tsx'
 import { coverEarly } from './site/leave/quick-exit-mark.ts'
-import { Nonce } from './site/nonce.ts'
-import { PageStyles } from './site/page-styles.tsx'
+import { Nonce, PageStyles } from './site/page-styles.tsx'
 
 export function meta() {
   return [{ title: brand.name }]
@@ -38,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content={brand.description} />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={brand.icon} type="image/svg+xml" />
         <Meta />
         <PageStyles />
         <Links />

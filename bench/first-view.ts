@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
-import config from '../playwright.config.ts'
-import { startProxy } from '../resilience/deployment/proxy.ts'
+import { chromiumOptions } from '../test/chromium.ts'
 import { until } from '../test/patience.ts'
+import { openDatabase } from '../test/product-database.ts'
+import { startProxy } from '../test/proxy.ts'
 import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { writeTable } from './doc-table.ts'
 import { needDebianPackages } from './load.ts'
-import { databaseOf } from './people.ts'
 
 const rounds = 9
 const asFile = '`/` as one file'
@@ -33,9 +33,9 @@ export async function benchFirstView(): Promise<void> {
   const file = await serveFile(await withoutFurtherFiles(product.address))
   const proxy = await proxyTo(product.address, join(folder, 'proxy'))
   const fileProxy = await proxyTo(file.address, join(folder, 'file-proxy'))
-  const browser = await chromium.launch(config.use?.launchOptions)
+  const browser = await chromium.launch(chromiumOptions)
   try {
-    const sql = databaseOf(folder)
+    const sql = openDatabase(folder)
     await articlesAtScale.fill(sql, 20)
     const [article] = await sql`select id from articles order by title limit 1`
     await sql.end()

@@ -3,10 +3,10 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../test/product-database.ts'
 import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { writeTable } from './doc-table.ts'
-import { databaseOf } from './people.ts'
 
 const streamsOfVisitors = 1_250
 const sessions = 1_250
@@ -38,10 +38,10 @@ export async function benchLive(): Promise<void> {
   const product = await startServer(folder, { TRUST_PROXY: 'true', ...environment }, { core: serverCore })
   // The modules of the product use the database of this folder.
   process.env.DATA_DIR = folder
-  const { newAccount } = await import('../e2e/accounts.ts')
+  const { newAccount } = await import('../test/accounts.ts')
   const { db } = await import('../app/platform/db/db.server.ts')
   const { notify } = await import('../app/platform/live/live.server.ts')
-  const sql = databaseOf(folder)
+  const sql = openDatabase(folder)
   try {
     await articlesAtScale.fill(sql, 100)
     const clients = Array.from({ length: streamsOfVisitors }, (_, n) => clientAt(product.address, n))

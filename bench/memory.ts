@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { companyPath } from '../app/workplaces/company-name.ts'
+import { memberCookie } from '../test/accounts.ts'
+import { companyName, fillDataSet } from '../test/data-set.ts'
+import { openDatabase } from '../test/product-database.ts'
 import { processesOf, startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
-import { companyName, fillDataSet } from './data-set.ts'
-import { databaseOf, memberCookie } from './people.ts'
 
 const fileBytes = 26_214_400
 const boundary = 'upinde-bench'
@@ -48,7 +49,7 @@ export async function benchMemory(): Promise<void> {
   try {
     await pause(idleMs)
     const rows = { idle: figures() }
-    const sql = databaseOf(folder)
+    const sql = openDatabase(folder)
     await fillDataSet(sql, reviews, 0)
     await articlesAtScale.fill(sql, 100)
     await sql.end()

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { writeCursor } from '../app/platform/db/lists/keyset.server.ts'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { addLargest, companyName, fillDataSet, largest } from './data-set.ts'
+import { addLargest, companyName, fillDataSet, largest } from '../test/data-set.ts'
 import { allRounds, type Growth } from './growth.ts'
 
 export const reviewsAtScale: Growth = {

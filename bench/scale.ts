@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memberCookie } from '../test/accounts.ts'
+import { openDatabase } from '../test/product-database.ts'
 import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
 import { type Asked, allRounds, type Growth, rounds } from './growth.ts'
 import { mentorsAtScale } from './mentors-at-scale.ts'
-import { databaseOf, memberCookie } from './people.ts'
 import { reviewsAtScale } from './reviews-at-scale.ts'
 
 type Running = Awaited<ReturnType<typeof start>>
@@ -28,7 +29,7 @@ export async function benchScale(): Promise<void> {
 async function start(growth: Growth, size: number) {
   const folder = mkdtempSync(join(tmpdir(), 'upinde-bench-'))
   const product = await startServer(folder, { TRUST_PROXY: 'true' })
-  const sql = databaseOf(folder)
+  const sql = openDatabase(folder)
   const stop = async () => {
     await sql.end()
     await product.stop()

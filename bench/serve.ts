@@ -4,13 +4,14 @@ import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { companyPath } from '../app/workplaces/company-name.ts'
+import { memberCookie } from '../test/accounts.ts'
+import { companyName, fillDataSet } from '../test/data-set.ts'
+import { openDatabase } from '../test/product-database.ts'
 import { startServer } from '../test/server-process.ts'
 import { articlesAtScale } from './articles-at-scale.ts'
-import { companyName, fillDataSet } from './data-set.ts'
 import { type Row, writeTable } from './doc-table.ts'
 import { type Asked, type Load, load, needDebianPackages, serverCore } from './load.ts'
 import { mentorsAtScale } from './mentors-at-scale.ts'
-import { databaseOf, memberCookie } from './people.ts'
 import { type Page, withBareReact, withNginx, withNodeHttp } from './reference-servers.ts'
 
 // What is rendered for each request gets quicker for some seconds, while its code is optimised.
@@ -55,7 +56,7 @@ async function withProduct(
 }
 
 async function fillPages({ folder }: Product): Promise<Pages> {
-  const sql = databaseOf(folder)
+  const sql = openDatabase(folder)
   await fillDataSet(sql, 10_000, 0)
   await articlesAtScale.fill(sql, 100)
   await mentorsAtScale.fill(sql, 1_000)

@@ -8,8 +8,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { newAccount, newEmail, password } from '../test/accounts.ts'
 import { expectAccessible } from './accessibility.ts'
-import { newAccount, newEmail, password } from './accounts.ts'
 
 export { expect, expectAccessible, newEmail, password }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Response } from '@playwright/test'
 import { companyPath } from '../app/workplaces/company-name.ts'
-import { databaseOf } from '../test/database-of.ts'
+import { databaseUrlOf } from '../test/product-database.ts'
 import { startServer } from '../test/server-process.ts'
 import { anotherPerson, expect, join, test as journey, stopTimers, thorough } from './journey.ts'
 import { publish } from './news-journey.ts'
@@ -10,7 +10,7 @@ import { approve, submitReview } from './review-journey.ts'
 const test = journey.extend<{ otherServer: Awaited<ReturnType<typeof startServer>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from here
   otherServer: async ({}, use) => {
-    const settings = { TRUST_PROXY: 'true', DATABASE_URL: databaseOf(process.env) }
+    const settings = { TRUST_PROXY: 'true', DATABASE_URL: databaseUrlOf(process.env) }
     const other = await startServer(process.env.DATA_DIR ?? '', settings)
     await use(other)
     await other.stop()

@@ -33,7 +33,7 @@ describe('a short round that loads the machine', () => {
 })
 
 async function keepsEveryPromise(_: string, name: string, rounds: number) {
-  const command = ['--pdeathsig', 'TERM', process.execPath, 'cli/resilience.ts', name, String(rounds)]
+  const command = ['--pdeathsig', 'TERM', process.execPath, 'resilience/harness/command.ts', name, String(rounds)]
   const child = spawn('setpriv', command, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   expect(code, output + errors).toBe(0)

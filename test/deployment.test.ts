@@ -13,8 +13,8 @@ import { embeddedIsRunning, startEmbeddedPostgres } from '../app/platform/embedd
 import { prepareCluster, serverCommand } from '../app/platform/embedded-postgres/postgres-cluster.server.ts'
 import { makePrivateTo, postgresOsUser } from '../app/platform/embedded-postgres/postgres-os-user.server.ts'
 import { buildIfStale } from '../cli/build.ts'
-import { startProxy } from '../resilience/deployment/proxy.ts'
 import { until } from './patience.ts'
+import { startProxy } from './proxy.ts'
 
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: 'warn' }))
 

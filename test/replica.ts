@@ -7,7 +7,7 @@ import { parseConfig } from '../app/platform/config/config.server.ts'
 import { embeddedFolders, embeddedLogin } from '../app/platform/db/connection-options.server.ts'
 import { migrateDatabase } from '../app/platform/db/migrate.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { databaseOf } from './database-of.ts'
+import { databaseUrlOf } from './product-database.ts'
 
 /** Gives this test file a PostgreSQL with a replica that can be held back. Must run before the app reads the addresses. */
 export async function databaseWithReplica() {
@@ -24,8 +24,8 @@ export async function databaseWithReplica() {
   const source = `host=${embeddedFolders(primary).socket} user=${user} password=${password}`
   appendFileSync(join(cluster, 'postgresql.conf'), `primary_conninfo = '${source}'\n`)
   const servers = [await startEmbeddedPostgres(primary), await startEmbeddedPostgres(replica)]
-  process.env.DATABASE_URL = databaseOf({ DATA_DIR: primary.dataDir })
-  process.env.DATABASE_READ_URL = databaseOf({ DATA_DIR: replica.dataDir })
+  process.env.DATABASE_URL = databaseUrlOf({ DATA_DIR: primary.dataDir })
+  process.env.DATABASE_READ_URL = databaseUrlOf({ DATA_DIR: replica.dataDir })
   const sql = postgres({ ...embeddedLogin(replica, 'postgres'), database: 'upinde', max: 1 })
   return {
     async holdBack() {

@@ -6,10 +6,10 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newFormToken } from '../app/platform/http/form-token.server.ts'
 import { buildIfStale } from '../cli/build.ts'
-import { databaseUrl, socketOf } from './database-url.ts'
 import { applicationForm, examplePdf, requiredOfMentee } from './example-application.ts'
 import { freePort } from './free-port.ts'
 import { until } from './patience.ts'
+import { databaseUrl, socketOf } from './product-database.ts'
 import { type ServerProcess, spawnServer } from './server-process.ts'
 
 const folder = mkdtempSync(join(inject('testFolder'), 'processes-'))

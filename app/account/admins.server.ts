@@ -3,7 +3,7 @@ import { db, type Transaction } from '../platform/db/db.server.ts'
 import { hasAddress } from './accounts.server.ts'
 import { isLongEnoughForAdmin } from './passwords/password-hash.server.ts'
 import { forgetSessionsOf } from './sessions/known-sessions.server.ts'
-import { sessionExpiry } from './sessions/session-lifetime.ts'
+import { sessionExpiry } from './sessions/open-session.server.ts'
 import { sessions, totpSecrets, users } from './tables.ts'
 
 export async function hasAdminPassword(email: string): Promise<boolean | null> {

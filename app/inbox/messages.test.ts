@@ -7,7 +7,7 @@ import { db, primarySql } from '../platform/db/db.server.ts'
 import { bounds } from '../platform/db/lists/opened-list-search.server.ts'
 import { auditLog, rateLimits } from '../platform/db/tables.ts'
 import { clearRepeatMarks } from '../site/contact/contact-messages.server.ts'
-import { contactSubmissions } from '../site/tables.ts'
+import { contactSubmissions } from '../site/contact/tables.ts'
 import { deleteOldMessages, messagesPage, readMessages, waitingMessages } from './messages.server.ts'
 
 const admin = await newAdmin()

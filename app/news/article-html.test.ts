@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleHtml } from './article-html.server.ts'
+import { articleHtml } from './articles.server.ts'
 
 test('each version of an article is rendered once', () => {
   expect(articleHtml({ id: 'a', version: 1, content: '*One*' })).toBe('<p><em>One</em></p>')

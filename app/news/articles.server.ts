@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { href } from 'react-router'
 import { reader } from '../platform/db/db.server.ts'
 import { pageOfSearch } from '../platform/db/lists/list-search.server.ts'
 import { publicIdPattern } from '../platform/db/public-id.server.ts'
 import { isoDay } from '../platform/text/format-date.ts'
+import { markdownHtml } from '../site/markdown/markdown.server.ts'
 import { labelOf } from '../ui/form/options.ts'
-import { articleHtml } from './article-html.server.ts'
+import { categories } from './article-options.ts'
 import { findArticles, newestFirst, placeOf } from './article-search.server.ts'
-import { categories } from './categories.ts'
 import { type EventInList, type EventToRead, eventInList, eventToRead, wholeEvent } from './events/events.server.ts'
 import { imagesOf, type ShownImage } from './media/article-images.server.ts'
 import { type Neighbour, neighbours } from './neighbours.server.ts'
@@ -117,4 +118,20 @@ export async function articleAddresses(limit: number): Promise<{ path: string; d
 
 export function articlePath(id: string): string {
   return href('/post/:postId?', { postId: id })
+}
+
+type VersionedText = { id: string; version: number; content: string }
+
+const maxCachedCharacters = 8_000_000
+
+const cache = new LRUCache<string, string, string>({
+  maxSize: maxCachedCharacters,
+  // The size of an entry must be positive, and an article may be empty.
+  sizeCalculation: (html) => html.length + 1,
+  memoMethod: (_key, _stale, { context: content }) => markdownHtml(content),
+})
+
+/** Returns an article's HTML from a cache per process. A version of an article never changes. */
+export function articleHtml({ id, version, content }: VersionedText): string {
+  return cache.memo(`${id} ${version}`, { context: content })
 }

@@ -2,7 +2,7 @@ import loading from 'virtual:route-facts/loading'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Arc } from '../ui/charts/arc.tsx'
-import { routeFact } from './layout/route-fact.ts'
+import { routeFact } from './layout/navigation.ts'
 
 const views: Record<number, { title: string; text: string }> = {
   403: { title: 'You cannot open this page', text: 'You do not have access to what you asked for.' },

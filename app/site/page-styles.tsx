@@ -1,6 +1,9 @@
 import { createContext, use } from 'react'
 import stylesheet from '../styles.css?url'
 
+/** Marks the inline scripts that the page's policy shall allow. Undefined in the browser. */
+export const Nonce = createContext<string | undefined>(undefined)
+
 const id = 'styles'
 
 /** The stylesheet's text if the page carries it. In the browser, it is taken from the page, not from the script. */

@@ -7,7 +7,7 @@ import * as partnership from '../../app/partnership/tables.ts'
 import { sealedPrefix } from '../../app/platform/crypto/sealed.server.ts'
 import { db } from '../../app/platform/db/db.server.ts'
 import * as platform from '../../app/platform/db/tables.ts'
-import * as site from '../../app/site/tables.ts'
+import * as site from '../../app/site/contact/tables.ts'
 import * as workplaces from '../../app/workplaces/tables.ts'
 
 const batchSize = 200

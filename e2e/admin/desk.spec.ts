@@ -6,8 +6,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { parseConfig } from '../../app/platform/config/config.server.ts'
 import { connect } from '../../app/platform/db/db.server.ts'
-import { fillDataSet } from '../../bench/data-set.ts'
-import { databaseOf } from '../../test/database-of.ts'
+import { fillDataSet } from '../../test/data-set.ts'
+import { databaseUrlOf } from '../../test/product-database.ts'
 import { type ServerProcess, spawnServer } from '../../test/server-process.ts'
 import { anotherPerson, expect, expectAccessible, expectHydrated, joinByForm, test, thorough } from '../journey.ts'
 import { applyAsMentor } from '../mentor-journey.ts'
@@ -253,7 +253,7 @@ async function approvalsInLog() {
 }
 
 async function inDatabase<Found>(ask: (sql: postgres.Sql) => Promise<Found>): Promise<Found> {
-  const sql = connect(parseConfig({ ...process.env, DATABASE_URL: databaseOf(own) }), 'primary', { max: 1 })
+  const sql = connect(parseConfig({ ...process.env, DATABASE_URL: databaseUrlOf(own) }), 'primary', { max: 1 })
   try {
     return await ask(sql)
   } finally {

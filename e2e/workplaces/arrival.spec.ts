@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { databaseOf } from '../../test/database-of.ts'
 import { until } from '../../test/patience.ts'
+import { databaseUrlOf } from '../../test/product-database.ts'
 import { type ServerProcess, spawnServer } from '../../test/server-process.ts'
 import { anotherPerson, expect, joinByForm, stopTimers, test, thorough } from '../journey.ts'
 import { submitReview } from '../review-journey.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   literal = await spawnServer(folder, { DATABASE_URL: '', LOG_LEVEL: 'info' })
   await literal.isReady()
   strict = await spawnServer(folder, {
-    DATABASE_URL: databaseOf(own),
+    DATABASE_URL: databaseUrlOf(own),
     LOG_LEVEL: 'info',
     REVIEW_PRIVACY: 'strict',
     REVIEW_BATCH_MINUTES: '0',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
 import { companyPath } from '../../app/workplaces/company-name.ts'
-import { fillDataSet } from '../../bench/data-set.ts'
-import { databaseOf } from '../../bench/people.ts'
+import { fillDataSet } from '../../test/data-set.ts'
+import { openDatabase } from '../../test/product-database.ts'
 import { startServer } from '../../test/server-process.ts'
 import { anotherPerson, expect, expectAccessible, join, joinByForm, test as journey, thorough } from '../journey.ts'
 import { approveAll, submitReview } from '../review-journey.ts'
@@ -17,7 +17,7 @@ const test = journey.extend<object, { busySite: string }>({
     async ({}, use) => {
       const folder = mkdtempSync(joinPath(tmpdir(), 'upinde-directory-'))
       const product = await startServer(folder, { TRUST_PROXY: 'true' })
-      const sql = databaseOf(folder)
+      const sql = openDatabase(folder)
       await fillDataSet(sql, 60 * 20, 0)
       await sql.end()
       await use(product.address)

@@ -1,3 +1,5 @@
+import type { Context } from 'hono'
+import type { Config } from '../../app/platform/config/config.server.ts'
 import { routesWith } from '../../app/route-manifest.server.ts'
 
 export function addressesWith(fact: Parameters<typeof routesWith>[0]): Set<string> {
@@ -8,4 +10,11 @@ const unlimited = addressesWith((facts) => facts.unlimited)
 
 export function isUnlimited(path: string): boolean {
   return unlimited.has(path)
+}
+
+/** Returns the address that our proxy tells, else of the socket. For onion requests it is a word (`isOnionRequest`). */
+export function clientAddress(c: Context, settings: Config): string {
+  const direct = c.env?.incoming?.socket?.remoteAddress ?? ''
+  if (!settings.trustProxy) return direct
+  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || direct
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Config } from '../../app/platform/config/config.server.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '../limits/addresses.ts'
 
 /** Builds the request for the app: public address, no forged headers. */
 export function appRequest(c: Context, settings: Config): Request {

@@ -5,7 +5,7 @@ import { brand } from '../../app/brand.ts'
 import type { Config } from '../../app/platform/config/config.server.ts'
 import { seal, unseal } from '../../app/platform/crypto/sealed.server.ts'
 import { clientKey } from '../../app/platform/http/network.server.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '../limits/addresses.ts'
 
 const field = 'confirmed'
 const urlEncoded = 'application/x-www-form-urlencoded'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { freePort } from '../../test/free-port.ts'
 import { bucketAddress, startObjectStore, storeCredentials } from '../../test/object-store.ts'
-import { startProxy } from './proxy.ts'
+import { startProxy } from '../../test/proxy.ts'
 import { startServers } from './servers.ts'
 
 export type Site = Awaited<ReturnType<typeof openSite>>

@@ -8,7 +8,7 @@ import { embeddedFolders, embeddedLogin } from '../../app/platform/db/connection
 import { migrateDatabase } from '../../app/platform/db/migrate.server.ts'
 import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { prepareCluster } from '../../app/platform/embedded-postgres/postgres-cluster.server.ts'
-import { databaseUrl, socketOf } from '../database-url.ts'
+import { databaseUrl, socketOf } from '../product-database.ts'
 import { postmasterOf } from '../server-process.ts'
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import '@hono/node-server/utils/response'
 import postgres from 'postgres'
 import sharp from 'sharp'
 import { afterAll, inject, vi } from 'vitest'
-import { databaseUrl, socketOf } from '../database-url.ts'
+import { databaseUrl, socketOf } from '../product-database.ts'
 
 type ScryptArguments = [
   password: BinaryLike,

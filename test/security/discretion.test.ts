@@ -18,7 +18,7 @@ test('the device stores only the consent, the scroll position and the fact that 
   const storing = sources.filter(([, source]) => /localStorage|sessionStorage|indexedDB|document\.cookie/.test(source))
   expect(storing.map(([file]) => file).sort()).toEqual([
     'app/site/layout/cookie-banner.tsx',
-    'app/site/layout/scroll-restoration.tsx',
+    'app/site/layout/shell.tsx',
     'app/site/leave/quick-exit-mark.ts',
   ])
   const mark = storing.find(([file]) => file === 'app/site/leave/quick-exit-mark.ts')?.[1]

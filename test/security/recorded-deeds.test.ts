@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db, primarySql } from '../../app/platform/db/db.server.ts'
 import { auditLog } from '../../app/platform/db/tables.ts'
-import { contactSubmissions } from '../../app/site/tables.ts'
+import { contactSubmissions } from '../../app/site/contact/tables.ts'
 import { app, newAdmin, visitor } from '../app.ts'
 import { formFor } from '../route-forms.ts'
 import { storedArticle } from '../stored-article.ts'

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { hearsChanges, subscribe } from '../../platform/live/live-changes.server.ts'
 import { hasFlashMessage } from './flash-message.server.ts'
-import { type OpenSession, openSession } from './open-session.server.ts'
+import { isDueForExtension, type OpenSession, openSession } from './open-session.server.ts'
 import { sessionIdIn } from './session-cookie.server.ts'
-import { isDueForExtension } from './session-lifetime.ts'
 
 const maxKnown = 20_000
 

@@ -3,8 +3,8 @@ import { recordAction } from '../../platform/audit/audit-log.server.ts'
 import { db, type Transaction } from '../../platform/db/db.server.ts'
 import { lockAccount } from '../accounts.server.ts'
 import { sessions } from '../tables.ts'
+import { cookieSeconds, sessionExpiry } from './open-session.server.ts'
 import { newSessionCookie } from './session-cookie.server.ts'
-import { cookieSeconds, sessionExpiry } from './session-lifetime.ts'
 
 // Connections and event streams are limited per session, so an account must not have unlimited sessions.
 const maxSessionsPerAccount = 20

@@ -1,10 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { countText } from '../../moderation/queue-age.ts'
 import { Tabs } from '../../ui/list/tabs.tsx'
-import { DashboardList } from '../dashboard/dashboard-list.tsx'
-import { type DashboardPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
-import { ListFilters } from '../dashboard/list-filters.tsx'
-import { DeskLink } from '../desk/desk-link.tsx'
+import { DashboardList, DeskLink, ListFilters } from '../frame/admin-list.tsx'
+import { type DashboardPlace, dashboardPath } from '../frame/dashboard-path.ts'
 
 type Props = Omit<ComponentProps<typeof DashboardList>, 'nouns' | 'empty'> & { pending: number; filters: ReactNode }
 

@@ -2,8 +2,8 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { pendingMentors } from '../../mentorship/application/mentor/mentor-decisions.server.ts'
 import { decide } from '../../moderation/decisions.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
-import { redirectWithOutcome } from '../shown-once.server.ts'
+import { applicationsPlace, dashboardPath } from '../frame/dashboard-path.ts'
+import { redirectWithOutcome } from '../frame/shown-once.server.ts'
 import type { Route } from './+types/mentor-approval.route'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

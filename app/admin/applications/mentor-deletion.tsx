@@ -1,9 +1,9 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { mentorName } from '../../mentorship/application/applications-for-admin.server.ts'
 import { deleteMentorApplication } from '../../mentorship/application/mentor/mentor-removal.server.ts'
-import { applicationsPlace, dashboardPath } from '../dashboard/dashboard-path.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
-import { redirectWithOutcome } from '../shown-once.server.ts'
+import { DeletionDialog } from '../frame/admin-forms.tsx'
+import { applicationsPlace, dashboardPath } from '../frame/dashboard-path.ts'
+import { redirectWithOutcome } from '../frame/shown-once.server.ts'
 import type { Route } from './+types/mentor-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -4,10 +4,10 @@ import { pendingMentors } from '../../mentorship/application/mentor/mentor-decis
 import { decide } from '../../moderation/decisions.server.ts'
 import { postedRejection, rejectionFields } from '../../moderation/rejection.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
-import { applicationsPlace, dashboardPath, outcomes } from '../dashboard/dashboard-path.ts'
+import { applicationsPlace, dashboardPath, outcomes } from '../frame/dashboard-path.ts'
+import { redirectWithOutcome } from '../frame/shown-once.server.ts'
 import { isRejectionRefused, isVersionRead, refuseRejection } from '../rejection/refused-rejection.server.ts'
 import { RejectionDialog } from '../rejection/rejection-dialog.tsx'
-import { redirectWithOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/mentor-rejection'
 
 export { keepsWhatWasRead as shouldRevalidate } from '../rejection/rejection-dialog.tsx'

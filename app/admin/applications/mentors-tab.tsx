@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SearchInput } from '../../ui/form/inputs.tsx'
 import { labelOf } from '../../ui/form/options.ts'
-import { type DashboardPlace, placeQuery } from '../dashboard/dashboard-path.ts'
+import { type DashboardPlace, placeQuery } from '../frame/dashboard-path.ts'
 import { ApplicationList } from './application-list.tsx'
 
 const columns = ['Name', 'Industry', 'Status', 'Actions']

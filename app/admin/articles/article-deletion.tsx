@@ -1,9 +1,9 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { deleteArticle } from '../../news/editing/article-changes.server.ts'
 import { articleTitle } from '../../news/editing/articles-for-admin.server.ts'
-import { dashboardPath, dashboardPlace, type Outcome } from '../dashboard/dashboard-path.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
-import { redirectWithOutcome } from '../shown-once.server.ts'
+import { DeletionDialog } from '../frame/admin-forms.tsx'
+import { dashboardPath, dashboardPlace, type Outcome } from '../frame/dashboard-path.ts'
+import { redirectWithOutcome } from '../frame/shown-once.server.ts'
 import type { Route } from './+types/article-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { type MouseEvent, useId } from 'react'
 import { useFetcher } from 'react-router'
-import { categories } from '../../news/categories.ts'
+import { categories } from '../../news/article-options.ts'
 import type { ArticleErrors, ArticleForm } from '../../news/editing/article-form.ts'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { SignInAgain } from '../frame/admin-forms.tsx'
 import { EventFields } from './event-fields.tsx'
 
 export function ArticleFields({

@@ -3,7 +3,7 @@ import type { ArticleForAdmin, articlesForAdmin } from '../../news/editing/artic
 import { ButtonLink } from '../../ui/button.tsx'
 import { PagerLink } from '../../ui/list/pager.tsx'
 import { Table } from '../../ui/list/table.tsx'
-import { type DashboardPlace, dashboardPath, placeQuery } from '../dashboard/dashboard-path.ts'
+import { type DashboardPlace, dashboardPath, placeQuery } from '../frame/dashboard-path.ts'
 
 const columns = ['Title', 'Category', 'Actions']
 

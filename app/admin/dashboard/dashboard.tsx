@@ -10,14 +10,13 @@ import { reviewQueue, reviewsForAdmin } from '../../workplaces/reviews/queue/rev
 import { MenteesTab } from '../applications/mentees-tab.tsx'
 import { MentorsTab } from '../applications/mentors-tab.tsx'
 import { ArticlesTab } from '../articles/articles-tab.tsx'
+import { type DashboardPlace, dashboardPath, dashboardPlace, dashboardTabs, outcomes } from '../frame/dashboard-path.ts'
+import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
+import { unseenOutcome } from '../frame/shown-once.server.ts'
 import { queueOverview } from '../overview/queue-overview.server.ts'
 import { QueueStrip } from '../overview/queue-strip.tsx'
 import { ReviewsTab } from '../reviews/reviews-tab.tsx'
-import { unseenOutcome } from '../shown-once.server.ts'
 import type { Route } from './+types/dashboard'
-import { DashboardHeader } from './dashboard-header.tsx'
-import { type DashboardPlace, dashboardPath, dashboardPlace, dashboardTabs, outcomes } from './dashboard-path.ts'
-import { OutcomeNotice } from './outcome-notice.tsx'
 
 export function meta() {
   return [{ title: `Admin · ${brand.name}` }]

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { claimPath, type DeskQueue } from './desk-path.ts'
+import { claimPath, type DeskQueue } from '../frame/desk-path.ts'
 
 type Props = { queue: DeskQueue; hasSkipped: boolean; held: number; free: number }
 

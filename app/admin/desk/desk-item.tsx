@@ -8,12 +8,12 @@ import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { monthAndYear } from '../../workplaces/review-labels.ts'
 import type { ReviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { MentorAnswers } from '../applications/application-answers.tsx'
+import { claimPath, type DeskQueue, deskPath } from '../frame/desk-path.ts'
 import { RejectionFields } from '../rejection/rejection-fields.tsx'
 import { ReviewAnswers } from '../reviews/review-answers.tsx'
 import { ReviewSignalList } from '../reviews/review-signal-list.tsx'
 import type { DeskItem } from './desk-items.server.ts'
 import { DeskKeys } from './desk-keys.tsx'
-import { claimPath, type DeskQueue, deskPath } from './desk-path.ts'
 
 type Props = {
   queue: DeskQueue

@@ -7,7 +7,7 @@ import type { Queue } from '../../moderation/queue.ts'
 import { queuedReview, reviewForAdmin } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { canBeSentAgain } from '../../workplaces/reviews/rejections.server.ts'
 import { pendingReviews, placeOfReview } from '../../workplaces/reviews/review-decisions.server.ts'
-import type { DeskQueue } from './desk-path.ts'
+import type { DeskQueue } from '../frame/desk-path.ts'
 
 export type DeskItem = NonNullable<Awaited<ReturnType<typeof reviewItem | typeof mentorItem>>>
 

@@ -2,10 +2,10 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { undoDecision } from '../../moderation/decisions.server.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { cursorParameter } from '../../platform/http/url-parts.ts'
-import { redirectWithOutcome } from '../shown-once.server.ts'
+import { deskPath, deskQueueNamed } from '../frame/desk-path.ts'
+import { redirectWithOutcome } from '../frame/shown-once.server.ts'
 import type { Route } from './+types/desk-undo.route'
 import { desks } from './desk-items.server.ts'
-import { deskPath, deskQueueNamed } from './desk-path.ts'
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)

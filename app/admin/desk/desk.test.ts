@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fillDataSet } from '../../../bench/data-set.ts'
 import { app, newAdmin, type Person } from '../../../test/app.ts'
+import { fillDataSet } from '../../../test/data-set.ts'
 import { locationOf } from '../../../test/location.ts'
 import { pageOf } from '../../../test/page.ts'
 import { mentorApplication } from '../../../test/stored-mentor.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import type { PendingDecision } from '../../moderation/decisions.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { type DeskQueue, undoPath } from './desk-path.ts'
+import { type DeskQueue, undoPath } from '../frame/desk-path.ts'
 
 type Props = { queue: DeskQueue; after: string; undo: (PendingDecision & { name: string | null }) | null }
 

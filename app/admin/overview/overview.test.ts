@@ -10,7 +10,7 @@ import { mostCounted } from '../../moderation/queue-age.ts'
 import { waitingQuery } from '../../moderation/waiting.server.ts'
 import { partnershipInquiries } from '../../partnership/tables.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
-import { contactSubmissions } from '../../site/tables.ts'
+import { contactSubmissions } from '../../site/contact/tables.ts'
 import { queueOverview } from './queue-overview.server.ts'
 
 startWithoutReviews()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { countText } from '../../moderation/queue-age.ts'
-import { dashboardPath } from '../dashboard/dashboard-path.ts'
+import { dashboardPath } from '../frame/dashboard-path.ts'
 import { messagesPath } from '../messages/message-path.ts'
 import type { QueueId, QueueInOverview } from './queue-overview.server.ts'
 

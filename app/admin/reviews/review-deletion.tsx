@@ -1,9 +1,9 @@
 import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { queuedReview } from '../../workplaces/reviews/queue/reviews-for-admin.server.ts'
 import { deleteReview } from '../../workplaces/reviews/reviews.server.ts'
-import { dashboardPath, dashboardPlace } from '../dashboard/dashboard-path.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
-import { redirectWithOutcome } from '../shown-once.server.ts'
+import { DeletionDialog } from '../frame/admin-forms.tsx'
+import { dashboardPath, dashboardPlace } from '../frame/dashboard-path.ts'
+import { redirectWithOutcome } from '../frame/shown-once.server.ts'
 import type { Route } from './+types/review-deletion'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

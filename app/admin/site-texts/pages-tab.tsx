@@ -13,25 +13,23 @@ import { requireAdmin } from '../../account/sessions/session.server.ts'
 import { brand } from '../../brand.ts'
 import { postedForm } from '../../platform/http/posted-form.server.ts'
 import { logError } from '../../platform/http/request-log.server.ts'
-import { legalKinds } from '../../site/legal/legal-kinds.ts'
+import { legalKinds, type SiteTextKind, siteTextPages } from '../../site/site-texts/site-text-kinds.ts'
 import {
   rebaseSiteTexts,
   type SiteText,
   saveSiteTexts,
   siteTexts,
   type WrittenTexts,
-} from '../../site/legal/legal-texts.server.ts'
-import { type SiteTextKind, siteTextPages } from '../../site/legal/site-text-kinds.ts'
+} from '../../site/site-texts/site-texts.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import { useMessageAddress } from '../../ui/use-has-script.ts'
-import { DashboardHeader } from '../dashboard/dashboard-header.tsx'
-import { dashboardTabs } from '../dashboard/dashboard-path.ts'
-import { OutcomeNotice } from '../dashboard/outcome-notice.tsx'
-import { isFirstView, redirectWithOutcome } from '../shown-once.server.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { SignInAgain } from '../frame/admin-forms.tsx'
+import { dashboardTabs } from '../frame/dashboard-path.ts'
+import { DashboardHeader, OutcomeNotice } from '../frame/headers.tsx'
+import { isFirstView, redirectWithOutcome } from '../frame/shown-once.server.ts'
 import type { Route } from './+types/pages-tab'
 import { areEmpty, areTooLong, postedFields, postedSiteTexts } from './posted-site-texts.ts'
 

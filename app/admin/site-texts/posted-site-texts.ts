@@ -1,5 +1,5 @@
-import type { WrittenTexts } from '../../site/legal/legal-texts.server.ts'
-import type { SiteTextKind } from '../../site/legal/site-text-kinds.ts'
+import type { SiteTextKind } from '../../site/site-texts/site-text-kinds.ts'
+import type { WrittenTexts } from '../../site/site-texts/site-texts.server.ts'
 
 // With the framing of their fields, the texts still fit into the largest form that the server accepts.
 const maxBytes = 125_000

@@ -9,13 +9,13 @@ import type { StoredVariant } from '../../platform/files/images/images.server.ts
 import { formTokenHash, validFormToken } from '../../platform/http/form-token.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
 import { type Topic, topicOf } from '../../platform/live/topics.ts'
+import { toSearchKey } from '../../platform/text/search-key.ts'
 import { plainTextOf } from '../../site/markdown/markdown.server.ts'
 import { eventColumns, eventFields, wholeEvent } from '../events/events.server.ts'
-import { mediaPath } from '../media/media-path.ts'
+import { mediaPath } from '../media/article-images.server.ts'
 import { neighbours } from '../neighbours.server.ts'
 import { articleImages, articles } from '../tables.ts'
 import type { ArticleForm } from './article-form.ts'
-import { articleSearchKey, previewOf } from './article-text.server.ts'
 
 /** Stores an article once per form token. Returns its id, or null when this form was stored before. */
 export async function createArticle(
@@ -118,4 +118,18 @@ type Storable = Omit<ArticleForm, 'authorName'> & { authorName: string | null }
 
 function storable({ title, category, authorName, content, ...event }: Storable) {
   return { title, category, authorName, content, ...eventColumns({ category, ...event }) }
+}
+
+const previewLength = 160
+
+export function previewOf(plainText: string): string {
+  const characters = Array.from(plainText)
+  if (characters.length <= previewLength) return plainText
+  const cut = characters.slice(0, previewLength + 1).join('')
+  const words = cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : characters.slice(0, previewLength).join('')
+  return `${words.replace(/[\s.,;:–—-]+$/, '')}…`
+}
+
+export function articleSearchKey(title: string, plainText: string): string {
+  return toSearchKey(`${title} ${plainText}`)
 }

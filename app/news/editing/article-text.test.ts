@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainTextOf } from '../../site/markdown/markdown.server.ts'
-import { articleSearchKey, previewOf } from './article-text.server.ts'
+import { articleSearchKey, previewOf } from './article-changes.server.ts'
 
 test.each([
   ['# Title\n\nSome *marked* **words**, a [link](https://example.org).', 'Title Some marked words, a link.'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type EventZone, eventZones } from '../article-options.ts'
 import { instantOf, isPast } from './event-time.ts'
-import { type EventZone, eventZones } from './event-zones.ts'
 
 test.each<[EventZone, string, string, string]>([
   ['Atlantic/Cape_Verde', '2026-12-01', '23:30', '2026-12-02T00:30'],

@@ -3,12 +3,11 @@ import { blindIndex } from '../../platform/crypto/sealed.server.ts'
 import { reader } from '../../platform/db/db.server.ts'
 import { publicIdPattern } from '../../platform/db/public-id.server.ts'
 import { findOption, labelOf } from '../../ui/form/options.ts'
-import type { Category } from '../categories.ts'
+import { type Category, eventZones } from '../article-options.ts'
 import { articles } from '../tables.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 import type { EventFields } from './event-form.ts'
 import { type EventTime, isPast } from './event-time.ts'
-import { eventZones } from './event-zones.ts'
 
 export type EventInList = { date: string; isPast: boolean }
 export type EventToRead = EventInList & { time: string | null; zone: string; place: string }

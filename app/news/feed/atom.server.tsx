@@ -1,6 +1,5 @@
 import { brand } from '../../brand.ts'
-import { articleHtml } from '../article-html.server.ts'
-import { articlePath, type newestArticles } from '../articles.server.ts'
+import { articleHtml, articlePath, type newestArticles } from '../articles.server.ts'
 import { feedPath } from './feed-path.ts'
 import { escapeXml } from './xml.ts'
 

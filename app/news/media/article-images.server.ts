@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import { reader } from '../../platform/db/db.server.ts'
+import { href } from 'react-router'
+import { db, reader } from '../../platform/db/db.server.ts'
 import { articleImages } from '../tables.ts'
-import { mediaPath } from './media-path.ts'
 
 export type ShownImage = {
   choices: { url: string; width: number }[]
@@ -33,4 +33,18 @@ export async function imageFormat(fileId: string): Promise<'webp' | 'jpeg' | nul
     .from(articleImages)
     .where(eq(articleImages.fileId, fileId))
   return image?.format ?? null
+}
+
+/** Returns which of these files are pictures of an article, according to the primary database. */
+export async function filesInUse(fileIds: string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const named = await db()
+    .select({ fileId: articleImages.fileId })
+    .from(articleImages)
+    .where(inArray(articleImages.fileId, fileIds))
+  return new Set(named.map(({ fileId }) => fileId))
+}
+
+export function mediaPath(fileId: string): string {
+  return href('/media/:fileId', { fileId })
 }

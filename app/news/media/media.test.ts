@@ -7,7 +7,7 @@ import { menteeWithCv } from '../../../test/stored-mentee.ts'
 import { storeFile } from '../../platform/files/files.server.ts'
 import { storeImage } from '../../platform/files/images/images.server.ts'
 import { deleteArticle } from '../editing/article-changes.server.ts'
-import { filesInUse } from './article-files-in-use.server.ts'
+import { filesInUse } from './article-images.server.ts'
 
 const admin = await newAdmin()
 

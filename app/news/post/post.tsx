@@ -3,15 +3,13 @@ import { brand } from '../../brand.ts'
 import { useLiveReload } from '../../platform/live/use-live.ts'
 import { topicsAt } from '../../route-topics.server.ts'
 import { ErrorPage } from '../../site/error-page.tsx'
-import { HelpLink } from '../../site/help/help-link.tsx'
 import { MarkdownContent } from '../../site/markdown/markdown-content.tsx'
+import { HelpLink } from '../../site/site-texts/help-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { ArticleImage } from '../article-image.tsx'
-import { ArticleKicker } from '../article-kicker.tsx'
-import { articleToRead } from '../articles.server.ts'
+import { ArticleImage, ArticleKicker, EventLine } from '../article-parts.tsx'
+import { articleToRead, type EarlierArticle } from '../articles.server.ts'
 import { EventFacts } from '../events/event-facts.tsx'
 import type { Route } from './+types/post'
-import { EarlierArticles } from './earlier-articles.tsx'
 
 const list = { to: href('/news-and-insights'), label: 'News & Insights' }
 
@@ -86,4 +84,23 @@ function socialTags({ address, day }: { address: string; day: string }) {
     { name: 'twitter:card', content: 'summary' },
     { tagName: 'link', rel: 'canonical', href: address },
   ]
+}
+
+function EarlierArticles({ category, articles }: { category: string; articles: EarlierArticle[] }) {
+  if (articles.length === 0) return null
+  return (
+    <nav aria-labelledby="earlier" className="flow no-print">
+      <h2 id="earlier">{`Earlier in ${category}`}</h2>
+      <ul className="flow">
+        {articles.map(({ path, title, event }) => (
+          <li key={path}>
+            <Link to={path} className="link">
+              {title}
+            </Link>{' '}
+            {event && <EventLine {...event} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -7,8 +7,8 @@ import { newPublicId } from '../../platform/db/public-id.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { accountKey, addressKeyOf, clientKeyOf, isOnionRequest } from '../../platform/http/network.server.ts'
 import { notify } from '../../platform/live/live.server.ts'
-import { contactSubmissions } from '../tables.ts'
 import type { ContactMessage } from './contact-message.ts'
+import { contactSubmissions } from './tables.ts'
 
 type Allowance = { limit: 'contact-account' | 'contact-address' | 'contact-network'; key: string }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { newMember, type Person, visitor } from '../../../test/app.ts'
 import { db, primarySql } from '../../platform/db/db.server.ts'
 import { rateLimits } from '../../platform/db/tables.ts'
-import { contactSubmissions } from '../tables.ts'
+import { contactSubmissions } from './tables.ts'
 
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: 'true' }))
 

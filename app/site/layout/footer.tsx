@@ -2,7 +2,7 @@ import { href, Link, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
 import { useHasScript } from '../../ui/use-has-script.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
-import { LegalLinks } from '../legal/legal-links.tsx'
+import { LegalLinks } from '../site-texts/legal-links.tsx'
 import { Logo } from './logo.tsx'
 import { sections } from './navigation.ts'
 

@@ -1,7 +1,7 @@
 import loading from 'virtual:route-facts/loading'
 import { useLocation, useNavigation } from 'react-router'
 import { ArcLoader } from '../../ui/charts/arc.tsx'
-import { routeFact } from './route-fact.ts'
+import { routeFact } from './navigation.ts'
 
 export function LoadingIndicator() {
   const { location, formMethod } = useNavigation()

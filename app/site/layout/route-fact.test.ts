@@ -1,6 +1,6 @@
 import loading from 'virtual:route-facts/loading'
 import { expect, test } from 'vitest'
-import { routeFact } from './route-fact.ts'
+import { routeFact } from './navigation.ts'
 
 test('routeFact returns a page’s own loading texts, and undefined for other pages', () => {
   expect(routeFact(loading, '/reviews')?.text).toBe('Loading companies...')

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ScrollRestoration, useLocation } from 'react-router'
 import { AboveDialogs } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LeaveButton, LeaveSite } from '../leave/leave-site.tsx'
@@ -51,4 +51,16 @@ function FlashMessage({ text }: { text: string | null | undefined }) {
       </Notice>
     )
   )
+}
+
+const storageKey = 'scroll'
+
+/** Removes the scroll positions that the router stores when a page is left, so that they leave no trace. */
+export function ScrollRestorer() {
+  useEffect(() => {
+    const forget = () => document.hidden && sessionStorage.removeItem(storageKey)
+    document.addEventListener('visibilitychange', forget)
+    return () => document.removeEventListener('visibilitychange', forget)
+  }, [])
+  return <ScrollRestoration storageKey={storageKey} />
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { HelpLink } from '../../site/help/help-link.tsx'
+import { HelpLink } from '../../site/site-texts/help-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

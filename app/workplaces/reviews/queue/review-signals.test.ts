@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillDataSet } from '../../../../bench/data-set.ts'
+import { fillDataSet } from '../../../../test/data-set.ts'
 import { rowsRead } from '../../../../test/rows-read.ts'
 import { approvedReview, pendingReview, startWithoutReviews } from '../../../../test/stored-review.ts'
 import { primarySql } from '../../../platform/db/db.server.ts'

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Form, href, Link, useNavigation } from 'react-router'
+import { authPath } from '../../account/forms/auth-path.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/inputs.tsx'
+import type { Option } from '../../ui/form/options.ts'
+
+type Props = { title: string; back: string; children: ReactNode }
+
+export function DeletionDialog({ title, back, children }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Dialog title={title} closeTo={back}>
+      <p>{children}</p>
+      <Form method="post" className="actions" preventScrollReset>
+        <ButtonLink to={back} variant="secondary" preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button variant="danger" busy={isBusy}>
+          Confirm Delete
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Says how far admins are with what somebody sent. */
+export function StateForm({
+  action,
+  states,
+  state,
+  version,
+}: {
+  action: string
+  states: readonly Option[]
+  state: string
+  version?: number
+}) {
+  return (
+    <Form method="post" action={action} className="state-form">
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      <Field name="state" label="State">
+        <Select options={states} defaultValue={state} />
+      </Field>
+      <Button variant="secondary">Save the state</Button>
+    </Form>
+  )
+}
+
+export function SignInAgain() {
+  return (
+    <p className="after-summary">
+      <Link to={authPath('sign-in', { returnTo: href('/admin'), action: null })} target="_blank" className="link">
+        Sign in in another tab
+      </Link>
+      , then come back and press the button again.
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { href, useLocation } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { type Tab, Tabs } from '../../ui/list/tabs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+
+export function DashboardHeader({ tabs, children }: { tabs: readonly Tab[]; children?: ReactNode }) {
+  return (
+    <>
+      <div className="dashboard-head">
+        <PageHeader title="Admin dashboard" />
+        <ButtonLink to={href('/admin/messages')} variant="secondary">
+          Messages
+        </ButtonLink>
+      </div>
+      {children}
+      <Tabs label="Admin dashboard" tabs={tabs} />
+    </>
+  )
+}
+
+/** Takes the focus, because after a form post the router keeps the scroll position of the button. */
+export function DetailsHeader(props: ComponentProps<typeof PageHeader>) {
+  const header = useFocusOn<HTMLDivElement>(true)
+  return (
+    <div ref={header} tabIndex={-1}>
+      <PageHeader {...props} />
+    </div>
+  )
+}
+
+type Outcome = { tone: 'success' | 'danger'; text: string }
+
+/** Removes the outcome from the URL, so that a reload does not show it again. */
+export function OutcomeNotice({ outcome, address }: { outcome: Outcome | null; address: string }) {
+  const { key } = useLocation()
+  useEffect(() => {
+    // Not through the router, which would load the page again without its message.
+    if (outcome) history.replaceState(history.state, '', address)
+  }, [outcome, address])
+  if (!outcome) return null
+  return (
+    <Notice tone={outcome.tone} dismissTo={address} focusOn={key}>
+      {outcome.text}
+    </Notice>
+  )
+}

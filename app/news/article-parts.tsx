@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { ShownImage } from './media/article-images.server.ts'
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Has no alternative text, because the text beside it says what it is about. `sizes` is the HTML attribute. */
+export function ArticleImage({ image, sizes, eager = false }: { image: ShownImage; sizes: string; eager?: boolean }) {
+  const { choices, fallback } = image
+  return (
+    <picture className="article-image">
+      <source type="image/webp" srcSet={choices.map(({ url, width }) => `${url} ${width}w`).join(', ')} sizes={sizes} />
+      <img
+        src={fallback.url}
+        alt=""
+        width={fallback.width}
+        height={fallback.height}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+export function ArticleKicker({ category, day, children }: { category: string; day: string; children?: ReactNode }) {
+  return (
+    <p className="article-kicker">
+      <span className="article-category">{category}</span>{' '}
+      <time dateTime={day}>{dateFormat.format(new Date(day))}</time> {children}
+    </p>
+  )
+}
+
+export function EventLine({ date, isPast }: { date: string; isPast: boolean }) {
+  return (
+    <span>
+      {isPast ? 'Past event' : 'Event'}: <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
+    </span>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Route } from './+types/legal-text.route'
-import { legalKind } from './legal-kinds.ts'
-import { siteTextHtml } from './site-text-html.server.ts'
-
-export async function loader({ params }: Route.LoaderArgs) {
-  const kind = legalKind(params.kind)
-  const html = kind && (await siteTextHtml(kind))
-  return html ? Response.json({ html }) : Response.json({}, { status: 404 })
-}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MarkdownContent } from '../markdown/markdown-content.tsx'
+import { type LegalKind, legal, legalMessages } from './site-text-kinds.ts'
+
+type Shown = { html?: string; message?: string }
+
+export function LegalDialog({ kind, closeTo, onClose }: { kind: LegalKind; closeTo: string; onClose: () => void }) {
+  const [{ html, message }, setShown] = useState<Shown>({ message: legalMessages.loading })
+  useEffect(() => {
+    let isOpen = true
+    void fetchText(kind).then((shown) => isOpen && setShown(shown))
+    return () => {
+      isOpen = false
+    }
+  }, [kind])
+
+  return (
+    <Dialog title={legal[kind].title} closeTo={closeTo} onClose={onClose}>
+      <div role="status">{message}</div>
+      {html && <MarkdownContent html={html} />}
+    </Dialog>
+  )
+}
+
+async function fetchText(kind: LegalKind): Promise<Shown> {
+  try {
+    const answer = await fetch(href('/legal-text/:kind', { kind }))
+    if (answer.status === 404) return { message: legal[kind].notFound }
+    return answer.ok ? await answer.json() : { message: legalMessages.failed }
+  } catch {
+    return { message: legalMessages.failed }
+  }
+}

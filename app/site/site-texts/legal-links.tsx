@@ -1,0 +1,30 @@
+import { type MouseEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { LegalDialog } from './legal-dialog.tsx'
+import { type LegalKind, legal, legalKinds } from './site-text-kinds.ts'
+
+export function LegalLinks() {
+  const [open, setOpen] = useState<LegalKind | null>(null)
+  const { pathname, search } = useLocation()
+
+  function show(event: MouseEvent, kind: LegalKind) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(kind)
+  }
+
+  return (
+    <>
+      <ul className="footer-links">
+        {legalKinds.map((kind) => (
+          <li key={kind}>
+            <a href={`/${kind}`} aria-haspopup="dialog" onClick={(event) => show(event, kind)}>
+              {legal[kind].title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {open && <LegalDialog kind={open} closeTo={pathname + search} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Context } from 'hono'
-import type { Config } from '../../app/platform/config/config.server.ts'
-
-/** Returns the address that our proxy tells, else of the socket. For onion requests it is a word (`isOnionRequest`). */
-export function clientAddress(c: Context, settings: Config): string {
-  const direct = c.env?.incoming?.socket?.remoteAddress ?? ''
-  if (!settings.trustProxy) return direct
-  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || direct
-}
