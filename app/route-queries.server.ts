@@ -4,7 +4,7 @@ import { countries } from './site/countries.ts'
 import { industries } from './site/industries.ts'
 import { idsOf } from './ui/form/options.ts'
 import { authors, orders as reviewOrders } from './workplaces/companies/cards/review-choice.ts'
-import { orders } from './workplaces/companies/directory/directory-order.ts'
+import { orders } from './workplaces/companies/directory/directory-filters.ts'
 
 type Query = Readonly<Record<string, readonly string[]>>
 

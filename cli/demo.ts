@@ -13,7 +13,7 @@ const [{ config }, { run }, { openServices }, { fillWithSamples }, { unlessStopp
     import('../host/run.ts'),
     import('../host/services.ts'),
     import('../demo/fill.ts'),
-    import('./until-stopped.ts'),
+    import('./with-database.ts'),
   ],
 )
 

@@ -9,8 +9,7 @@ import { openBackupKey } from './backup/backup-key.ts'
 import { type Restored, restoreBackup } from './backup/restore-backup.ts'
 import { reviewsName } from './backup/write-backup.ts'
 import { askPassphrase } from './passphrase.ts'
-import { requireKeyringOwner } from './same-user.ts'
-import { untilStopped } from './until-stopped.ts'
+import { requireKeyringOwner, untilStopped } from './with-database.ts'
 
 const usage = `Usage: npm run cli -- restore FILE --key PRIVATE [--reviews FILE | --without-reviews] [--ledger FILE | --without-ledger]`
 const options = {

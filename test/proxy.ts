@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { freePort } from './free-port.ts'
 
-const sample = join(import.meta.dirname, '../../deploy/nginx.conf')
+const sample = join(import.meta.dirname, '../deploy/nginx.conf')
 
 // The workers of a root nginx are another user, to whom the folder of a test is closed.
 const mainConfig = `daemon off;

@@ -1,4 +1,4 @@
-import { accountDeleted } from '../account/account-deleted.ts'
+export const accountDeleted = 'Your account and everything that belonged to it are erased.'
 
 export type Ending = { title: string; text: string; link: string | null }
 

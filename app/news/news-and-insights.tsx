@@ -16,12 +16,13 @@ import type { Route } from './+types/news-and-insights'
 import { categories } from './article-options.ts'
 import { ArticleImage, ArticleKicker, EventLine } from './article-parts.tsx'
 import { type ArticleInList, newsPage } from './articles.server.ts'
-import { feedPath } from './feed/feed-path.ts'
 import { type NewsFilters, newsFilters, newsPath, newsTabs } from './news-filters.ts'
 import { NewspaperIllustration } from './newspaper-illustration.tsx'
 
 export function links() {
-  return [{ rel: 'alternate', type: 'application/atom+xml', title: brand.name, href: feedPath }]
+  return [
+    { rel: 'alternate', type: 'application/atom+xml', title: brand.name, href: href('/news-and-insights/feed.xml') },
+  ]
 }
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -70,7 +71,7 @@ export default function NewsAndInsights({ loaderData }: Route.ComponentProps) {
         labels={['Newest posts', isPartial ? 'Search further' : 'Older posts']}
       />
       <p className="news-feed">
-        <a className="link" href={feedPath}>
+        <a className="link" href={href('/news-and-insights/feed.xml')}>
           Subscribe in a feed reader
         </a>
       </p>

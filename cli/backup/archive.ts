@@ -1,8 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import type postgres from 'postgres'
 import { listFileIds, readEncryptedFile } from '../../app/platform/files/files.server.ts'
-import { type Counts, countsName, type Header, headerName } from './contents.ts'
-import type { Part } from './parts.ts'
+import { type Counts, countsName, type Header, headerName, type Part } from './contents.ts'
 import { tablesToKeep } from './tables.ts'
 import type { Entry } from './tar.ts'
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { json } from '../../app/platform/text/schemas.server.ts'
-import { parts } from './parts.ts'
+
+/** Two archives, of which only the one without reviews is kept for long (backup.md). */
+export const parts = ['data', 'reviews'] as const
+
+export type Part = (typeof parts)[number]
 
 export const headerName = 'backup.json'
 

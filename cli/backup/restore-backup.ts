@@ -10,8 +10,7 @@ import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embe
 import { sweepFiles } from '../../app/platform/files/file-sweep.server.ts'
 import { checkFileStore, deleteFile, listFileIds, restoreEncryptedFile } from '../../app/platform/files/files.server.ts'
 import { channel, everything } from '../../app/platform/live/live-changes.server.ts'
-import type { Counts, Header } from './contents.ts'
-import type { Part } from './parts.ts'
+import type { Counts, Header, Part } from './contents.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import {
   checkCounts,

@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
 import { redactedColumns } from '../../app/platform/audit/audit-log.server.ts'
-import type { Header } from './contents.ts'
-import type { Part } from './parts.ts'
+import type { Header, Part } from './contents.ts'
 
 export const excludedTables = {
   sessions: 'after a restore everybody signs in again',

@@ -8,8 +8,7 @@ import { type Config, StartError } from '../../app/platform/config/config.server
 import { connect } from '../../app/platform/db/db.server.ts'
 import { archiveOf } from './archive.ts'
 import { sealedArchive } from './archive-seal.ts'
-import { type Counts, noCounts } from './contents.ts'
-import type { Part } from './parts.ts'
+import { type Counts, noCounts, type Part } from './contents.ts'
 
 export type Written = { paths: Record<Part, string>; size: number; counts: Counts }
 

@@ -1,6 +1,6 @@
+import { href } from 'react-router'
 import { brand } from '../../brand.ts'
 import { articleHtml, articlePath, type newestArticles } from '../articles.server.ts'
-import { feedPath } from './feed-path.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = Awaited<ReturnType<typeof newestArticles>>[number]
@@ -12,12 +12,12 @@ export function atomFeed(origin: string, articles: Entry[]): string {
   const lastChange = new Date(Math.max(...[epoch, ...articles.map(changedAt)].map(Number)))
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(origin)}/" xml:lang="en">
-  <id>${escapeXml(origin + feedPath)}</id>
+  <id>${escapeXml(origin + href('/news-and-insights/feed.xml'))}</id>
   <title>${escapeXml(brand.name)}</title>
   <subtitle>${escapeXml(brand.tagline)}</subtitle>
   <updated>${lastChange.toISOString()}</updated>
   <author><name>${escapeXml(brand.name)}</name></author>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(origin + feedPath)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(origin + href('/news-and-insights/feed.xml'))}"/>
   <link rel="alternate" type="text/html" href="${escapeXml(origin)}/news-and-insights"/>
 ${articles.map((article) => entry(origin, article)).join('\n')}
 </feed>

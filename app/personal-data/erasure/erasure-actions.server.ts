@@ -1,4 +1,3 @@
-import { accountDeleted } from '../../account/account-deleted.ts'
 import {
   type Done,
   type Refused,
@@ -10,6 +9,7 @@ import {
 import { fieldErrors } from '../../account/forms/auth-messages.ts'
 import { isPassword } from '../../account/passwords/password-hash.server.ts'
 import { sessionIdOf } from '../../account/sessions/session-cookie.server.ts'
+import { accountDeleted } from '../../home/endings.server.ts'
 import { consume } from '../../platform/http/limits.server.ts'
 import { accountMessages } from '../account-messages.ts'
 import { eraseAccount, passwordHashOf } from './erasure.server.ts'

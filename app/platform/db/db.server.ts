@@ -3,7 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type Config, config } from '../config/config.server.ts'
 import { databaseAddress } from './connection-options.server.ts'
-import { retryUnsentQuery } from './retry-unsent-query.server.ts'
+import { retryUnsentQuery } from './retry-on-disconnect.server.ts'
 
 export type Database = PostgresJsDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

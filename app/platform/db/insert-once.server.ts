@@ -1,4 +1,4 @@
-import { TransactionRollbackError } from 'drizzle-orm'
+import { type Column, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { db, type Transaction } from './db.server.ts'
 
 export type Submission = 'stored' | 'repeated' | 'limited'
@@ -25,4 +25,9 @@ export async function insertOnce({
     if (error instanceof TransactionRollbackError) return 'limited'
     throw error
   }
+}
+
+/** Matches a row in the version that somebody saw. Compared as text: it comes from a form and may not be an integer. */
+export function isVersion(column: Column, seen: string | number): SQL {
+  return sql`${column}::text = ${String(seen)}`
 }

@@ -1,8 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../config/config.server.ts'
-import { recipientIndex, recipientIndexes } from './mail-recipient.server.ts'
-import { mailFileName } from './mail-transport.server.ts'
+import { mailFileName, recipientIndex, recipientIndexes } from './mail-transport.server.ts'
 
 export async function forgetOldMail(before: Date): Promise<void> {
   for (const name of await mailFiles()) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { createFileOnce } from '../bytes/durable-file.server.ts'
 import { config } from '../config/config.server.ts'
-import { recipientIndex } from './mail-recipient.server.ts'
+import { blindIndex, blindIndexes } from '../crypto/sealed.server.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
@@ -63,4 +63,17 @@ function messageOf({ to, subject, text }: Mail) {
 
 function isLoopback(host: string) {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host)
+}
+
+/** Returns a blind index by which mails are found. It differs from the one by which accounts are found. */
+export function recipientIndex(address: string): string {
+  return blindIndex('email-index', normalise(address))
+}
+
+export function recipientIndexes(address: string): string[] {
+  return blindIndexes('email-index', normalise(address))
+}
+
+function normalise(address: string) {
+  return `mail|${address.trim().normalize('NFC').toLowerCase()}`
 }

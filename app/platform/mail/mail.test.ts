@@ -8,8 +8,15 @@ import { ensureKeyring } from '../crypto/keyring.server.ts'
 import { db, primarySql } from '../db/db.server.ts'
 import { outbox } from '../db/tables.ts'
 import { startJobs } from '../jobs/job-runner.server.ts'
-import { cancelMailTo, deliverMail, type Mail, mailDelivery, queueMail } from './mail.server.ts'
-import { isInDummyQueue, newMailId } from './mail-queue.server.ts'
+import {
+  cancelMailTo,
+  deliverMail,
+  isInDummyQueue,
+  type Mail,
+  mailDelivery,
+  newMailId,
+  queueMail,
+} from './mail.server.ts'
 
 const link = 'http://localhost:3000/auth/new-password?token=kZ8fV2n0c3Qm6yT1w9Rb5xL4hJ7gD0sA'
 const mail: Mail = {

@@ -79,3 +79,7 @@ function cleanAnswer(question: Question, first: unknown, all: string[]): string 
       return ''
   }
 }
+
+export function typedFields(form: HTMLFormElement | null, submitter: HTMLElement | null = null): [string, unknown][] {
+  return form ? [...new FormData(form, submitter)] : []
+}

@@ -1,6 +1,15 @@
 import { href } from 'react-router'
 import { cursorParameter, textParameter, withQuery } from '../../../platform/http/url-parts.ts'
-import { type DirectoryOrder, directoryOrder } from './directory-order.ts'
+import { defineOptions, findOption } from '../../../ui/form/options.ts'
+
+/** Orders of the directory besides its own, which lists the latest month first. */
+export const orders = defineOptions({ rating: 'Best rated', reviews: 'Most reviewed', name: 'Name' })
+
+export type DirectoryOrder = '' | (typeof orders)[number]['id']
+
+export function directoryOrder(asked: string): DirectoryOrder {
+  return findOption(orders, asked)?.id ?? ''
+}
 
 export type DirectoryFilters = {
   search: string

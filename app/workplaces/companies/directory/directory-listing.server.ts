@@ -5,7 +5,7 @@ import { keyset } from '../../../platform/db/lists/keyset.server.ts'
 import { placeIn } from '../../../platform/db/lists/list-search.server.ts'
 import { contains } from '../../../platform/text/text-search.server.ts'
 import { companies, directoryEntries } from '../tables.ts'
-import type { DirectoryOrder } from './directory-order.ts'
+import type { DirectoryOrder } from './directory-filters.ts'
 
 export type Listing = { country: string; industry: string; order: DirectoryOrder; after: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysWithoutEmptyQueue } from './queue-days.server.ts'
+import { daysWithoutEmptyQueue } from './reviews-for-admin.server.ts'
 
 const day = (text: string) => Date.parse(`2026-11-${text}Z`)
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, not, type SQL } from 'drizzle-orm'
 import { config } from '../../../platform/config/config.server.ts'
-import { isVersion } from '../../../platform/db/version.server.ts'
+import { isVersion } from '../../../platform/db/insert-once.server.ts'
 import type { Review } from '../../review.ts'
 import { isPending } from '../../review-order.server.ts'
 import { reviews } from '../../tables.ts'

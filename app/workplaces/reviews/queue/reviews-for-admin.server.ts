@@ -9,7 +9,6 @@ import { toSearchKey } from '../../../platform/text/search-key.ts'
 import { isPending, newestFirst, queueOrder } from '../../review-order.server.ts'
 import { freeTexts, type ReviewField, reviewFields } from '../../review-questions.ts'
 import { reviews } from '../../tables.ts'
-import { daysWithoutEmptyQueue } from './queue-days.server.ts'
 import { signalsOf } from './review-signals.server.ts'
 import type { ReviewSignals } from './review-signals.ts'
 import { reviewsWithKnownAccount, sameAccountMarks } from './same-account.server.ts'
@@ -130,4 +129,16 @@ function forAdmin(
   const reviewText = text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
   const companyWebsite = websiteLink(review.companyWebsite)
   return { ...review, companyWebsite, submittedMonth: month.slice(0, 7), reviewText, sameAccount, signals }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+// One day for the whole queue, and only in memory: stored next to a single waiting review, it would date that one.
+let notEmptySince: number | null = null
+
+/** Notes whether reviews wait, and returns on how many days before today this process has found the queue not empty. */
+export function daysWithoutEmptyQueue(isEmpty: boolean, now = Date.now()): number {
+  const today = Math.floor(now / dayMs)
+  notEmptySince = isEmpty ? null : (notEmptySince ?? today)
+  return notEmptySince === null ? 0 : today - notEmptySince
 }
